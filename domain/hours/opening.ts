@@ -85,6 +85,9 @@ export const hoursOn = (days: readonly WorkingDay[], day: DayOfWeek): readonly W
 
 const isFullDay = (hours: WorkingHours) => endOf(hours) - minutesOf(hours.startAt) >= minutesOfDay - 1
 
-/** An end at or before its start is on the next day. */
-const endOf = ({ startAt, endAt }: WorkingHours) =>
-  minutesOf(endAt) <= minutesOf(startAt) ? minutesOf(endAt) + minutesOfDay : minutesOf(endAt)
+/** An end at or before its start is on the next day. An end at 23:59 is the end of the day, as 24:00 is. */
+const endOf = ({ startAt, endAt }: WorkingHours) => {
+  const [start, end] = [minutesOf(startAt), minutesOf(endAt)]
+  if (end <= start) return end + minutesOfDay
+  return end === minutesOfDay - 1 ? minutesOfDay : end
+}

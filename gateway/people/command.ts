@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import { formatPhone, type Phone, storedPhone } from '#domain/phone/phone.ts'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { embeddedDirectory, openDatabase } from '../db/open.ts'
@@ -59,7 +59,7 @@ async function run(given: PersonCommand, [command, text = '', file]: readonly st
     return code
   }
   if (command !== 'export' && command !== 'erase') return failing(usageOf(given.script), 2)
-  const phone = formatPhone(text)
+  const phone = formatPhone(text) ?? storedPhone(text)
   if (!phone) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
   const settings = readSettings(process.env, { demo: true })
   const db = await openDatabase(settings, (error) => terminal.error(error.message))

@@ -57,6 +57,18 @@ describe('the clock on the wall', () => {
 })
 
 describe('opening', () => {
+  test.each(['23:59', '24:00'])('hours to %s and on from 00:00 have no closed minute', (end) => {
+    const days = [aDay('FRIDAY', ['18:00', end]), aDay('SATURDAY', ['00:00', '02:00'])]
+    expect(isOpenAt(days, '2026-03-06T23:59:30-03:00', zone)).toBe(true)
+    expect(isOpenAt(days, saturday('00:00'), zone)).toBe(true)
+    expect(isOpenAt(days, saturday('02:00'), zone)).toBe(false)
+    expect(isOpenAt([aDay('FRIDAY', ['18:00', end])], saturday('00:00'), zone)).toBe(false)
+  })
+
+  test('hours from 23:59 to 23:59 are a whole day still', () => {
+    expect(isOpenAt([aDay('FRIDAY', ['23:59', '23:59'])], saturday('12:00'), zone)).toBe(true)
+  })
+
   const days = [aDay('FRIDAY', ['12:00', '15:00'], ['20:00', '02:00'])]
 
   test('a range holds from its start until just before its end', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressCountries, phoneCountries } from '#domain/phone/countries.ts'
-import { cleanPhone, formatPhone, isValidPhone, spacedPhone } from '#domain/phone/phone.ts'
+import {
+  cleanPhone,
+  formatPhone,
+  isNumber,
+  isValidPhone,
+  spacedPhone,
+  storedPhone,
+  whatsAppPhoneOf,
+} from '#domain/phone/phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -58,24 +66,71 @@ describe('a phone', () => {
     expect(cleanPhone('hola')).toBe('')
   })
 
-  test('[OPEN-23] a length that the country has is enough: not every number that was given out is known', () => {
-    expect(isValidPhone('99 9999-9999')).toBe(true)
-    expect(isValidPhone('999 9999')).toBe(false)
+  // Rows of a public list of mistakes.
+  test.each([
+    ['ar', '11 15 555 1234', 'one digit is missing'],
+    ['ar', '351 15 230 347', 'one digit is missing'],
+    ['ar', '15 5555 1234', 'the area is missing'],
+    ['ar', '999 999 9999', 'no area begins so'],
+    ['ar', '0800 555 1234', 'a free call is no phone of a person'],
+    ['ar', '+598 33333', 'only its length is right'],
+    ['uy', '99 9999-9999', 'only its length is right'],
+    ['br', '11 9876 5432', 'a mobile has nine digits'],
+    ['br', '11 7876 5432', 'a mobile has nine digits'],
+  ] as const)('[OPEN-23] in %s %s is refused: %s', (country, typed) => {
+    expect(isValidPhone(typed, country)).toBe(false)
+    expect(formatPhone(typed, country)).toBeNull()
   })
 
-  test('[OPEN-23] a number without a plus sign is not another country’s for its length alone', () => {
-    expect(isValidPhone('+598 33333')).toBe(true)
-    expect(isValidPhone('598 33333')).toBe(false)
+  test.each([
+    ['ar', '011 15 5555-1234', '+5491155551234'],
+    ['ar', '0351-152-303-473', '+5493512303473'],
+    ['ar', '54 11 5555 1234', '+5491155551234'],
+    ['ar', '3446 15 614207', '+5493446614207'],
+    ['mx', '55 1234 5678', '+525512345678'],
+    ['mx', '1 55 1234 5678', '+525512345678'],
+    ['mx', '01 55 1234 5678', '+525512345678'],
+    ['mx', '044 55 1234 5678', '+525512345678'],
+    ['mx', '045 55 1234 5678', '+525512345678'],
+    ['mx', '+52 1 55 1234 5678', '+525512345678'],
+    ['mx', '+1 551 234 5678', '+15512345678'],
+    ['ar', '+52 1 55 1234 5678', '+525512345678'],
+    ['br', '011 98765 4321', '+5511987654321'],
+    ['br', '0 15 11 98765 4321', '+5511987654321'],
+    ['br', '11 3456 7890', '+551134567890'],
+    ['cl', '09 6123 4567', '+56961234567'],
+    ['co', '03 301 234 5678', '+573012345678'],
+  ] as const)('[OPEN-22] in %s %s is read as %s, old national forms too', (country, typed, phone) => {
+    expect(formatPhone(typed, country)).toBe(phone)
   })
 
   test.each([
     ['2222', 7, false],
     ['22222', 8, true],
-    ['222222222222', 15, true],
+    ['222222222222', 15, false],
     ['2222222222222', 16, false],
   ])('[OPEN-23] %s in Uruguay has %d digits in all and is valid: %s', (input, digits, valid) => {
     expect(cleanPhone(input, 'uy')).toHaveLength(digits)
     expect(isValidPhone(input, 'uy')).toBe(valid)
+  })
+
+  test('a phone that is stored is found again though it is of no plan', () => {
+    expect(['+5499999999999', '5499999999999', '+54 9', '+1234567890123456'].map(storedPhone)).toEqual([
+      '+5499999999999',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('the WhatsApp number of a shop has the 9 of a mobile, and a number that calls reach keeps its form', () => {
+    expect(['+541155551234', '+5491155551234', '+442079460018', '+54115555123'].map(whatsAppPhoneOf)).toEqual([
+      '+5491155551234',
+      '+5491155551234',
+      '+442079460018',
+      null,
+    ])
+    expect(['+541143610742', '+548005551234', '+54114361074'].map(isNumber)).toEqual([true, true, false])
   })
 
   test('[OPEN-22] a cleaned phone is clean already', () => {

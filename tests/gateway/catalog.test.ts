@@ -90,6 +90,32 @@ describe('A good document', () => {
   })
 })
 
+describe('Phones and hours', () => {
+  const storeWith = (changes: Readonly<Record<string, unknown>>) => parsed(sampleWith(changes)).stores[0]
+
+  test('[OPEN-33] the WhatsApp number of a store has the 9 of a mobile, and a fixed line keeps its form', () => {
+    const store = storeWith({ 'stores[0].whatsAppPhone': '+541155551234', 'stores[0].callPhone': '+541143610742' })
+    expect(store).toMatchObject({ whatsAppPhone: '+5491155551234', callPhone: '+541143610742' })
+  })
+
+  test('a phone that is one digit short is refused with its place', () => {
+    const sentence = 'is no phone number of its country: a digit is missing or wrong'
+    expect(errorsOf({ 'stores[0].whatsAppPhone': '+54911555123', 'stores[0].callPhone': '+54114361074' })).toEqual([
+      `stores[0].callPhone: ${sentence}`,
+      `stores[0].whatsAppPhone: ${sentence}`,
+    ])
+  })
+
+  test('24:00 ends hours and begins none', () => {
+    const path = 'stores[0].deliveryConfig.workingDays'
+    const days = (startAt: string, endAt: string) => [{ dayOfWeek: 'FRIDAY', workingHours: [{ startAt, endAt }] }]
+    expect(storeWith({ [path]: days('18:00', '24:00') })?.deliveryConfig.workingDays).toEqual(days('18:00', '24:00'))
+    expect(errorsOf({ [path]: days('24:00', '02:00') })).toEqual([
+      `${path}[0].workingHours[0].startAt: must be a time such as 09:30`,
+    ])
+  })
+})
+
 describe('A bad document', () => {
   test('is refused with the line when it is no YAML', () => {
     const result = parseCatalog('companies: [\n  a: b: c')

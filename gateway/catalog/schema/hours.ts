@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DayOfWeek, OrderSchedule, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
-import { date, listOf, timeOfDay } from './words.ts'
+import { date, endOfHours, listOf, timeOfDay } from './words.ts'
 
 const dayOfWeek = z.enum([
   'MONDAY',
@@ -14,7 +14,7 @@ const dayOfWeek = z.enum([
 
 const workingDay = z.strictObject({
   dayOfWeek,
-  workingHours: listOf(z.strictObject({ startAt: timeOfDay, endAt: timeOfDay }), 50)
+  workingHours: listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50)
     .superRefine((hours, context) => {
       for (const index of overlapping(hours))
         context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
+import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
 import type { Amount } from './amount.ts'
 import { workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
@@ -14,8 +15,8 @@ export const store = (amount: Amount) =>
     alias,
     name,
     address: storeAddress,
-    callPhone: phone,
-    whatsAppPhone: phone,
+    callPhone: phone.refine(isNumber, noNumber).nullable().default(null),
+    whatsAppPhone: whatsAppPhone.nullable().default(null),
     mandatoryEmail: z.boolean().default(false),
     status: z.enum(['OPEN', 'TEMPORARILY_CLOSED']).default('OPEN'),
     commercialTermsInfo: z.strictObject({ blocked: z.boolean().default(false) }).prefault({}),
@@ -60,11 +61,19 @@ const abandonedCarts = z.strictObject({
   quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable().default({ from: '22:00', to: '09:00' }),
 }) satisfies z.ZodType<AbandonedCarts>
 
-const phone = z
-  .string()
-  .regex(/^\+\d{8,15}$/, 'must be + and the digits, in quotes')
-  .nullable()
-  .default(null)
+const phone = z.string().regex(/^\+\d{8,15}$/, 'must be + and the digits, in quotes')
+
+const noNumber = 'is no phone number of its country: a digit is missing or wrong'
+
+/** Kept as a diner's phone is: WhatsApp finds a mobile of Argentina only with the 9 after 54. */
+const whatsAppPhone = z.codec(phone, z.string(), {
+  decode(written, { issues }) {
+    const number = whatsAppPhoneOf(written)
+    if (number === null) issues.push({ code: 'custom', input: written, message: noNumber })
+    return number ?? written
+  },
+  encode: (number) => number,
+})
 
 const storeAddress = z.strictObject({
   street: name,

@@ -22,6 +22,9 @@ export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour su
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 
+/** Where hours end: 24:00 is the end of the day. */
+export const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 23:30 or 24:00')
+
 export const date = z.iso.date('must be a date such as 2026-03-31')
 
 /** A path that the gateway serves, or an absolute address; anything else would be read relative to the page. */
