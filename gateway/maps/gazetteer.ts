@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readTypedAddress } from '#domain/delivery/typed-address.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
@@ -48,11 +49,31 @@ export function createGazetteer(file: CityFile): Places {
   }
 
   const search = (query: string, { near, countries }: PlaceQuestion): Place[] => {
-    const { words, number } = readQuery(query)
-    if (words.length === 0 || !countries.includes(city.country)) return []
-    const found = streets.flatMap(({ street, words: name, points }) => {
-      const rank = rankOf(words, name)
-      if (rank === null) return []
+    if (!countries.includes(city.country)) return []
+    const read = readTypedAddress(query)
+    const { number } = read
+    const isElsewhere = (zone: string) => {
+      const wanted = wordsOf(read.locality)
+      return wanted.length > 0 && [zone, city.name].every((name) => rankOf(wanted, wordsOf(name)) === null)
+    }
+    // `Ramón y Cajal` is a street before it is a corner.
+    const whole = number === null ? wordsOf(query.split(',')[0] ?? '') : wordsOf(read.street)
+    const matches = (words: readonly string[]) =>
+      streets.flatMap((one) => {
+        const rank = words.length === 0 ? null : rankOf(words, one.words)
+        return rank === null ? [] : [{ ...one, rank: rank + (isElsewhere(one.street.locality) ? 0.25 : 0) }]
+      })
+    const corners = () =>
+      matches(wordsOf(read.corner)).flatMap((other) =>
+        matches(wordsOf(read.street)).flatMap((one) => {
+          const corner = one.street.corners.find((at) => other.street.corners.includes(at))
+          const position = corner === undefined ? undefined : city.corners[corner]
+          if (!position || one.street.name === other.street.name) return []
+          const name = `${one.street.name} y ${other.street.name}`
+          return [{ place: placeOf({ ...one.street, name }, null, position), rank: one.rank + other.rank }]
+        }),
+      )
+    const found = matches(whole).flatMap(({ street, rank, points }) => {
       const [low, high] = [Math.min(...street.numbers), Math.max(...street.numbers)]
       const beyond = number === null ? 0 : Math.max(low - number, number - high, 0)
       // A number just past the last corner is still of the street; further on it belongs to another stretch, or to none.
@@ -60,6 +81,7 @@ export function createGazetteer(file: CityFile): Places {
       const position = number === null ? middleOf(points) : positionOf(street, points, number)
       return position ? [{ place: placeOf(street, number, position), rank: rank + (beyond > 0 ? 0.5 : 0) }] : []
     })
+    if (found.length === 0 && read.corner !== '') found.push(...corners())
     const away = (place: Place) => (near ? distanceInMetres(near, place.position) : 0)
     found.sort((a, b) => a.rank - b.rank || away(a.place) - away(b.place) || order(a.place.street, b.place.street))
     return withoutTwins(found.map(({ place }) => place)).slice(0, most)
@@ -105,15 +127,6 @@ const wordsOf = (name: string) =>
   plain(name)
     .split(' ')
     .filter((word) => word !== '' && !kinds.has(word))
-
-/** 'Av. Santa Fe 3253, Palermo': what stands behind a comma narrows nothing that we know. */
-function readQuery(query: string): { words: string[]; number: number | null } {
-  const [line = ''] = query.slice(0, 200).split(',')
-  const words = wordsOf(line)
-  const last = words.at(-1) ?? ''
-  const isNumber = words.length > 1 && /^\d{1,5}$/.test(last) && Number(last) > 0
-  return isNumber ? { words: words.slice(0, -1), number: Number(last) } : { words, number: null }
-}
 
 /** 0 is the name itself, 1 its beginning, 2 words of it in their order; null is another street. */
 function rankOf(query: readonly string[], name: readonly string[]): number | null {

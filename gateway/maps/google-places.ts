@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedLine } from '#domain/delivery/typed-address.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAskProvider, readAnswer } from './ask-provider.ts'
 import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
@@ -48,10 +49,10 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
 
   return {
     attribution: 'Google Maps',
-    async suggest(input, question) {
+    async suggest(typed, question) {
       const { countries, near } = question
       const answer = await call('place/autocomplete', {
-        input,
+        input: searchedLine(typed),
         ...(countries.length <= mostCountries && { components: countries.map(ofCountry).join('|') }),
         ...(near && { location: `${near.lat},${near.lng}`, radius: '30000' }),
         ...withSession(question),
@@ -70,7 +71,7 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
     async geocode(address, question) {
       const [country] = question.countries
       const answer = await call('geocode', {
-        address,
+        address: searchedLine(address),
         ...(country && question.countries.length === 1 && { components: ofCountry(country) }),
       })
       const places = answer === null ? [] : readAnswer(geocoded, answer).results.map(toPlace)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedLine } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAskProvider, createThrottle, readAnswer } from './ask-provider.ts'
@@ -55,7 +56,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
     const found = await call(
       'search',
       {
-        q: q.trim(),
+        q: searchedLine(q),
         limit: '8',
         layer: 'address,poi',
         countrycodes: countries.join(',').toLowerCase(),

@@ -30,6 +30,43 @@ describe('[ADDR-30] A search of places', () => {
     expect((await search(query))[0]?.street).toBe(street)
   })
 
+  test.each([
+    'Bolívar 900',
+    'bolivar #900',
+    'Bolívar 900 4° B',
+    'Bolívar 900 piso 4 dpto B',
+    'Bolívar al 900',
+    'Bolívar Nº 900',
+    'Bolívar N° 900 bis',
+    'Bolívar 900 San Telmo',
+    'Bolívar 900, 4° B, San Telmo',
+    'Bolívar, 900',
+  ])('finds the house of %s', async (query) => {
+    expect((await search(query))[0]).toMatchObject({ street: 'Bolívar', number: '900', zone: 'San Telmo' })
+  })
+
+  test.each(['Bolívar y Chile', 'bolivar esq. chile', 'Bolívar esquina Chile, San Telmo', 'Bolívar & Chile'])(
+    'finds the corner of %s, where both streets meet',
+    async (query) => {
+      const [place] = await search(query)
+      expect(place).toMatchObject({ street: 'Bolívar y Chile', number: null, zone: 'San Telmo' })
+      const [house] = await search('Chile 500')
+      expect(distanceInMetres(place!.position, house!.position)).toBeLessThan(250)
+      expect(await gazetteer.geocode(query, { countries: ['AR'] })).toMatchObject({ street: 'Bolívar y Chile' })
+    },
+  )
+
+  test('puts the part of the city that was typed first', async () => {
+    const near = { lat: -34.585, lng: -58.416 }
+    const zones = async (query: string) => (await search(query, near)).map(({ zone }) => zone)
+    expect((await zones('scalabrini'))[0]).toBe('Palermo')
+    expect((await zones('scalabrini, almagro'))[0]).toBe('Almagro')
+  })
+
+  test('finds no corner of streets that never meet', async () => {
+    expect(await search('Bolívar y Thames')).toEqual([])
+  })
+
   test('puts the stretch nearest to the diner first', async () => {
     const [palermo] = await search('scalabrini', { lat: -34.585, lng: -58.416 })
     const [almagro] = await search('scalabrini', { lat: -34.5998, lng: -58.4374 })

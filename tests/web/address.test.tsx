@@ -89,6 +89,28 @@ describe('the address sheet', () => {
     }
   })
 
+  test('a suggestion belongs to the words that are there: it goes away as soon as the words change', async () => {
+    serveAddresses()
+    const { sheet } = await openSheet()
+    await userEvent.type(searchBox(), 'bolivar 900')
+    await sheet.findByRole('option', { name: /^Bolívar 900/ })
+    await userEvent.type(searchBox(), '1')
+    expect(sheet.queryByRole('option', { name: /^Bolívar 900/ })).toBeNull()
+  })
+
+  test('the flat that was typed behind the number becomes the details, and never replaces what stands there', async () => {
+    serveAddresses()
+    const { sheet } = await openSheet()
+    await userEvent.type(searchBox(), 'Bolívar al 900 4° B')
+    await userEvent.click(await sheet.findByRole('option', { name: /^Bolívar 900/ }))
+    const details = () => sheet.getByRole<HTMLInputElement>('textbox', { name: /^Aclaraciones/ }).value
+    await waitFor(() => expect(details()).toBe('4° B'))
+    await fillIn(searchBox(), 'Bolívar 900 PB')
+    await userEvent.click(await sheet.findByRole('option', { name: /^Bolívar 900/ }))
+    await waitFor(() => expect((searchBox() as HTMLInputElement).value).toMatch(/^Bolívar 900, /))
+    expect(details()).toBe('4° B')
+  })
+
   test('[ADDR-17] a blank address shows its text and keeps the sheet open', async () => {
     serveAddresses()
     const { sheet } = await openSheet()

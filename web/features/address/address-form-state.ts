@@ -5,6 +5,7 @@ import {
   formattedAddress,
   validateAddress,
 } from '#domain/delivery/address.ts'
+import { readTypedAddress } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { accept, type Decider } from '#domain/kernel/decider.ts'
 import type { Place, Suggestion } from '#web/api/places.ts'
@@ -179,6 +180,8 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
         place,
         pin: place.position,
         text: place.label,
+        // The floor and the flat that were typed behind the number.
+        details: state.details || readTypedAddress(state.text).details,
         parts: partsOf(place),
         rejections: state.rejections.filter(({ field }) => field === 'betweenStreets'),
         trouble: null,

@@ -25,7 +25,9 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const wanted = isSettled ? '' : query
   const search = usePlaceSearch(wanted, form.asker)
   const isSearching = wanted.length >= SHORTEST
-  const found = isSearching ? (search.data?.found ?? []) : []
+  // What was found belongs to the words that were searched, and the diner has typed on.
+  const isOfText = query === text.trim()
+  const found = isSearching && isOfText ? (search.data?.found ?? []) : []
   const attribution = found.length > 0 ? search.data?.attribution : null
   const rejected = form.rejections.find(({ field }) => field === 'address')
   const list = usePlaceList({
@@ -85,7 +87,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
               : addressTexts.noSearch
             : asTyped && !pin
               ? addressTexts.willLocate
-              : isSearching
+              : isSearching && isOfText
                 ? statusOf(search, found.length)
                 : ''}
       </p>

@@ -1,0 +1,85 @@
+/** An address as people write it in one line. Texts are as they were typed; a part that is not there is blank. */
+export type TypedAddress = {
+  readonly street: string
+  readonly number: number | null
+  /** The other street of a corner, for an address without a number. */
+  readonly corner: string
+  /** The part of the city, or the city. */
+  readonly locality: string
+  /** The floor and the flat, the name on the bell. */
+  readonly details: string
+}
+
+const longest = 200
+
+/** Words between a street and its number: `al 900`, `Nº 900`, `N° 900`, `nro. 900`, `#900`. */
+const beforeNumber = '(?:al|a la altura(?: del?)?|n(?:ro|um|[uú]mero)?[.º°]*|#)'
+const numbered = new RegExp(
+  String.raw`^(?<street>.*?\p{L}.*?)[\s,]+(?:${beforeNumber}\s*)?#?(?<number>\d{1,5})(?![\p{L}\d°º])(?<rest>.*)$`,
+  'iu',
+)
+const cornered = /^(?<street>.*?\p{L}.*?)\s+(?:y|e|esq(?:uina)?\.?(?:\s+(?:con|de))?|casi)\s+(?<corner>.*\p{L}.*)$/iu
+const cornerOfSigns = /^(?<street>.*?\p{L}.*?)\s*[&/]\s*(?<corner>.*\p{L}.*)$/u
+
+/** Words that only a floor, a flat, a bell or a hint to the courier has. */
+const isDetail = (text: string) =>
+  /\d|[°º]|(^|[^\p{L}])(piso|p\.?b|planta|dp?to|depto|departamento|timbre|torre|of|oficina|local|casa|fondo|lote|manzana|unidad|uf|block|bis|entre|esq(uina)?|portero|[a-z])(?![\p{L}])/iu.test(
+    text,
+  )
+
+/** Short words of the kind of street; alone they name none. */
+const isKind = (text: string) => /^(av|avda|avenida|calle|bv|boulevard|pje|pasaje|diagonal|ruta)\.?$/i.test(text.trim())
+
+/** Reads `Bolívar 900 4° B`, `Bolívar al 900`, `Bolívar Nº 900, San Telmo`, `Bolívar 900 San Telmo`, `Bolívar y Chile`. */
+export function readTypedAddress(text: string): TypedAddress {
+  const [line = '', ...parts] = text
+    .slice(0, longest)
+    .split(/[,;\n]/)
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+  const behind = parts.filter((part) => part !== '')
+  const number = behind[0] !== undefined && /^(?:n[ro.º°]*\s*|#)?\d{1,5}$/i.test(behind[0]) ? behind.shift() : undefined
+  const read = readLine(number === undefined ? line : `${line} ${number}`)
+  const details = [read.rest, ...behind].filter((part) => part !== '' && isDetail(part))
+  const localities = [read.rest, ...behind].filter((part) => part !== '' && !isDetail(part))
+  return {
+    street: read.street,
+    number: read.number,
+    corner: read.corner,
+    locality: localities[0] ?? '',
+    details: details.join(', '),
+  }
+}
+
+/** The text that a provider of places searches: without the flat, which it would search as well. */
+export function searchedLine(text: string): string {
+  const { street, number, corner, locality, details } = readTypedAddress(text)
+  if (number === null && corner === '') return text.trim()
+  const line = number === null ? `${street} y ${corner}` : `${street} ${number}`
+  const rest = text.includes(',') && details === '' ? text.slice(text.indexOf(',') + 1).trim() : locality
+  return rest === '' || rest === String(number) ? line : `${line}, ${rest}`
+}
+
+type Line = Pick<TypedAddress, 'street' | 'number' | 'corner'> & { readonly rest: string }
+
+function readLine(line: string): Line {
+  const found = withNumber(line)
+  if (found) return found
+  const { street, corner } = (cornered.exec(line) ?? cornerOfSigns.exec(line))?.groups ?? {}
+  return street && corner && !isKind(street)
+    ? { street, number: null, corner, rest: '' }
+    : { street: line, number: null, corner: '', rest: '' }
+}
+
+/** The first number behind a name. One that a name holds itself is not it: `Av. 9 de Julio 1000`, `Calle 50 1200`. */
+function withNumber(line: string, from = ''): Line | null {
+  const { street = '', number = '', rest = '' } = numbered.exec(line)?.groups ?? {}
+  if (number === '') return null
+  const name = `${from}${street}`
+  const isInName = /^\s+de\s/i.test(rest) || (isKind(name) && /^\D{0,6}\d/.test(rest))
+  if (isInName) {
+    const after = withNumber(`x${rest}`)
+    return after && { ...after, street: `${name} ${number}${after.street.slice(1)}` }
+  }
+  const trimmed = rest.replace(/^[\s\-–.(]+|[\s)]+$/g, '')
+  return Number(number) > 0 ? { street: name.trim(), number: Number(number), corner: '', rest: trimmed } : null
+}
