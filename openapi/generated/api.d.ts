@@ -2817,7 +2817,7 @@ export type components = {
                 workingDays: components["schemas"]["WorkingDay"][];
             }[];
         };
-        /** @description Customer, securityCode and collect are null, and details and betweenStreets are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
+        /** @description The key is the diner's alone: securityCode is null. Customer and collect are null, and details and betweenStreets are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];

@@ -53,8 +53,8 @@ export function writeShipment(
     },
     providerName: 'OWN_FLEET',
     riderInfo: rider && writeRider(rider, isAssignedTo(held, riderId)),
-    // When the store asks for the key, the courier hears it at the door and must not know it before.
-    securityCode: knowsCustomer && !store.settings.requireSecurityCode ? shipment.securityCode : null,
+    // The key is the diner's alone: a courier who reads it can deliver without having been at the door.
+    securityCode: null,
     destination: {
       address: knowsAddress ? shipment.destination.address : '',
       details: knowsCustomer ? shipment.destination.details : '',

@@ -129,3 +129,40 @@ test('what was begun for one step does not confirm another that takes its place'
   expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
   expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
 })
+
+test('a slide that is under way when the time to undo ends goes on, and confirms', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 1)
+  await slide(...wholeWay)
+  await undo()
+  const control = await slider()
+  fireEvent.pointerDown(control)
+  for (const value of [15, 30, 45]) fireEvent.change(control, { target: { value } })
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull())
+  expect(control.isConnected).toBe(true)
+  expect(control).toHaveProperty('value', '45')
+  for (const value of [60, 75, 90, 100]) fireEvent.change(control, { target: { value } })
+  fireEvent.pointerUp(control)
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF'), { timeout: 3000 })
+})
+
+test('a slide under way stays when the step before was taken but the delivery cannot be read again', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 1)
+  await slide(...wholeWay)
+  await undo()
+  const control = await slider()
+  fireEvent.pointerDown(control)
+  for (const value of [15, 30, 45]) fireEvent.change(control, { target: { value } })
+  const { fetch } = theGateway()
+  vi.spyOn(theGateway(), 'fetch').mockImplementation((request) =>
+    request.method === 'GET' && request.url.includes('/api/shipments/')
+      ? Promise.resolve(
+          Response.json({ statusCode: 500, error: 'Error', code: 'FAILED', message: 'It failed.' }, { status: 500 }),
+        )
+      : fetch(request),
+  )
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull())
+  expect(control).toHaveProperty('value', '45')
+  expect(control.getAttribute('aria-label')).toBe('En camino al cliente')
+})

@@ -115,7 +115,6 @@ export const courierTexts = {
     call: (whom: string) => `Llamar a ${whom}`,
     store: 'El local',
     securityCode: 'Clave de entrega',
-    securityCodeText: 'Pedísela a quien recibe: tiene que ser esta.',
     callNow: (whom: string) => `Llamar ahora: ${whom}`,
     navigateTo: (where: string) => `Ir a ${where}`,
     goTo: { pickUp: 'Retirá en', dropOff: 'Entregá en', return: 'Volvé a' },

@@ -23,14 +23,3 @@ export const ContactCard = ({ title, name, phone, note }: ContactProps) => (
     )}
   </Card>
 )
-
-/** FAMBIG-17: the courier compares it with what the customer says; a screen reader reads its digits one by one. */
-export const SecurityCode = ({ code }: { code: string }) => (
-  <Card as="section" className={styles['code']} aria-label={texts.securityCode}>
-    <h2 className={styles['title']}>{texts.securityCode}</h2>
-    <p className={styles['digits']} role="img" aria-label={[...code].join(' ')}>
-      {code}
-    </p>
-    <p>{texts.securityCodeText}</p>
-  </Card>
-)

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Courier, WireShipment } from '../courier-calls.ts'
 import { isAuctionOpen, shipmentAfter } from '../intents/intent-previews.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { heldBy } from '../intents/submit-intent.ts'
+import { heldBy, shipmentKey } from '../intents/submit-intent.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -19,11 +19,12 @@ import { useStore } from '../use-store.ts'
 import { useTop } from '../use-top.ts'
 import { CancelShipment } from './cancel-shipment.tsx'
 import { CollectCard, collectWords } from './collect.tsx'
-import { ContactCard, SecurityCode } from './contact-card.tsx'
+import { ContactCard } from './contact-card.tsx'
 import { asksKey, keyTroubleOf, needsCard } from './delivery-key.tsx'
 import { NavigationChoice } from './navigation-choice.tsx'
 import { NextStep } from './next-step.tsx'
 import { useCancel } from './use-cancel.ts'
+import { useNewest } from './use-delivery.ts'
 
 const texts = courierTexts.detail
 
@@ -35,8 +36,9 @@ type ShipmentDetailProps = {
 }
 
 /** The screen that is used on the street: where to go now, whom to call, and the next step in reach of the thumb. */
-export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
+export function ShipmentDetail({ alias, courier, shipment: shown, client }: ShipmentDetailProps) {
   const intents = useIntents(courier)
+  const shipment = useNewest(shipmentKey(shown.id), shown)
   const { pending, outcomes, makeStep, dismiss } = intents
   // Another courier may have won the shipment, so it is not shown as this courier's before the gateway answers.
   const isOpen = isAuctionOpen(pending, shipment.id)
@@ -68,9 +70,6 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
       <PageBody>
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         <RouteCard stops={stops} />
-        {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
-          <SecurityCode code={shipment.securityCode} />
-        )}
         {isUnderWay && collect && <CollectCard words={collect} />}
         {receiver && <ContactCard title={texts.receiver} {...receiver} />}
         <ContactCard title={texts.store} {...atStore} />

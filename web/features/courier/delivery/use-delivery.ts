@@ -71,5 +71,12 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   return { query, realtime }
 }
 
+/**
+ * The delivery as the cache has it now. The answer to a step is in the cache before the step leaves the log, but the page
+ * above renders after the log: with its older delivery the step before would show for a moment, and end a slide under way.
+ */
+export const useNewest = <Delivery extends WireShipment | WireStack>(queryKey: QueryKey, shown: Delivery): Delivery =>
+  useQueryClient().getQueryData<Delivery>(queryKey) ?? shown
+
 export const storeOf = (delivery: WireShipment | WireStack): string =>
   ('shipments' in delivery ? delivery.shipments[0] : delivery)?.branchContact.id ?? ''

@@ -26,7 +26,7 @@ export const heldBy = ({ status, riderInfo }: WireShipment | WireStack) => ({
 export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
-    const fresh = (await readAgain(intent, queries)) ?? answer
+    const fresh = (await readAgain(intent, queries)) ?? taken(answer, intent, queries)
     // Given back: offered again, it may be another courier's by now (FOPEN-90).
     if (intent.to === 'DRIVER_CANCELED') return { type: 'Confirm' }
     if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
@@ -58,6 +58,19 @@ async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShip
     void queries.invalidateQueries({ queryKey })
     return null
   }
+}
+
+/**
+ * Shows the step's own answer when the delivery cannot be read again. Otherwise the page would fall back to the status of
+ * before, and a slide that is under way would spring back.
+ */
+function taken<Answer extends WireShipment | WireStack>(answer: Answer, intent: Intent, queries: QueryClient): Answer {
+  queries.setQueryData<WireShipment | WireStack>(deliveryKey(intent), (shown) =>
+    shown && 'shipments' in shown && !('shipments' in answer)
+      ? { ...shown, shipments: shown.shipments.map((one) => (one.id === answer.id ? answer : one)) }
+      : answer,
+  )
+  return answer
 }
 
 const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>

@@ -16,14 +16,15 @@ import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireStack } from '../courier-calls.ts'
 import { CancelShipment } from '../delivery/cancel-shipment.tsx'
 import { CollectCard, collectWords } from '../delivery/collect.tsx'
-import { ContactCard, SecurityCode } from '../delivery/contact-card.tsx'
+import { ContactCard } from '../delivery/contact-card.tsx'
 import { asksKey, keyTroubleOf, needsCard } from '../delivery/delivery-key.tsx'
 import { NavigationChoice } from '../delivery/navigation-choice.tsx'
 import { NextStep } from '../delivery/next-step.tsx'
 import { useCancel } from '../delivery/use-cancel.ts'
+import { useNewest } from '../delivery/use-delivery.ts'
 import { isAuctionOpen, stackAfter } from '../intents/intent-previews.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { heldBy } from '../intents/submit-intent.ts'
+import { heldBy, stackKey } from '../intents/submit-intent.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -41,8 +42,9 @@ const texts = courierTexts.detail
 type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
 
 /** Several drop-offs on one route: the courier chooses which one is next; the rest is as with a single shipment. */
-export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
+export function StackDetail({ alias, courier, stack: shown, client }: StackDetailProps) {
   const intents = useIntents(courier)
+  const stack = useNewest(stackKey(shown.id), shown)
   const { pending, outcomes, makeStackStep, dismiss } = intents
   const isOpen = isAuctionOpen(pending, stack.id)
   const view = stackAfter(pending, stack)
@@ -101,7 +103,6 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
       <PageBody>
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         {isSplit ? <CurrentStopCard stops={stops} /> : route}
-        {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
         {isAtDoors && collect && <CollectCard words={collect} />}
         {isAtDoors && receiver}
         {isSplit && route}
