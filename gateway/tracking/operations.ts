@@ -1,9 +1,10 @@
+import type { Fix } from '#domain/tracking/fix.ts'
 import { stopsAhead } from '#domain/tracking/way.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { readReport } from './ingest/read-report.ts'
-import { fixOf } from './uplink.ts'
+import { readableOf } from './uplink.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 
@@ -14,6 +15,14 @@ type PositionsUrls = (token: string) => Promise<string | null>
 
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
 export function trackingOperations({ log, catalog, clock, live, ways }: Services, riderOfUrl: PositionsUrls) {
+  /** A position that cannot be read holds up no other: the phone would send them all again for ever. */
+  const verdictOn = async (riderId: string, fixes: readonly Fix[], unreadable: number) => {
+    const { accepted, dropped } = await live.report(riderId, fixes)
+    const unread = Array.from({ length: unreadable }, () => 'unreadable' as const)
+    for (const _ of unread) live.refuse()
+    return { accepted, dropped: [...dropped, ...unread] }
+  }
+
   const takeReport = async (token: string, query: unknown, body: unknown) => {
     const riderId = await riderOfUrl(token)
     if (riderId === null) return unknownUrl
@@ -23,8 +32,8 @@ export function trackingOperations({ log, catalog, clock, live, ways }: Services
       const [first] = report.faults
       return problem(400, 'INVALID_REQUEST', `${first?.path}: ${first?.message}`, report.faults)
     }
-    const { accepted, dropped } = await live.report(riderId, report.fixes)
-    const answer = report.app === 'owntracks' ? [] : { accepted, dropped }
+    const verdict = await verdictOn(riderId, report.fixes, report.unreadable)
+    const answer = report.app === 'owntracks' ? [] : verdict
     return { status: 200 as const, body: answer }
   }
 
@@ -57,11 +66,8 @@ export function trackingOperations({ log, catalog, clock, live, ways }: Services
 
     async sendPositions({ path: { id }, body, rider }) {
       if (rider?.id !== id) return problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
-      const { accepted, dropped } = await live.report(
-        id,
-        body.fixes.flatMap((one) => fixOf(one) ?? []),
-      )
-      return { status: 200, body: { accepted, dropped } }
+      const fixes = readableOf(body.fixes)
+      return { status: 200, body: await verdictOn(id, fixes, body.fixes.length - fixes.length) }
     },
   } satisfies Partial<Operations>
 }

@@ -24,26 +24,24 @@ export const takeClientEvents =
   (live: Live, onError: (error: unknown) => void) =>
   ({ channel, event, data }: ClientEvent): void => {
     if (event !== positionEvent || !channel.startsWith(ownChannel)) return
-    const fixes = readPositions(typeof data === 'string' ? parsed(data) : data)
-    if (fixes) live.report(channel.slice(ownChannel.length), fixes).catch(onError)
-    else live.refuse()
+    const sent = sentFixes(typeof data === 'string' ? parsed(data) : data)
+    const fixes = sent && readableOf(sent)
+    if (fixes?.length) live.report(channel.slice(ownChannel.length), fixes).catch(onError)
+    for (let unread = (sent?.length || 1) - (fixes?.length ?? 0); unread > 0; unread--) live.refuse()
   }
 
-/**
- * Reads `{fixes: [{at, lat, lng, accuracy?, speed?, heading?}]}`; null when one of them is none.
- * By hand: a schema would cost more than all that comes after, once a second and courier.
- */
-function readPositions(data: unknown): readonly Fix[] | null {
-  const wire = isObject(data) ? data['fixes'] : null
-  if (!Array.isArray(wire) || wire.length === 0 || wire.length > fixesInOneEvent) return null
-  const fixes: Fix[] = []
-  for (const one of wire) {
-    const fix = isWireFix(one) ? fixOf(one) : null
-    if (!fix) return null
-    fixes.push(fix)
-  }
-  return fixes
+/** The list of `{fixes: [{at, lat, lng, accuracy?, speed?, heading?}]}`; null when there is none, or one too long. */
+function sentFixes(data: unknown): readonly unknown[] | null {
+  const sent = isObject(data) ? data['fixes'] : null
+  return Array.isArray(sent) && sent.length <= fixesInOneEvent ? sent : null
 }
+
+/**
+ * The fixes of a list that can be read: one that cannot holds up no other. By hand: a schema would cost more than all
+ * that comes after, once a second and courier.
+ */
+export const readableOf = (sent: readonly unknown[]): readonly Fix[] =>
+  sent.flatMap((one) => (isWireFix(one) ? (fixOf(one) ?? []) : []))
 
 const isWireFix = (value: unknown): value is WireFix =>
   isObject(value) &&

@@ -2667,12 +2667,13 @@ export type components = {
             heading?: number;
         };
         PositionReport: {
-            fixes: components["schemas"]["PositionFix"][];
+            /** @description One that is no fix is dropped as unreadable, and holds up no other. */
+            fixes: (components["schemas"]["PositionFix"] | (Record<string, never> | null))[];
         };
         PositionVerdict: {
             accepted: number;
             /** @description Why each of the others does not count. */
-            dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed")[];
+            dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed" | "unreadable")[];
         };
         PositionsUrl: {
             /** @description Who knows it may report for this courier. */

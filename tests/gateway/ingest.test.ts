@@ -76,8 +76,17 @@ describe('Traccar Client’s JSON', () => {
   test('may be several, of locations or of reports', () => {
     const [one, two] = [location({}), location({}, '2026-11-21T20:00:10.000Z')]
     const times = [now, now + 10_000]
-    expect(traccarReport.parse({ location: [one, two] }).map(({ at }) => at)).toEqual(times)
-    expect(traccarReport.parse([{ location: one }, { location: two }]).map(({ at }) => at)).toEqual(times)
+    expect(traccarReport.parse({ location: [one, two] }).map((fix) => fix?.at)).toEqual(times)
+    expect(traccarReport.parse([{ location: one }, { location: two }]).map((fix) => fix?.at)).toEqual(times)
+  })
+  test('of several keeps those that can be read, and one without a place holds up none', () => {
+    const nowhere = { timestamp: location({}).timestamp, coords: { latitude: null, longitude: null } }
+    expect(traccarReport.parse({ location: [nowhere, location({}), {}] }).map((fix) => fix?.at)).toEqual([
+      undefined,
+      now,
+      undefined,
+    ])
+    expect(traccarReport.parse({ location: nowhere })).toEqual([null])
   })
   test('without time or place is refused', () => {
     for (const wrong of [
@@ -257,6 +266,28 @@ describe('the positions URL of a courier', () => {
     const expire = 'update rider_tokens set expires_at = $2 where rider_id = $1'
     await database.query(expire, [courier.id, gateway.clock.now().toISOString()])
     expect((await answerOf(`${url}?lat=-34.61&lon=-58.37`)).status).toBe(403)
+  })
+
+  test('takes a batch with a bad position, and says what it dropped, in all three ways that positions come in', async () => {
+    const { url } = await urlOf(courier)
+    const [good, bad] = [
+      { latitude: -34.6166, longitude: -58.3709 },
+      { latitude: null, longitude: null },
+    ]
+    const both = [good, bad].map((coords) => ({ timestamp: secondsIn(0), coords }))
+    expect(await post(url, { location: both })).toEqual({ status: 200, body: { accepted: 1, dropped: ['unreadable'] } })
+    expect(await post(url, { location: both[1] })).toEqual({
+      status: 200,
+      body: { accepted: 0, dropped: ['unreadable'] },
+    })
+    const nowhere = { _type: 'location', lat: null, lon: null, tst: 1 }
+    expect(await post(url, nowhere)).toEqual({ status: 200, body: [] })
+    const { data } = await gateway.api.POST('/api/rider/{id}/positions', {
+      params: { path: { id: courier.id } },
+      headers: courier.headers,
+      body: { fixes: [{ at: secondsIn(5), lat: -34.6166, lng: -58.3709 }, { at: secondsIn(6), lat: null }, null] },
+    })
+    expect(data).toEqual({ accepted: 1, dropped: ['unreadable', 'unreadable'] })
   })
 
   test('refuses what it cannot read with the one error body that names the field', async () => {

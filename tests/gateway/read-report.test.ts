@@ -14,7 +14,7 @@ const faultsOf = (report: ReturnType<typeof readReport>) => {
 
 describe('what an app sends', () => {
   test('is known by what only that app’s format has', () => {
-    const osmAnd = { ok: true, app: 'osmand', fixes: [expect.objectContaining(fix)] }
+    const osmAnd = { ok: true, unreadable: 0, app: 'osmand', fixes: [expect.objectContaining(fix)] }
     expect(query('lat=1&lon=2')).toEqual(osmAnd)
     expect(query('location=1,2')).toEqual(osmAnd)
     expect(body({ lat: '1', lon: '2' })).toEqual(osmAnd)
@@ -64,8 +64,8 @@ describe('what an app sends', () => {
   test('names the field of a body, however deep', () => {
     expect(faultsOf(body({ lat: '1' }))).toMatchObject([{ path: 'body/lon' }])
     expect(faultsOf(body({ _type: 'location', lat: 1, lon: 2 }))).toMatchObject([{ path: 'body/tst', type: 'custom' }])
-    expect(faultsOf(body([{ location: [place, { ...place, timestamp: 'now' }] }]))).toEqual([
-      { path: 'body/0/location/1/timestamp', type: 'custom', message: 'an instant with its offset is needed' },
+    expect(faultsOf(body([{ location: [{ ...place, timestamp: 'now' }] }]))).toEqual([
+      { path: 'body/0/location/0/timestamp', type: 'custom', message: 'an instant with its offset is needed' },
     ])
   })
 
@@ -125,7 +125,7 @@ describe('OsmAnd’s query', () => {
 test('OwnTracks’ location says its speed in km/h, and its other messages hold no position', () => {
   const message = { _type: 'location', lat: 1, lon: 2, tst: nowMs / 1000 }
   expect(body({ ...message, vel: 36 })).toMatchObject({ fixes: [{ ...fix, speed: 10 }] })
-  expect(body({ ...message, _type: 'waypoint' })).toEqual({ ok: true, fixes: [], app: 'owntracks' })
+  expect(body({ ...message, _type: 'waypoint' })).toEqual({ ok: true, unreadable: 0, fixes: [], app: 'owntracks' })
 })
 
 test('OwnTracks’ location without a speed has none', () => {

@@ -69,7 +69,6 @@ describe('the positions that a phone sends over its line', () => {
     ['an empty list', { fixes: [] }],
     ['a fix that is null', { fixes: [null] }],
     ['a fix that is a text', { fixes: ['here'] }],
-    ['one good fix and one that is none', { fixes: [wire, {}] }],
     ['a time that is a number', { fixes: [{ ...wire, at: 1 }] }],
     ['a time that is none', { fixes: [{ ...wire, at: 'now' }] }],
     ['a latitude that is a text', { fixes: [{ ...wire, lat: '1' }] }],
@@ -84,6 +83,12 @@ describe('the positions that a phone sends over its line', () => {
     const { say, reports, refused } = uplink()
     say(data)
     expect([reports, refused()]).toEqual([[], 1])
+  })
+
+  test('count where they can be read, whatever stands beside them', () => {
+    const { say, reports, refused } = uplink()
+    say({ fixes: [{ ...wire, lat: null }, wire, {}] })
+    expect([reports, refused()]).toEqual([[['ana', [read]]], 2])
   })
 
   test('that cannot be taken are told of, and end nothing', async () => {

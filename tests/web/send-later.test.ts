@@ -3,7 +3,7 @@ import { refused } from '#tests/kit/web-calls.ts'
 import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn, type Unsent } from '#web/api/send-later.ts'
 
 const call = (key: string): Omit<Unsent, 'at'> => ({
-  ...{ key, method: 'POST', path: '/api/diner/log', contentType: 'text/plain' },
+  ...{ key, method: 'POST', path: '/api/diner/order', contentType: 'text/plain' },
   body: `{"message":"${key}"}`,
 })
 
@@ -105,4 +105,27 @@ test('what storage has no room for is joined with what another tab writes and se
   await sendUnsent()
   expect(sent.toSorted()).toEqual([sentAs('b'), sentAs('c')])
   expect(localStorage.getItem('comanda.unsent')).toBeNull()
+})
+
+const logLine = (key: string) => ({ ...call(key), path: '/api/diner/log' })
+
+test('lines of the log push out no report that waits', async () => {
+  sendLater(call('report'))
+  for (let line = 0; line < 40; line++) sendLater(logLine(`line ${line}`))
+  const sent = sending(() => 204)
+  await sendUnsent()
+  expect(sent[0]).toBe(sentAs('report'))
+  expect(sent).toHaveLength(31)
+})
+
+test('a line of the log without an answer holds up no report, and the other way round', async () => {
+  sendLater(logLine('line'))
+  sendLater(call('report'))
+  const reports = sending((body) => (body.includes('line') ? 503 : 204))
+  await sendUnsent()
+  expect(reports).toEqual([sentAs('report'), sentAs('line')])
+  sendLater(call('report'))
+  const lines = sending((body) => (body.includes('report') ? 503 : 204))
+  await sendUnsent()
+  expect(lines).toEqual([sentAs('report'), sentAs('line')])
 })

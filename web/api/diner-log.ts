@@ -39,8 +39,8 @@ export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Proble
     })
     .catch(async () => {
       if (body.length > longestKept) return
-      const { sendLater } = await import('./send-later.ts')
-      sendLater({ key, method: 'POST', path: '/api/diner/log', contentType: 'text/plain', body })
+      const { logPath, sendLater } = await import('./send-later.ts')
+      sendLater({ key, method: 'POST', path: logPath, contentType: 'text/plain', body })
     })
     .catch(() => undefined)
 }

@@ -22,7 +22,14 @@ const parse = (text: string) => {
     : null
 }
 
-const store = createStored<readonly Unsent[]>('comanda.unsent', parse, () => localStorage, joinTabs)
+/** Lines of the log have a queue of their own, so that many of them push out no report or rating of the diner. */
+const queues = {
+  diner: createStored<readonly Unsent[]>('comanda.unsent', parse, () => localStorage, joinTabs),
+  log: createStored<readonly Unsent[]>('comanda.unsent-log', parse, () => localStorage, joinTabs),
+}
+type Queue = (typeof queues)['diner']
+
+export const logPath = '/api/diner/log'
 
 type Calls = readonly Unsent[] | null
 
@@ -47,14 +54,18 @@ function joinTabs({
 const none: readonly Unsent[] = []
 
 /** What waits for the network, oldest first; it outlives the page. */
-export const useUnsent = (): readonly Unsent[] => useStored(store) ?? none
+export const useUnsent = (): readonly Unsent[] => useStored(queues.diner) ?? none
 
 /** Keeps a call until the gateway can be reached, in order after those that wait already. */
 export function sendLater(call: Omit<Unsent, 'at'>): void {
-  store.set([...(store.current() ?? []), { ...call, at: Date.now() }].slice(-mostUnsent))
+  const queue = call.path === logPath ? queues.log : queues.diner
+  queue.set([...(queue.current() ?? []), { ...call, at: Date.now() }].slice(-mostUnsent))
 }
 
-export const forgetUnsent = (): void => store.set(null)
+export function forgetUnsent(): void {
+  queues.diner.set(null)
+  queues.log.set(null)
+}
 
 /** What the gateway has refused, with the status of its answer: nobody is waiting for the answer any more. */
 type Refused = (call: Unsent, status: number) => void
@@ -66,10 +77,10 @@ export function sendUnsentOnReturn(onRefused: Refused): void {
   tellRefused = onRefused
   for (const refused of untold.splice(0)) onRefused(...refused)
   window.addEventListener('online', () => void sendUnsent())
-  if (store.current()) void sendUnsent()
+  if (queues.diner.current() || queues.log.current()) void sendUnsent()
 }
 
-/** Sends what waits, one after another, in one tab at a time. Stops at the first call that gets no answer. */
+/** Sends the diner's calls and then the log's, in one tab at a time. A call without an answer ends its own queue's turn. */
 export async function sendUnsent(): Promise<void> {
   // A browser without locks may send from two tabs; the keys make that one.
   if (!navigator.locks) return sendAll()
@@ -77,6 +88,11 @@ export async function sendUnsent(): Promise<void> {
 }
 
 async function sendAll() {
+  await sendQueue(queues.diner)
+  await sendQueue(queues.log)
+}
+
+async function sendQueue(store: Queue) {
   store.reload()
   for (let next = store.current()?.[0]; next; next = store.current()?.[0]) {
     const isOld = Date.now() - next.at > longestMs

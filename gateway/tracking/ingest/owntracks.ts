@@ -22,7 +22,7 @@ const location = z
  * and sends the message again until it gets one.
  */
 export const ownTracksReport = z.looseObject({ _type: z.string() }).transform((message, context): readonly Fix[] => {
-  if (message._type !== 'location') return []
+  if (message._type !== 'location' || message['lat'] === null || message['lon'] === null) return []
   const read = location.safeParse(message)
   if (read.success) return [read.data]
   for (const { path, message: text } of read.error.issues) context.addIssue({ code: 'custom', path, message: text })
