@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { decodeCatalog } from './decode.ts'
 import { changeLines, currencyOption, importCatalog, refusalLines, withdrawOption } from './import.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
@@ -19,13 +20,15 @@ async function main(given: readonly string[]): Promise<number> {
     console.error(usage)
     return 2
   }
-  const parsed = parseCatalog(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')))
+  const decoded = decodeCatalog(await (file === '-' ? buffer(process.stdin) : readFile(file)))
+  const parsed = decoded.ok ? parseCatalog(decoded.text) : { ok: false as const, errors: [decoded.error] }
   const name = file === '-' ? 'The catalogue' : file
   if (!parsed.ok) {
     for (const { path, message } of parsed.errors) console.error(`${path}: ${message}`)
     console.error(`${name} was refused: ${parsed.errors.length} errors, nothing was imported.`)
     return 1
   }
+  for (const { path, message } of parsed.warnings) console.error(`${path}: ${message} (a warning)`)
   const { stores, branches } = parsed.document
   const plates = branches.reduce((count, branch) => count + branch.plates.length, 0)
   const content = `${branches.length} branches, ${stores.length} stores, ${plates} plates`

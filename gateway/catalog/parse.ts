@@ -2,11 +2,19 @@ import { LineCounter, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type CatalogError, checkCatalog } from './check.ts'
+import { doubtfulPlaces } from './doubtful-places.ts'
 import { catalogSchema, countries } from './schema.ts'
+import { unstorableTexts } from './unstorable-texts.ts'
 import { withoutBroken } from './without-broken.ts'
+import { doubtfulAmounts } from './written-amounts.ts'
 
 export type ParsedCatalog =
-  | { readonly ok: true; readonly document: CatalogDocument }
+  | {
+      readonly ok: true
+      readonly document: CatalogDocument
+      /** Places that are likely wrong; the document is taken with them. */
+      readonly warnings: readonly CatalogError[]
+    }
   | { readonly ok: false; readonly errors: readonly CatalogError[] }
 
 /** Reads YAML or JSON; a document with any error is refused whole, with every error and its place. */
@@ -22,13 +30,22 @@ export function parseCatalog(text: string): ParsedCatalog {
   }
   const written = readValue(() => yaml.toJS() as unknown)
   if (!written.ok) return { ok: false, errors: [{ path: '(document)', message: written.message }] }
+  const asWritten = [
+    ...doubtfulAmounts(yaml.contents, mantissaOf(written.value)),
+    ...unstorableTexts(written.value).map(({ path, message }) => ({ path: pathOf(path), message })),
+  ]
+  const isSaid = ({ path, message }: CatalogError) =>
+    asWritten.some((error) => error.path === path) || (asWritten.length > 0 && isCutByComma(path, message))
   const read = catalogSchema(mantissaOf(written.value)).safeParse(written.value)
   if (!read.success) {
     const { issues } = read.error
-    return { ok: false, errors: [...issues.flatMap(toErrors), ...errorsBeside(issues, written.value)] }
+    const errors = [...issues.flatMap(toErrors), ...errorsBeside(issues, written.value)]
+    return { ok: false, errors: [...asWritten, ...errors.filter((error) => !isSaid(error))] }
   }
-  const errors = checkCatalog(read.data)
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, document: read.data }
+  const errors = [...asWritten, ...checkCatalog(read.data)]
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, document: read.data, warnings: doubtfulPlaces(read.data) }
 }
 
 /** The document as the import reads it: amounts are decimals again, and every default is written out. */
@@ -40,6 +57,9 @@ export function serializeCatalog(document: CatalogDocument): string {
 }
 
 type Issue = z.core.$ZodIssue
+
+/** The decimals behind a comma inside braces, which the amount beside them tells of already. */
+const isCutByComma = (path: string, message: string) => message === unknownField && /\.\d{1,3}$/.test(path)
 
 /** What else is wrong with the parts that could be read, so that one import tells of everything. */
 function errorsBeside(issues: readonly Issue[], value: unknown): readonly CatalogError[] {
@@ -56,10 +76,12 @@ function errorsBeside(issues: readonly Issue[], value: unknown): readonly Catalo
     .map(({ path, message }) => ({ path: pruned.original(path), message }))
 }
 
+const unknownField = 'is not a field that we know'
+
 function toErrors(issue: Issue): CatalogError[] {
   const path = pathOf(issue.path)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a field that we know' }))
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: unknownField }))
   return [{ path, message: sentenceOf(issue) }]
 }
 

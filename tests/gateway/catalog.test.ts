@@ -1,9 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { stringify } from 'yaml'
 import type { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { upsellOffers } from '#domain/menu/upsell.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { reservedWords } from '#gateway/catalog/check.ts'
+import { decodeCatalog } from '#gateway/catalog/decode.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import type { catalogSchema } from '#gateway/catalog/schema.ts'
 import { sample, sampleWith, square } from './catalog-sample.ts'
@@ -112,6 +114,96 @@ describe('Phones and hours', () => {
     expect(storeWith({ [path]: days('18:00', '24:00') })?.deliveryConfig.workingDays).toEqual(days('18:00', '24:00'))
     expect(errorsOf({ [path]: days('24:00', '02:00') })).toEqual([
       `${path}[0].workingHours[0].startAt: must be a time such as 09:30`,
+    ])
+  })
+})
+
+describe('Amounts as spreadsheets write them', () => {
+  const priced = (written: string) => sampleYaml().replace(/deliveryFee: \d+/, `deliveryFee: ${written}`)
+  const sampleYaml = () => stringify(sample())
+  const refusal = (written: string) => {
+    const result = parseCatalog(priced(written))
+    return result.ok ? null : result.errors
+  }
+  const path = 'stores[0].deliveryZones[0].deliveryFee'
+  const sentence = (written: string, meant: string) => [
+    { path, message: `${written} is written with a dot for thousands or a comma: write ${meant}` },
+  ]
+
+  test.each([
+    ['1.500', '1500, or 1.5 if that is meant'],
+    ['12.500', '12500, or 12.5 if that is meant'],
+    ['1.500.000', '1500000'],
+    ['1.500,00', '1500.00'],
+    ['1500,00', '1500.00'],
+  ])('%s is refused, with what to write', (written, meant) => {
+    expect(refusal(written)).toEqual(sentence(written, meant))
+  })
+
+  test('a comma inside braces is told of by the amount that it cuts', () => {
+    for (const written of ['1500,00', '1.500,00']) {
+      const yaml = sampleYaml().replace(
+        /upselleds:\n +- plateId: flan\n +price: 3000/,
+        `upselleds: [{ plateId: flan, price: ${written} }]`,
+      )
+      const result = parseCatalog(yaml)
+      expect(result.ok ? [] : result.errors).toEqual([
+        { ...sentence(written, '1500.00')[0], path: 'branches[0].menus[0].upselleds[0].price' },
+      ])
+    }
+  })
+
+  test.each(['1500', '1500.5', '1500.50', '0.500'])('%s is read as it stands', (written) => {
+    expect(refusal(written)).toBeNull()
+  })
+
+  test('three decimals are read where the currency has them, and a position always', () => {
+    const dinars = priced('1.500').replace('mantissaLength: 2', 'mantissaLength: 3')
+    expect(parseCatalog(dinars).ok).toBe(true)
+    expect(errorsOf({ 'stores[0].address.position': { lat: 34.617, lng: 58.371 } })).toEqual([])
+  })
+})
+
+describe('Texts and rings of other programs', () => {
+  test('a file that is not in UTF-8 is refused with the line of its first broken letter', () => {
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(decodeCatalog(bytes('a: 1\nname: Bodeg\u00f3n\nb: \u00f1'))).toEqual({
+      ok: false,
+      error: { path: 'line 2', message: expect.stringContaining('UTF-8') },
+    })
+    expect(decodeCatalog(new TextEncoder().encode('name: Bodegón'))).toEqual({ ok: true, text: 'name: Bodegón' })
+    expect(decodeCatalog(Uint8Array.from([...new TextEncoder().encode('name: ó')].slice(0, -1)))).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('half an emoji and a NUL are refused with their place, as the database would refuse them', () => {
+    expect(errorsOf({ 'branches[0].plates[0].name': 'Milanesa \ud83d', 'stores[0].name': 'a\0b' })).toEqual([
+      'branches[0].plates[0].name: holds half an emoji: the text was cut inside one',
+      'stores[0].name: holds the character U+0000, which no database keeps',
+    ])
+    expect(errorsOf({ 'branches[0].plates[0].name': 'Milanesa 🍖' })).toEqual([])
+  })
+
+  test('a ring that ends with its first point again is the same zone', () => {
+    const ring = 'stores[0].deliveryZones[0].polygon'
+    const zoneOf = (points: unknown) => parsed(sampleWith({ [ring]: points })).stores[0]?.deliveryZones[0]?.polygon
+    expect(zoneOf([...square(), square()[0]])).toEqual(square())
+    expect(zoneOf(square())).toEqual(square())
+  })
+
+  test('a zone far from its store is warned of, and so are swapped coordinates', () => {
+    const ring = 'stores[0].deliveryZones[0].polygon'
+    const warningsOf = (change: (point: { lat: number; lng: number }) => unknown) => {
+      const result = parseCatalog(sampleWith({ [ring]: square().map(change) }))
+      return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : null
+    }
+    expect(warningsOf((point) => point)).toEqual([])
+    expect(warningsOf(({ lat, lng }) => ({ lat: lng, lng: lat }))).toEqual([
+      `${ring}: is far from its store, and near it with lat and lng swapped`,
+    ])
+    expect(warningsOf(({ lat, lng }) => ({ lat: lat + 2, lng }))).toEqual([
+      expect.stringMatching(/polygon: is 2\d\d km from its store$/),
     ])
   })
 })

@@ -8,6 +8,16 @@ export const position = z.strictObject({
   lng: z.number().min(-180, 'is outside the world').max(180, 'is outside the world'),
 }) satisfies z.ZodType<Position>
 
-export const polygon = listOf(position)
-  .min(3, 'has fewer than 3 points')
+/** Drawing tools close a ring by its first point again; that point is left out. */
+const opened = (ring: Position[]): Position[] => {
+  const [first, last] = [ring[0], ring.at(-1)]
+  const isClosed = ring.length > 3 && first?.lat === last?.lat && first?.lng === last?.lng
+  return isClosed ? ring.slice(0, -1) : ring
+}
+
+export const polygon = z
+  .codec(listOf(position).min(3, 'has fewer than 3 points'), z.array(position), {
+    decode: opened,
+    encode: (ring) => ring,
+  })
   .refine((points) => points.length < 3 || !crossesItself(points), 'crosses itself')

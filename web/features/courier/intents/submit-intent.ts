@@ -64,12 +64,11 @@ async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShip
  * Shows the step's own answer when the delivery cannot be read again. Otherwise the page would fall back to the status of
  * before, and a slide that is under way would spring back.
  */
-function taken<Answer extends WireShipment | WireStack>(answer: Answer, intent: Intent, queries: QueryClient): Answer {
-  queries.setQueryData<WireShipment | WireStack>(deliveryKey(intent), (shown) =>
-    shown && 'shipments' in shown && !('shipments' in answer)
-      ? { ...shown, shipments: shown.shipments.map((one) => (one.id === answer.id ? answer : one)) }
-      : answer,
-  )
+function taken(answer: WireShipment | WireStack, intent: Intent, queries: QueryClient): WireShipment | WireStack {
+  queries.setQueryData<WireShipment | WireStack>(deliveryKey(intent), (shown) => {
+    if (!shown || !('shipments' in shown) || 'shipments' in answer) return answer
+    return { ...shown, shipments: shown.shipments.map((one) => (one.id === answer.id ? answer : one)) }
+  })
   return answer
 }
 

@@ -1,0 +1,31 @@
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import { contains } from '#domain/geo/polygon.ts'
+import type { Position } from '#domain/geo/position.ts'
+import type { CatalogError } from './check.ts'
+
+/** No courier rides that far; a zone beyond it is in the wrong place. */
+const farMetres = 50_000
+
+/** Zones that are far from their store, often because latitude and longitude are swapped. They are warned of. */
+export const doubtfulPlaces = ({ stores }: CatalogDocument): readonly CatalogError[] =>
+  stores.flatMap(({ address, deliveryZones }, storeIndex) =>
+    deliveryZones.flatMap(({ polygon }, zoneIndex) => {
+      const { position } = address
+      const metres = distanceTo(polygon, position)
+      if (metres <= farMetres) return []
+      const path = `stores[${storeIndex}].deliveryZones[${zoneIndex}].polygon`
+      if (distanceTo(polygon.map(swapped), position) <= farMetres)
+        return [{ path, message: 'is far from its store, and near it with lat and lng swapped' }]
+      if (isOnEarth(swapped(position)) && distanceTo(polygon, swapped(position)) <= farMetres)
+        return [{ path, message: 'is far from its store, and near it with lat and lng of the store swapped' }]
+      return [{ path, message: `is ${Math.round(metres / 1000)} km from its store` }]
+    }),
+  )
+
+const distanceTo = (ring: readonly Position[], at: Position): number =>
+  contains(ring, at) ? 0 : Math.min(...ring.map((point) => distanceInMetres(point, at)))
+
+const swapped = ({ lat, lng }: Position): Position => ({ lat: lng, lng: lat })
+
+const isOnEarth = ({ lat }: Position) => Math.abs(lat) <= 90
