@@ -2668,7 +2668,9 @@ export type components = {
         };
         PositionReport: {
             /** @description One that is no fix is dropped as unreadable, and holds up no other. */
-            fixes: (components["schemas"]["PositionFix"] | (Record<string, never> | null))[];
+            fixes: (components["schemas"]["PositionFix"] | ({
+                [key: string]: unknown;
+            } | null))[];
         };
         PositionVerdict: {
             accepted: number;

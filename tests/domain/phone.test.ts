@@ -77,7 +77,7 @@ describe('a phone', () => {
     ['uy', '99 9999-9999', 'only its length is right'],
     ['br', '11 9876 5432', 'a mobile has nine digits'],
     ['br', '11 7876 5432', 'a mobile has nine digits'],
-  ] as const)('[OPEN-23] in %s %s is refused: %s', (country, typed) => {
+  ] as const)('[OPEN-23] in %s %s is refused: %s', (country, typed, _why) => {
     expect(isValidPhone(typed, country)).toBe(false)
     expect(formatPhone(typed, country)).toBeNull()
   })

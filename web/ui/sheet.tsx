@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { closeOnBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
@@ -44,6 +44,7 @@ function OpenSheet({
 }: SheetProps & { closing: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const [isScrolled, setScrolled] = useState(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -83,7 +84,7 @@ function OpenSheet({
       }}
     >
       {bare ? (
-        <div className={styles['floating']}>
+        <div className={classes(styles['floating'], isScrolled && styles['onBar'])}>
           <IconButton raised label={closeLabel} onClick={onClose}>
             <X size={22} aria-hidden="true" />
           </IconButton>
@@ -100,6 +101,8 @@ function OpenSheet({
       )}
       <div
         className={classes(styles['body'], bare && styles['flush'])}
+        // The cross then stands on a bar of its own, so that no control lies half under it.
+        onScroll={bare ? ({ currentTarget }) => setScrolled(currentTarget.scrollTop > 8) : undefined}
         {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
       >
         {children}

@@ -1,9 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useAnnounced } from './announcer.ts'
 import { classes } from './classes.ts'
 import { useToasts } from './toast.ts'
 import styles from './toast-area.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
  * Where toasts are shown. The page has one area and each open sheet brings its own, because everything outside a modal
@@ -23,17 +25,25 @@ export function ToastArea() {
     }
   }, [id])
 
+  const announced = useAnnounced()
   return (
-    <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
-      {speaker === id &&
-        toasts.map(({ id: key, message, tone }) => (
-          <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
-            {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
-            {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
-            <span>{message}</span>
-          </div>
-        ))}
-    </div>
+    <>
+      <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
+        {speaker === id &&
+          toasts.map(({ id: key, message, tone }) => (
+            <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
+              {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
+              {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
+              <span>{message}</span>
+            </div>
+          ))}
+      </div>
+      <VisuallyHidden>
+        <span aria-live="polite" data-announced="">
+          {speaker === id && announced}
+        </span>
+      </VisuallyHidden>
+    </>
   )
 }
 

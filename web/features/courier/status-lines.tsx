@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { gatewayTimeOf } from '#web/state/clock.ts'
 import { useOnline } from '#web/state/online.ts'
 import { courierTexts } from '#web/texts/courier.ts'
+import { useLive } from '#web/ui/announcer.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Reporting } from './positions/position-reporter.ts'
 import styles from './status-lines.module.css'
@@ -29,9 +30,10 @@ export function PendingLine({ count }: { count: number }) {
     }
   }, [isWaiting])
   const shown = isWaiting && isNoticed ? count : 0
+  const line = useLive<HTMLParagraphElement>()
   if (isOnline && shown === 0) return null
   return (
-    <p className={classes(styles['line'], styles['pending'])} role="status">
+    <p ref={line} className={classes(styles['line'], styles['pending'])}>
       <CloudUpload size={24} aria-hidden="true" />
       <span>
         {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} <span>{pendingText(shown, isOnline)}</span>
@@ -60,10 +62,11 @@ export const UnkeptLine = () => (
  */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   const clock = useStoreClock()
+  const line = useLive<HTMLDivElement>()
   if (!reporting) return null
   const { short, more } = positionText(reporting, (at) => clock(new Date(gatewayTimeOf(at)).toISOString()))
   return (
-    <div role="status">
+    <div ref={line}>
       {more === null ? (
         <p className={styles['line']}>
           <MapPin size={24} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useMissingCode } from '#web/load-code.ts'
 import { useIsOpening } from '#web/router/app-router.tsx'
 import { useOnline } from '#web/state/online.ts'
@@ -13,8 +14,17 @@ export function OfflineBar() {
   const isMissing = useMissingCode()
   const waits = useIsOpening() && isMissing
   const isShown = !isOnline || isMissing
+  const bar = useRef<HTMLDivElement>(null)
+  // What sticks to the top of a page sticks below the line.
+  useLayoutEffect(() => {
+    const measure = () =>
+      document.documentElement.style.setProperty('--bar', `${isShown ? (bar.current?.offsetHeight ?? 0) : 0}px`)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [isShown])
   return (
-    <div className={styles['bar']} role="status" hidden={!isShown}>
+    <div ref={bar} className={styles['bar']} role="status" hidden={!isShown}>
       {isShown && (waits ? shellTexts.opensLater : shellTexts.offline)}
     </div>
   )

@@ -1,0 +1,65 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FootNotice } from '#web/ui/foot-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ToastArea } from '#web/ui/toast-area.tsx'
+import './ui-dialogs.ts'
+
+afterEach(cleanup)
+
+const areas = () => [...document.querySelectorAll('[data-announced]')]
+const heard = () => areas().map(({ textContent }) => textContent)
+
+const page = (notice: React.ReactNode) => (
+  <>
+    {notice}
+    <ToastArea />
+  </>
+)
+
+test('a live notice that comes into the page is heard by an area that stood there before', async () => {
+  const view = render(page(null))
+  const [area] = areas()
+  view.rerender(page(<Notice live>Falta poco</Notice>))
+  expect(heard()).toEqual([''])
+  await waitFor(() => expect(heard()).toEqual(['Falta poco']))
+  expect(areas()).toEqual([area])
+  view.rerender(page(<Notice live>Falta menos</Notice>))
+  await waitFor(() => expect(heard()).toEqual(['Falta menos']))
+})
+
+test('a notice that is not live is not announced, and one that stays the same is announced once', async () => {
+  const view = render(page(<Notice>Siempre</Notice>))
+  view.rerender(page(<FootNotice>Una vez</FootNotice>))
+  await waitFor(() => expect(heard()).toEqual(['Una vez']))
+  await waitFor(() => expect(heard()).toEqual(['']), { timeout: 7_000 })
+  view.rerender(page(<FootNotice>Una vez</FootNotice>))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(heard()).toEqual([''])
+})
+
+test('two notices of one moment are both heard', async () => {
+  render(
+    page(
+      <>
+        <Notice live>Primero.</Notice>
+        <Notice live>Segundo.</Notice>
+      </>,
+    ),
+  )
+  await waitFor(() => expect(heard()).toEqual(['Primero. Segundo.']))
+})
+
+test('in an open sheet the sheet’s own area speaks, since all outside is covered', async () => {
+  const sheet = (isOpen: boolean) =>
+    page(
+      <Sheet open={isOpen} onClose={() => undefined} title="Hoja" closeLabel="Cerrar">
+        <Notice live>Adentro</Notice>
+      </Sheet>,
+    )
+  render(sheet(false)).rerender(sheet(true))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('[data-announced]')?.textContent).toBe('Adentro'))
+  expect(heard().filter((text) => text !== '')).toEqual(['Adentro'])
+})
