@@ -1,14 +1,26 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 import './ui-dialogs.ts'
 
-afterEach(cleanup)
+const { attachShadow } = Element.prototype
+beforeEach(() => {
+  Element.prototype.attachShadow = function open() {
+    return attachShadow.call(this, { mode: 'open' })
+  }
+})
+afterEach(() => {
+  cleanup()
+  Element.prototype.attachShadow = attachShadow
+})
 
-const areas = () => [...document.querySelectorAll('[data-announced]')]
+const areas = () =>
+  [...document.querySelectorAll('[data-announcer]')].flatMap(
+    ({ shadowRoot }) => shadowRoot?.querySelector('span') ?? [],
+  )
 const heard = () => areas().map(({ textContent }) => textContent)
 
 const page = (notice: React.ReactNode) => (
@@ -60,6 +72,6 @@ test('in an open sheet the sheet’s own area speaks, since all outside is cover
     )
   render(sheet(false)).rerender(sheet(true))
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog.querySelector('[data-announced]')?.textContent).toBe('Adentro'))
+  await waitFor(() => expect(dialog.querySelector('[data-announcer]')?.shadowRoot?.textContent).toBe('Adentro'))
   expect(heard().filter((text) => text !== '')).toEqual(['Adentro'])
 })

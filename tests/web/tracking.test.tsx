@@ -60,7 +60,7 @@ test('[TRACK-16] the status of the shipment shows as its label', async () => {
 })
 test('[TRACK-17] the status has the colour of its kind', async () => {
   await page.open()
-  const dot = screen.getByText('En camino').querySelector<HTMLElement>('span')
+  const dot = screen.getByText('En camino').parentElement?.querySelector<HTMLElement>('span')
   expect(dot?.style.background).toBe('rgb(30, 136, 229)')
 })
 test('[TRACK-18] the logo of a known branch shows', async () => {
@@ -183,7 +183,7 @@ test('[FAMBIG-63] neither a refresh nor a pushed update opens the modal again', 
 })
 test('[TRACK-40] [FOPEN-98] the product signs the page, with a neutral logo that the client brings', async () => {
   await page.open()
-  const logo = screen.getByText('Comanda').querySelector('img')?.getAttribute('src')
+  const logo = screen.getByText('Comanda').parentElement?.querySelector('img')?.getAttribute('src')
   expect(logo).toBe('/icon.svg')
   expect(readFileSync(`web/public${logo}`, 'utf8')).toMatch(/^<svg /)
 })

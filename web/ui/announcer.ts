@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** An area that has just come into the page is not heard yet, nor are several changes of one moment. */
 const settleMs = 150
@@ -32,14 +32,30 @@ const tell = () => {
   for (const notify of listeners) notify()
 }
 
-export const useAnnounced = (): string =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => said,
-  )
+/**
+ * The area that speaks, in the element of the returned ref while `speaks`. It is a closed shadow tree, so that the page
+ * holds each sentence once: for a search in the page, for a translator, for tests.
+ */
+export function useAnnouncer(speaks: boolean): RefObject<HTMLDivElement | null> {
+  const host = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!host.current) return
+    if (!area.current) {
+      area.current = document.createElement('span')
+      area.current.setAttribute('aria-live', 'polite')
+      host.current.attachShadow({ mode: 'closed' }).append(area.current)
+    }
+    const own = area.current
+    const speak = () => {
+      own.textContent = speaks ? said : ''
+    }
+    speak()
+    listeners.add(speak)
+    return () => void listeners.delete(speak)
+  }, [speaks])
+  return host
+}
 
 /** Announces the text of an element when it comes into the page, and each time that it changes. */
 export function useLive<Element extends HTMLElement>(isLive = true): RefObject<Element | null> {

@@ -15,7 +15,9 @@ export function Notice({ tone = 'plain', icon, live = false, children }: NoticeP
   return (
     <div className={classes(styles['notice'], styles[tone])}>
       {icon ?? fallback}
-      <div ref={words}>{children}</div>
+      <div ref={words} data-live={live || undefined}>
+        {children}
+      </div>
     </div>
   )
 }

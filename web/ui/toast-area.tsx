@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { useAnnounced } from './announcer.ts'
+import { useAnnouncer } from './announcer.ts'
 import { classes } from './classes.ts'
 import { useToasts } from './toast.ts'
 import styles from './toast-area.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import hidden from './visually-hidden.module.css'
 
 /**
  * Where toasts are shown. The page has one area and each open sheet brings its own, because everything outside a modal
@@ -25,7 +25,7 @@ export function ToastArea() {
     }
   }, [id])
 
-  const announced = useAnnounced()
+  const announcer = useAnnouncer(speaker === id)
   return (
     <>
       <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
@@ -38,11 +38,7 @@ export function ToastArea() {
             </div>
           ))}
       </div>
-      <VisuallyHidden>
-        <span aria-live="polite" data-announced="">
-          {speaker === id && announced}
-        </span>
-      </VisuallyHidden>
+      <div ref={announcer} className={hidden['hidden']} data-announcer="" />
     </>
   )
 }

@@ -24,7 +24,7 @@ export const CodeRow = ({ text, isApplied, isBusy, note, onOpen, onRemove }: Cod
         <p className={styles['code']}>
           <strong>{text}</strong>
           {isBusy ? (
-            <span className={styles['soft']}>{codeTexts.actions.applying}…</span>
+            <span className={styles['soft']}>{`${codeTexts.actions.applying}…`}</span>
           ) : (
             <CodeBadge isApplied={isApplied} />
           )}

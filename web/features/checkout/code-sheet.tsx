@@ -86,7 +86,7 @@ export function CodeSheet(props: CodeSheetProps) {
           <dl className={styles['result']}>
             <div className={styles['off']}>
               <dt>{codeTexts.off}</dt>
-              <dd>−{result.off}</dd>
+              <dd>{`−${result.off}`}</dd>
             </div>
             <div>
               <dt>{codeTexts.total}</dt>

@@ -121,7 +121,7 @@ function Amount({ id, name, offer, onRedeem }: AmountProps) {
         <dl className={styles['result']}>
           <div className={styles['off']}>
             <dt>{texts.off}</dt>
-            <dd>−{result.off}</dd>
+            <dd>{`−${result.off}`}</dd>
           </div>
           <div>
             <dt>{texts.total}</dt>

@@ -46,7 +46,7 @@ export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, 
         <Row name={words.items}>{money(price.itemsPrice)}</Row>
         {price.discounts.map((discount) => (
           <Row key={discount.discountReferenceId} name={discount.name} off>
-            −{money(discount.amount)}
+            {`−${money(discount.amount)}`}
           </Row>
         ))}
         {price.surcharges.map((surcharge) => (
@@ -64,7 +64,7 @@ export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, 
         )}
         {price.redeemedAmount > 0 && (
           <Row name={pointsName ? words.pointsOf(pointsName) : words.points} off>
-            −{money(price.redeemedAmount)}
+            {`−${money(price.redeemedAmount)}`}
           </Row>
         )}
         <div className={classes(styles['row'], styles['total'])}>
@@ -84,7 +84,7 @@ function FoldedItems(props: ItemsProps) {
   return (
     <details className={styles['folded']} open={startsOpen}>
       <summary>
-        {checkoutTexts.products(count)}
+        <span>{checkoutTexts.products(count)}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </summary>
       <Items {...props} />
@@ -97,7 +97,7 @@ const Items = ({ lines, money, refused }: ItemsProps) => (
     {lines.map((line) => (
       <li key={line.lineId} className={styles['item']}>
         <span className={styles['name']}>
-          {line.quantity} × {line.name}
+          <span>{`${line.quantity} × ${line.name}`}</span>
           {line.extras.length > 0 && (
             <span className={styles['extras']}>
               {line.extras.flatMap(({ items }) => items.map(({ name }) => name)).join(', ')}
@@ -109,7 +109,7 @@ const Items = ({ lines, money, refused }: ItemsProps) => (
         {refused.has(line.lineId) && (
           <span className={styles['refused']}>
             <CircleAlert size={16} aria-hidden="true" />
-            {refused.get(line.lineId)}
+            <span>{refused.get(line.lineId)}</span>
           </span>
         )}
       </li>

@@ -21,8 +21,8 @@ export function History({ order }: { order: FollowUpOrder }) {
         {happened.map(({ at, what }) => (
           <li key={what} className={styles['item']}>
             <time className={styles['time']} dateTime={at}>
-              {clockTime(at, timeZone)}
-              {dayOf(at) !== dayOf(order.orderedAt) && <span className={styles['day']}> {dayOf(at)}</span>}
+              <span>{clockTime(at, timeZone)}</span>
+              {dayOf(at) !== dayOf(order.orderedAt) && <span className={styles['day']}>{` ${dayOf(at)}`}</span>}
             </time>
             <span>{what}</span>
           </li>

@@ -89,9 +89,7 @@ export function OrderView({
           <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
           <div className={styles['grow']}>
             <h1 className={styles['code']}>{texts.order(order.code)}</h1>
-            <p className={styles['shop']}>
-              {store.name} · {texts.type[order.type]}
-            </p>
+            <p className={styles['shop']}>{`${store.name} · ${texts.type[order.type]}`}</p>
             {keptAt !== null && <p className={styles['age']}>{texts.updatedAt(ageOf(keptAt, store.timeZone))}</p>}
           </div>
           <Button
@@ -115,7 +113,7 @@ export function OrderView({
             <dt>{texts.facts.total}</dt>
             <dd className={styles['total']}>
               <PaymentIcon type={order.paymentType} />
-              {money(order.total)}
+              <span>{money(order.total)}</span>
             </dd>
           </div>
         </dl>

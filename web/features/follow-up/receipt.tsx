@@ -45,13 +45,13 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
             <tr key={item.id}>
               <td className={styles['quantity']}>{item.quantity}</td>
               <td className={styles['item']}>
-                {item.name}
+                <span>{item.name}</span>
                 {item.extras.map(({ groupName, groupItems }) => (
                   <span key={groupName} className={styles['extra']}>
                     {groupItems.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
                   </span>
                 ))}
-                {item.notes && <span className={styles['extra']}>“{item.notes}”</span>}
+                {item.notes && <span className={styles['extra']}>{`“${item.notes}”`}</span>}
               </td>
               <td className={styles['amount']}>{money(item.accPrice)}</td>
             </tr>
@@ -60,7 +60,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
       </table>
       {order.notes && (
         <p className={styles['notes']}>
-          <strong>{texts.notes}</strong> {order.notes}
+          <strong>{texts.notes}</strong> <span>{order.notes}</span>
         </p>
       )}
       <dl className={styles['rows']}>
@@ -78,7 +78,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
           <dt>{texts.payment}</dt>
           <dd className={styles['method']}>
             <PaymentIcon type={order.paymentType} />
-            {order.paymentType.showName}
+            <span>{order.paymentType.showName}</span>
           </dd>
         </div>
         {isLive && paysWith !== null && (

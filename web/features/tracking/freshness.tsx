@@ -39,7 +39,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
                 style={{ background: shipmentColor(tracking.shipment.status) }}
                 aria-hidden="true"
               />
-              {shipmentStatusLabel(tracking.shipment.status)}
+              <span>{shipmentStatusLabel(tracking.shipment.status)}</span>
             </span>
             <span className={styles['fresh']}>{fresh(time)}</span>
           </>
@@ -53,7 +53,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
           {cause && (
             <span className={styles['cause']}>
               {icons[cause]}
-              {trackingTexts.notFresh[cause](firstName(tracking?.shipment.riderInfo ?? null))}
+              <span>{trackingTexts.notFresh[cause](firstName(tracking?.shipment.riderInfo ?? null))}</span>
             </span>
           )}
         </p>

@@ -4,6 +4,6 @@ import styles from './product-logo.module.css'
 export const ProductLogo = () => (
   <p className={styles['logo']}>
     <img src="/icon.svg" alt="" width={16} height={16} />
-    Comanda
+    <span>Comanda</span>
   </p>
 )

@@ -45,7 +45,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
       {isLoading && location && <p className={styles['soft']}>{feeTexts.loading}</p>}
       {failed && !isLoading && location && (
         <Notice tone="wait" live>
-          {feeTexts.failed}{' '}
+          <span>{feeTexts.failed}</span>{' '}
           <Button variant="quiet" onClick={onRetry}>
             {shellTexts.retry}
           </Button>

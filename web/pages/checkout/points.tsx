@@ -35,7 +35,7 @@ export function Points({ checkout }: { checkout: CheckoutAtWork }) {
   if (!facts)
     return first.isError ? (
       <Notice tone="wait" live>
-        {texts.failed(program.name)}{' '}
+        <span>{texts.failed(program.name)}</span>{' '}
         <Button variant="quiet" onClick={() => void first.refetch()}>
           {shellTexts.retry}
         </Button>

@@ -77,7 +77,7 @@ function Slots({ checkout }: { checkout: CheckoutAtWork }) {
   if (!days)
     return (
       <Notice tone="wait" live>
-        {texts.failed}{' '}
+        <span>{texts.failed}</span>{' '}
         <Button variant="quiet" onClick={() => void offered.refetch()}>
           {shellTexts.retry}
         </Button>
