@@ -15,8 +15,8 @@ function firstAnswers(): FirstAnswers | null {
   return read
 }
 
-/** When the gateway wrote this page, by its own clock; null for a page without answers. */
-export const firstAnswersAt = (): number | null => firstAnswers()?.at ?? null
+/** When the gateway wrote this page, by its own clock; not a number for a page without answers. */
+export const firstAnswersAt = (): number => firstAnswers()?.at ?? Number.NaN
 
 /**
  * For a query whose call the page may already hold an answer to: it starts with that answer and its age, and asks again

@@ -20,22 +20,15 @@ export const gatewayTimeOf = (phoneTime: number): number => phoneTime + (ahead.c
 /** An instant of the gateway's clock, on this phone's. */
 export const phoneTimeOf = (gatewayTime: number): number => gatewayTime - (ahead.current() ?? 0)
 
-/** Differences below this are noise: a header's time has whole seconds. */
-const noiseMs = 5_000
+/** Smaller differences come from the way of the answer. Words about time have minutes. */
+const noiseMs = 15_000
 
-type HeardTime = {
-  /** The gateway's time, as its answer says it. */
-  readonly at: number
-  /** How long the answer may have been under way. */
-  readonly withinMs: number
-  /** An answer that a cache may have kept only says that the gateway's clock is not behind it. */
-  readonly mayBeKept: boolean
-}
-
-/** Sets the clock by an answer of the gateway. A difference that the answer's way explains changes nothing. */
-export function hearGatewayTime({ at, withinMs, mayBeKept }: HeardTime): void {
-  const [now, known] = [Date.now(), ahead.current() ?? 0]
-  const [least, most] = [at - now - noiseMs, at + withinMs - now + noiseMs]
-  if (!Number.isFinite(least) || (known >= least && (mayBeKept || known <= most))) return
-  ahead.set(at + withinMs / 2 - now)
+/**
+ * Sets the clock by the time that an answer of the gateway says. One that a cache may have kept (`mayBeKept`) only says
+ * that the gateway's clock is not behind it.
+ */
+export function hearGatewayTime(at: number, mayBeKept: boolean): void {
+  const heard = at - Date.now()
+  const off = heard - (ahead.current() ?? 0)
+  if (off > noiseMs || (off < -noiseMs && !mayBeKept)) ahead.set(heard)
 }

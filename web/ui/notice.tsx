@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
-import { useLive } from './announcer.ts'
 import { classes } from './classes.ts'
+import { useLive } from './live.ts'
 import styles from './notice.module.css'
 
 type NoticeProps = { tone?: 'plain' | 'good' | 'wait' | 'bad'; icon?: ReactNode; live?: boolean; children: ReactNode }

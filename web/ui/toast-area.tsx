@@ -1,11 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { useAnnouncer } from './announcer.ts'
 import { classes } from './classes.ts'
 import { useToasts } from './toast.ts'
 import styles from './toast-area.module.css'
-import hidden from './visually-hidden.module.css'
 
 /**
  * Where toasts are shown. The page has one area and each open sheet brings its own, because everything outside a modal
@@ -25,21 +23,17 @@ export function ToastArea() {
     }
   }, [id])
 
-  const announcer = useAnnouncer(speaker === id)
   return (
-    <>
-      <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
-        {speaker === id &&
-          toasts.map(({ id: key, message, tone }) => (
-            <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
-              {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
-              {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
-              <span>{message}</span>
-            </div>
-          ))}
-      </div>
-      <div ref={announcer} className={hidden['hidden']} data-announcer="" />
-    </>
+    <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
+      {speaker === id &&
+        toasts.map(({ id: key, message, tone }) => (
+          <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
+            {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
+            {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
+            <span>{message}</span>
+          </div>
+        ))}
+    </div>
   )
 }
 
