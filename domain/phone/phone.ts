@@ -23,7 +23,7 @@ export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneC
 
 /**
  * OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and a number of its plan. A number that only has a length of
- * its country is refused: it is one digit short or lacks its area code, and a call to it reaches no one.
+ * its country is refused: it is one digit short or lacks its area code, and a call to it fails.
  */
 export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean => {
   const number = read(input, country)

@@ -1,6 +1,6 @@
 /** An area that has just come into the page is not heard yet, nor are several changes of one moment. */
 const settleMs = 150
-/** Then the area is empty again, so that nobody reads an old sentence there. */
+/** After this time the area is empty again: a screen reader would find an old sentence there. */
 const keptMs = 5_000
 
 const areas = new WeakMap<Element, HTMLElement>()

@@ -25,7 +25,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const wanted = isSettled ? '' : query
   const search = usePlaceSearch(wanted, form.asker)
   const isSearching = wanted.length >= SHORTEST
-  // What was found belongs to the words that were searched, and the diner has typed on.
+  // The suggestions belong to the searched words; the diner may have typed on.
   const isOfText = query === text.trim()
   const found = isSearching && isOfText ? (search.data?.found ?? []) : []
   const attribution = found.length > 0 ? search.data?.attribution : null

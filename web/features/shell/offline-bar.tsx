@@ -15,7 +15,7 @@ export function OfflineBar() {
   const waits = useIsOpening() && isMissing
   const isShown = !isOnline || isMissing
   const bar = useRef<HTMLDivElement>(null)
-  // What sticks to the top of a page sticks below the line.
+  // Headers that stick to the top of a page stick below the line.
   useLayoutEffect(() => {
     const measure = () =>
       document.documentElement.style.setProperty('--bar', `${isShown ? (bar.current?.offsetHeight ?? 0) : 0}px`)
