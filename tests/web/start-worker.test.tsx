@@ -31,7 +31,7 @@ test('what the gateway refuses of what has waited is told in one sentence and lo
   expect(
     await screen.findByText('No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.'),
   ).toBeTruthy()
-  await vi.waitFor(() => expect(sent).toEqual(['/api/diner/log', '/api/diner/order', '/api/diner/log']))
+  await vi.waitFor(() => expect(sent).toEqual(['/api/diner/order', '/api/diner/log', '/api/diner/log']))
 })
 
 test('a page that has lost the network before it could start this sends what waits once the network is back', async () => {
