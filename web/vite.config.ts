@@ -25,11 +25,20 @@ const routerForProduction = {
   }),
 }
 
+const leanIcons = {
+  name: 'lean-icons',
+  apply: 'build' as const,
+  enforce: 'pre' as const,
+  resolveId: (source: string) =>
+    source.endsWith('/createLucideIcon.mjs') ? `${import.meta.dirname}/ui/lucide-icon.ts` : null,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     routerForProduction,
+    leanIcons,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts } from '#web/texts/address-form.ts'
 import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 
@@ -33,7 +33,7 @@ describe('the place of the device', () => {
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
     await waitFor(() => expect(toasts()).toContain('Error obteniendo coordenadas'))
-    expect(sheet.getByText(addressTexts.useSearch)).toBeTruthy()
+    expect(sheet.getByText(addressFormTexts.useSearch)).toBeTruthy()
   })
 
   test('without an address there, one writes it, and the place stays', async () => {
@@ -42,7 +42,7 @@ describe('the place of the device', () => {
     const { sheet } = await openSheet()
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
-    expect(await sheet.findByText(addressTexts.noAddressHere)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.noAddressHere)).toBeTruthy()
     await fillIn(sheet.getByRole('textbox', { name: 'Dirección' }), 'Muelle 3')
     await goOn()
     await waitFor(() =>

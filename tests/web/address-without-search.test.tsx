@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cordoba, inCordoba } from '#tests/kit/cordoba.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts } from '#web/texts/address-form.ts'
 import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
 import { demoCatalog } from './stores-gateway.ts'
 import { leave, toasts } from './stores-page.tsx'
@@ -47,16 +47,16 @@ describe('where addresses cannot be searched', () => {
   test('[ADDR-05] [ADDR-14] the diner is told so, types street and number, and marks them on a map that opens on the store', async () => {
     const gateway = serveCordoba()
     const { sheet } = await openSheet()
-    expect(await sheet.findByText(addressTexts.noSearch)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.noSearch)).toBeTruthy()
     await userEvent.type(sheet.getByRole('combobox', { name: 'Dirección' }), 'Av. Colón 1234')
     await goOn()
-    expect(await sheet.findByText(addressTexts.pinMissing)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.pinMissing)).toBeTruthy()
     expect(sheet.getByRole('tab', { selected: true }).textContent).toBe('Mi ubicacion')
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Dirección' }).value).toBe('Av. Colón 1234')
     expect(stored()).toBeNull()
 
     tapMiddle(await map())
-    expect(sheet.queryByText(addressTexts.pinMissing)).toBeNull()
+    expect(sheet.queryByText(addressFormTexts.pinMissing)).toBeNull()
     await goOn()
     await waitFor(() =>
       expect(stored()).toMatchObject({ ...close(cordoba), fullAddress: 'Av. Colón 1234', geocoded: false }),
@@ -85,7 +85,7 @@ describe('where addresses cannot be searched', () => {
     const { sheet } = await openSheet()
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
-    expect(await sheet.findByText(addressTexts.useMap)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.useMap)).toBeTruthy()
   })
 
   test('[ADDR-17] [ADDR-23] what is missing in words is said before the map is', async () => {
@@ -95,7 +95,7 @@ describe('where addresses cannot be searched', () => {
     expect(toasts()).toEqual(['Ingrese una direccion'])
     await userEvent.type(sheet.getByRole('combobox', { name: 'Dirección' }), 'Av. Colón 1234')
     await goOn()
-    await sheet.findByText(addressTexts.pinMissing)
+    await sheet.findByText(addressFormTexts.pinMissing)
     tapMiddle(await map())
     await goOn()
     expect(toasts()).toContain('Asegurese de completar todos los campos obligatorios')

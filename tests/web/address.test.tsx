@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts } from '#web/texts/address-form.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
 import { atHome, leave, toasts, withStore } from './stores-page.tsx'
@@ -66,7 +66,7 @@ describe('the address sheet', () => {
     const { sheet } = await openSheet()
     await fillIn(searchBox(), 'Calle que no existe 99')
     await goOn()
-    expect(await sheet.findByText(addressTexts.notFound)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.notFound)).toBeTruthy()
     expect(stored()).toBeNull()
     await userEvent.click(await sheet.findByRole('button', { name: 'Marcar en el mapa' }))
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Dirección' }).value).toBe('Calle que no existe 99')
@@ -234,7 +234,7 @@ describe('the address sheet', () => {
     serveAddresses({ extra: { searchPlaces: () => ({ status: 502, body: {} }) } })
     const { sheet } = await openSheet()
     await fillIn(searchBox(), 'chile 550')
-    expect(await sheet.findByText(addressTexts.searchFailed)).toBeTruthy()
+    expect(await sheet.findByText(addressFormTexts.searchFailed)).toBeTruthy()
     await userEvent.click(sheet.getByRole('option', { name: 'Usar “chile 550”' }))
     await goOn()
     await waitFor(() => expect(stored()?.street).toBe('Chile'))

@@ -4,7 +4,8 @@ import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import type { AddressRejection } from '#domain/delivery/address.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
-import { addressTexts, feeTexts, sayAddress } from '#web/texts/address.ts'
+import { addressTexts, feeTexts } from '#web/texts/address.ts'
+import { addressFormTexts, sayAddress } from '#web/texts/address-form.ts'
 import { paymentTexts } from '#web/texts/card.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
@@ -161,10 +162,10 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'CART-20': [cartTexts.backToMenu],
   'MODE-07': [shopsTexts.changeMode.text, shopsTexts.changeMode.question],
   'ADDR-01': [addressTexts.title],
-  'ADDR-02': [addressTexts.tabs.address],
-  'ADDR-03': [addressTexts.tabs.location],
-  'ADDR-06': [addressTexts.locate],
-  'ADDR-07': [addressTexts.noCoordinates],
+  'ADDR-02': [addressFormTexts.tabs.address],
+  'ADDR-03': [addressFormTexts.tabs.location],
+  'ADDR-06': [addressFormTexts.locate],
+  'ADDR-07': [addressFormTexts.noCoordinates],
   'ADDR-25': [addressTexts.mandatory],
   'FEE-04': [feeTexts.providersFailed],
   'FEE-05': [feeTexts.outOfZone(null).replace(' Ingresa otra dirección.', '')],

@@ -1,73 +1,15 @@
-import type { AddressRejection } from '#domain/delivery/address.ts'
-
-/** Address modal and delivery zone (ADDR, FEE). */
+/** The modal of an address and its line, as every menu has them (ADDR, FEE). The form's are in `address-form.ts`. */
 export const addressTexts = {
   title: 'Donde te encuentras?',
-  tabs: { label: 'Cómo indicar la dirección', address: 'Mi direccion', location: 'Mi ubicacion' },
-  search: 'Buscar dirección',
-  searchHint: 'Calle y número, o un lugar conocido',
-  street: 'Dirección',
-  streetHint: 'Calle y número',
-  noSearch: 'Acá no podemos buscar direcciones. Escribí calle y número, y al continuar marcá tu puerta en el mapa.',
-  betweenStreets: 'Entrecalles',
-  details: 'Aclaraciones',
-  detailsHint: 'Piso, departamento, timbre…',
-  postalCode: 'Código postal',
-  city: 'Ciudad',
-  province: 'Provincia',
-  optional: '(opcional)',
-  required: '(obligatorio)',
   offline: 'Estás sin conexión. La búsqueda aparece apenas vuelva.',
-  locate: 'Obtener mis coordenadas',
-  locateWhy: 'Usamos tu ubicación solo para calcular el envío.',
-  locating: 'Buscando tu ubicación…',
-  results: 'Direcciones encontradas',
-  noResults: 'No encontramos esa dirección. Probá con calle y número.',
-  searching: 'Buscando…',
-  searchFailed: 'No pudimos buscar direcciones. Escribí la tuya y la ubicamos al continuar.',
-  asTyped: (text: string) => `Usar “${text}”`,
-  willLocate: 'La ubicamos en el mapa al continuar.',
-  notFound: 'No pudimos ubicar esa dirección. Revisala o marcala en el mapa.',
-  noAddressHere: 'No encontramos una dirección en ese punto. Escribila vos.',
-  cannotLocate: 'No pudimos ubicar la dirección ahora. Marcala en el mapa o probá de nuevo.',
-  pinMissing: 'No podemos buscar direcciones. Marcá tu puerta en el mapa y tocá CONTINUAR.',
-  markOnMap: 'Marcar en el mapa',
-  map: 'Mapa para ubicar la dirección',
-  pin: 'Tu ubicación: movela con las flechas',
-  mapHint: 'Tocá el mapa para poner el pin, o arrastralo hasta tu puerta.',
-  mapFailed: 'No pudimos abrir el mapa. Escribí tu dirección.',
-  forget: 'Olvidar mi dirección',
-  forgotten: 'Olvidamos tu dirección.',
-  fieldMissing: 'Falta completar este dato',
   cancel: 'CANCELAR',
   goOn: 'CONTINUAR',
-  empty: 'Ingrese una direccion',
-  noBetweenStreets: 'Ingrese un entrecalles',
-  incomplete: 'Asegurese de completar todos los campos obligatorios',
   mandatory: 'Debe ingresar la direccion',
-  useSearch: 'No pudimos ver tu ubicación. Buscá tu dirección en la otra pestaña.',
-  useMap: 'No pudimos ver tu ubicación. Marcá tu puerta en el mapa.',
-  onlyDevice: 'No pudimos abrir el mapa. Tocá “Obtener mis coordenadas” desde tu puerta.',
-  noCoordinates: 'Error obteniendo coordenadas',
   change: 'Cambiar',
   add: 'Agregar dirección',
   current: 'Entregar en',
   none: '¿A dónde lo llevamos?',
 } as const
-
-/** ADDR-17, ADDR-18, ADDR-23. */
-export function sayAddress({ type }: AddressRejection): string {
-  switch (type) {
-    case 'AddressMissing':
-      return addressTexts.empty
-    case 'FieldMissing':
-      return addressTexts.incomplete
-    case 'BetweenStreetsMissing':
-      return addressTexts.noBetweenStreets
-    default:
-      return type satisfies never
-  }
-}
 
 const otherWay = (takeAway: string | null) =>
   takeAway ? `Cambia a ${takeAway} o ingresa otra dirección.` : 'Ingresa otra dirección.'

@@ -4,7 +4,8 @@ import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { useFindsAddresses } from '#web/api/delivery-location.ts'
-import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts, sayAddress } from '#web/texts/address-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,10 +56,10 @@ export function AddressForm({
     <>
       <form ref={element} id={id} className={styles['form']} onSubmit={submit} noValidate>
         <Tabs
-          label={addressTexts.tabs.label}
+          label={addressFormTexts.tabs.label}
           tabs={[
-            { id: 'address', label: addressTexts.tabs.address },
-            { id: 'location', label: addressTexts.tabs.location },
+            { id: 'address', label: addressFormTexts.tabs.address },
+            { id: 'location', label: addressFormTexts.tabs.location },
           ]}
           selected={tab}
           onSelect={(next) => send({ type: 'TabSelected', tab: next })}
@@ -70,22 +71,22 @@ export function AddressForm({
           )}
           {trouble && (
             <Notice tone="wait" live>
-              <span>{addressTexts[trouble]}</span>
+              <span>{addressFormTexts[trouble]}</span>
               {tab === 'address' && (
                 <Button
                   variant="quiet"
                   className={styles['mark']}
                   onClick={() => send({ type: 'TabSelected', tab: 'location' })}
                 >
-                  {addressTexts.markOnMap}
+                  {addressFormTexts.markOnMap}
                 </Button>
               )}
             </Notice>
           )}
         </Tabs>
         <TextField
-          label={addressTexts.betweenStreets}
-          {...(!betweenStreetsRequired && { aside: addressTexts.optional })}
+          label={addressFormTexts.betweenStreets}
+          {...(!betweenStreetsRequired && { aside: addressFormTexts.optional })}
           value={form.betweenStreets}
           onChange={(value) => send({ type: 'BetweenStreetsChanged', value })}
           error={rejected ? sayAddress(rejected) : null}
@@ -93,9 +94,9 @@ export function AddressForm({
           autoComplete="off"
         />
         <TextField
-          label={addressTexts.details}
-          aside={addressTexts.optional}
-          placeholder={addressTexts.detailsHint}
+          label={addressFormTexts.details}
+          aside={addressFormTexts.optional}
+          placeholder={addressFormTexts.detailsHint}
           value={form.details}
           onChange={(value) => send({ type: 'DetailsChanged', value })}
           maxLength={destinationLimits.details}
@@ -103,7 +104,7 @@ export function AddressForm({
         />
         {form.hasStored && (
           <Button variant="quiet" className={styles['forget']} onClick={() => send({ type: 'AddressForgotten' })}>
-            {addressTexts.forget}
+            {addressFormTexts.forget}
           </Button>
         )}
       </form>

@@ -7,7 +7,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import type { PinMapProps } from '#web/map/pin-map.tsx'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts } from '#web/texts/address-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +26,7 @@ const PinMap = lazy(
 )
 
 /** ADDR-22. */
-const mandatory = { required: true, aside: addressTexts.required } as const
+const mandatory = { required: true, aside: addressFormTexts.required } as const
 
 type LocationTabProps = {
   form: AddressForm
@@ -54,8 +54,8 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
             <Suspense>
               <PinMap
                 provider={provider}
-                label={addressTexts.map}
-                pinLabel={addressTexts.pin}
+                label={addressFormTexts.map}
+                pinLabel={addressFormTexts.pin}
                 tiles={configuration.map}
                 centre={storePosition ?? configuration.defaultCentre}
                 isNear={storePosition !== null}
@@ -65,14 +65,14 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
               />
             </Suspense>
           </div>
-          <p className={styles['hint']}>{addressTexts.mapHint}</p>
+          <p className={styles['hint']}>{addressFormTexts.mapHint}</p>
         </div>
       )}
       {mapFailed && (
-        <Notice tone="wait">{form.findsAddresses ? addressTexts.mapFailed : addressTexts.onlyDevice}</Notice>
+        <Notice tone="wait">{form.findsAddresses ? addressFormTexts.mapFailed : addressFormTexts.onlyDevice}</Notice>
       )}
       <TextField
-        label={addressTexts.street}
+        label={addressFormTexts.street}
         {...field('street')}
         autoComplete="address-line1"
         maxLength={destinationLimits.street}
@@ -81,14 +81,14 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
         <>
           <div className={styles['pair']}>
             <TextField
-              label={addressTexts.postalCode}
+              label={addressFormTexts.postalCode}
               {...field('postalCode')}
               {...mandatory}
               autoComplete="postal-code"
               maxLength={destinationLimits.postalCode}
             />
             <TextField
-              label={addressTexts.city}
+              label={addressFormTexts.city}
               {...field('city')}
               {...mandatory}
               autoComplete="address-level2"
@@ -96,7 +96,7 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
             />
           </div>
           <TextField
-            label={addressTexts.province}
+            label={addressFormTexts.province}
             {...field('locality')}
             {...mandatory}
             autoComplete="address-level1"
@@ -118,7 +118,7 @@ function NoMap({ onFailed }: PinMapProps) {
 function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string | null {
   const rejected = rejections.find(({ field }) => field === fieldOf(part))
   if (!rejected) return null
-  return rejected.type === 'AddressMissing' ? addressTexts.empty : addressTexts.fieldMissing
+  return rejected.type === 'AddressMissing' ? addressFormTexts.empty : addressFormTexts.fieldMissing
 }
 
 /** ADDR-06, ADDR-07: the position is requested only by this button, which says why. */
@@ -133,7 +133,7 @@ function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; f
       await onFound({ lat: coords.latitude, lng: coords.longitude })
     } catch {
       setFailed(true)
-      toast(addressTexts.noCoordinates, 'bad')
+      toast(addressFormTexts.noCoordinates, 'bad')
     }
     setBusy(false)
   }
@@ -147,12 +147,12 @@ function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; f
         icon={<LocateFixed size={20} aria-hidden="true" />}
         onClick={() => void locate()}
       >
-        {busy ? addressTexts.locating : addressTexts.locate}
+        {busy ? addressFormTexts.locating : addressFormTexts.locate}
       </Button>
       {failed ? (
-        <Notice tone="bad">{findsAddresses ? addressTexts.useSearch : addressTexts.useMap}</Notice>
+        <Notice tone="bad">{findsAddresses ? addressFormTexts.useSearch : addressFormTexts.useMap}</Notice>
       ) : (
-        <p className={styles['hint']}>{addressTexts.locateWhy}</p>
+        <p className={styles['hint']}>{addressFormTexts.locateWhy}</p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { usePlaceSearch } from '#web/api/places.ts'
-import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { addressFormTexts, sayAddress } from '#web/texts/address-form.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useDebounced } from '#web/ui/debounced.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -40,8 +40,8 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   return (
     <div className={styles['search']}>
       <TextField
-        label={form.findsAddresses ? addressTexts.search : addressTexts.street}
-        placeholder={form.findsAddresses ? addressTexts.searchHint : addressTexts.streetHint}
+        label={form.findsAddresses ? addressFormTexts.search : addressFormTexts.street}
+        placeholder={form.findsAddresses ? addressFormTexts.searchHint : addressFormTexts.streetHint}
         {...list.field}
         value={text}
         onChange={(next) => {
@@ -66,7 +66,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
             {option === 'asTyped' ? (
               <>
                 <PencilLine size={18} aria-hidden="true" />
-                <span>{addressTexts.asTyped(text.trim())}</span>
+                <span>{addressFormTexts.asTyped(text.trim())}</span>
               </>
             ) : (
               <>
@@ -84,9 +84,9 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
           : !form.findsAddresses
             ? pin
               ? ''
-              : addressTexts.noSearch
+              : addressFormTexts.noSearch
             : asTyped && !pin
-              ? addressTexts.willLocate
+              ? addressFormTexts.willLocate
               : isSearching && isOfText
                 ? statusOf(search, found.length)
                 : ''}
@@ -96,7 +96,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
 }
 
 function statusOf(search: ReturnType<typeof usePlaceSearch>, found: number): string {
-  if (search.isError) return addressTexts.searchFailed
-  if (search.isPending) return addressTexts.searching
-  return found === 0 ? addressTexts.noResults : ''
+  if (search.isError) return addressFormTexts.searchFailed
+  if (search.isPending) return addressFormTexts.searching
+  return found === 0 ? addressFormTexts.noResults : ''
 }

@@ -6,7 +6,7 @@ import { createLogStore } from '#web/event-log/log-store.ts'
 import { useLog } from '#web/event-log/use-log.ts'
 import { newId } from '#web/new-id.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { addressFormTexts, sayAddress } from '#web/texts/address-form.ts'
 import { DEBOUNCE_MS } from '#web/ui/debounced.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDecider } from './address-form-state.ts'
@@ -62,7 +62,7 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
       }
       case 'AddressForgotten':
         locationStore.reset()
-        return toast(addressTexts.forgotten)
+        return toast(addressFormTexts.forgotten)
       case 'AddressConfirmed':
         locationStore.save(event.location)
         // ADDR-15: also when the same address is confirmed again.

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { Suggestion } from '#web/api/places.ts'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressFormTexts } from '#web/texts/address-form.ts'
 
 /** A place that was found, or the words as typed. */
 export type PlaceOption = Suggestion | 'asTyped'
@@ -45,7 +45,7 @@ export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
     options: shown,
     highlighted: combobox.highlightedIndex,
     field,
-    menu: combobox.getMenuProps({ 'aria-label': addressTexts.results }),
+    menu: combobox.getMenuProps({ 'aria-label': addressFormTexts.results }),
     itemAt: (index: number) => combobox.getItemProps({ index, item: shown[index] ?? 'asTyped' }),
     startOver() {
       setHidden(false)
