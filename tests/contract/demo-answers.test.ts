@@ -39,7 +39,7 @@ const read = async (path: string): Promise<any> => (await fetch(gateway.url + pa
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 
 describe('of the shop', () => {
-  test('[API-06] the modes of a branch are each of its stores’ active ones, once', async () => {
+  test('the modes of a branch are each of its stores’ active ones, once', async () => {
     expect(await read('/api/diner/branchordermodes/parrilla')).toEqual([
       { type: 'DELIVERY', showName: 'Delivery' },
       { type: 'TAKE_AWAY', showName: 'Take Away' },
@@ -89,7 +89,7 @@ describe('of the shop', () => {
 
   test.each([
     ['[API-08] the branches of a company', '/api/diner/companies/tucan/branches', ['parrilla', 'sushi'], 'branches'],
-    ['[API-10] the discounts of a branch', '/api/diner/parrilla/discounts', idsOf(branch.discounts), null],
+    ['the discounts of a branch', '/api/diner/parrilla/discounts', idsOf(branch.discounts), null],
     [
       '[API-12] the indicators',
       '/api/indicators',
@@ -131,7 +131,7 @@ describe('of the shop', () => {
     expect(info.generalConfig.mapConfig).toEqual(branch.generalConfig.mapConfig)
   })
 
-  test('[API-13] a plate’s indicators are its own', async () => {
+  test('a plate’s indicators are its own', async () => {
     const plate = branch.plates.find(({ indicatorIds }) => indicatorIds.length > 0)!
     for (const type of ['plate', 'PLATE'])
       expect(idsOf(await read(`/api/entityindicators/${type}/${plate.id}`)).sort()).toEqual(
@@ -139,7 +139,7 @@ describe('of the shop', () => {
       )
   })
 
-  test('[API-13] a branch’s indicators are all that its plates may have', async () => {
+  test('a branch’s indicators are all that its plates may have', async () => {
     expect(idsOf(await read('/api/entityindicators/BRANCH/parrilla'))).toEqual(idsOf(branch.indicators))
   })
 })

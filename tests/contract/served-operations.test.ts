@@ -101,7 +101,7 @@ async function positionsPath({ gateway, courier: { id, headers } }: World) {
   return new URL(data!.url).pathname
 }
 
-/** One good call of each served operation; its ids are those of the ledgers' lists of calls. */
+/** One good call of each served operation; its ids are those of the ledgers' lists of calls, where our pages make the call. */
 const calls: Readonly<Record<string, readonly [ids: string, call: (world: World) => Call | Promise<Call>]>> = {
   resolveAlias: ['[API-01, ENTRY-13]', () => ({ path: `/api/diner/${store}?lat=-34.61&lng=-58.37` })],
   readFileUrl: ['[API-02]', () => ({ path: '/api/diner/file/parrilla/url?type=LOGO' })],
@@ -142,8 +142,8 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     '[API-04]',
     ({ mode }) => ({ path: `/api/diner/menu/${store}/hash?orderModeId=${mode}&orderModeId=other` }),
   ],
-  readBranchContact: ['[API-05]', () => ({ path: `/api/diner/branchcontacts/${store}` })],
-  listBranchOrderModes: ['[API-06]', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
+  readBranchContact: ['a call that our pages do not make', () => ({ path: `/api/diner/branchcontacts/${store}` })],
+  listBranchOrderModes: ['a call that our pages do not make', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
   listNearbyStores: [
     '[FAPI-11]',
     () => ({
@@ -157,13 +157,13 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       },
     }),
   ],
-  readCompany: ['[API-07]', () => ({ path: '/api/diner/companies/tucan' })],
+  readCompany: ['a call that our pages do not make', () => ({ path: '/api/diner/companies/tucan' })],
   listCompanyBranches: [
     '[API-08, BRANCH-02]',
     () => ({ path: '/api/diner/companies/tucan/branches?offset=0&pageSize=99' }),
   ],
   readMenu: ['[API-09]', ({ mode }) => ({ path: `/api/diner/${store}/menu/${mode}` })],
-  listDiscounts: ['[API-10]', () => ({ path: '/api/diner/parrilla/discounts' })],
+  listDiscounts: ['a call that our pages do not make', () => ({ path: '/api/diner/parrilla/discounts' })],
   quoteDelivery: [
     '[API-11, FEE-13]',
     () => ({
@@ -172,7 +172,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   listIndicators: ['[API-12]', () => ({ path: '/api/indicators' })],
   listEntityIndicators: [
-    '[API-13]',
+    'a call that our pages do not make',
     async ({ gateway, mode }) => ({ path: `/api/entityindicators/plate/${await aPlate(gateway, mode)}` }),
   ],
   readCountry: ['[API-14]', () => ({ path: '/api/country/AR' })],

@@ -50,6 +50,25 @@ describe('the customer of a shipment', () => {
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
   })
 
+  test('[FOLLOW-09] the diner reads its status, the page that follows it, and the key until it is delivered', async () => {
+    const { code, shipmentId } = await anOfferedOrder(gateway)
+    const followed = async () => {
+      const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+        params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+      })
+      return data?.shipments
+    }
+    const trackingUrl = `/logistics/tracking/order/parrilla-centro/${code}`
+    const told = { trackingUrl, securityCode: expect.stringMatching(/^\d{4}$/) }
+    expect(await followed()).toMatchObject([{ status: 'LOOKING_FOR_DRIVER', ...told }])
+    for (const status of toTheDoor) {
+      await ana.slide(shipmentId, status)
+      expect(await followed()).toMatchObject([{ status, ...told }])
+    }
+    await ana.slide(shipmentId, 'DELIVERED')
+    expect(await followed()).toMatchObject([{ status: 'DELIVERED', trackingUrl, securityCode: null }])
+  })
+
   test("is told to nobody after the courier's own cancel", async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')

@@ -46,6 +46,33 @@ test('[API-03] a failure goes to the gateway as a text, with where it befell', a
   })
 })
 
+test('[API-03] a report says where its diner is, and whether the address is one of an earlier visit', async () => {
+  const sent = sending()
+  const place = { lat: -34.61, lng: -58.37, fullAddress: 'Bolívar 900' }
+  const more = {
+    street: 'Bolívar',
+    number: '900',
+    city: '',
+    locality: '',
+    country: '',
+    postalCode: '',
+    betweenStreets: '',
+  }
+  locationStore.save({ ...more, ...place, details: '13 Q', geocoded: true, fromLocalStorage: false })
+  logProblem('of this visit', { component: 'menu' })
+  locationStore.reload()
+  logProblem('of an earlier visit', { component: 'menu' })
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  const told = sent.map(({ text }) => {
+    const { lat, lng, fullAddress, addressFromLocalStorage } = JSON.parse(text)
+    return { lat, lng, fullAddress, addressFromLocalStorage }
+  })
+  expect(told).toEqual([
+    { ...place, addressFromLocalStorage: false },
+    { ...place, addressFromLocalStorage: true },
+  ])
+})
+
 test('[AMBIG-58] a log that fails is never logged again', async () => {
   const sent = sending(() => refused(500, 'INTERNAL_ERROR'))
   logProblem('no picture', { component: 'logo' })

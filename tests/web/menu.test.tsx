@@ -185,6 +185,21 @@ test('[API-04] [MODE-15] [AMBIG-14] where the menus cannot be compared that is l
   ])
 })
 
+test('[API-09] a menu that cannot be loaded is logged, and can be asked for again', async () => {
+  let isLost = true
+  const { handlerOf } = serveShops()
+  const { callsOf } = serveShops(demoCatalog, {
+    readMenu: (...call) => (isLost ? { status: 400, body: { code: 'ODD' } } : handlerOf('readMenu')(...call)),
+  })
+  visit(menuAt)
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  await waitFor(() => expect(callsOf('writeDinerLog')).toHaveLength(1))
+  expect(callsOf('writeDinerLog')[0]?.body).toMatchObject({ component: 'menu', message: '400 ODD' })
+  isLost = false
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()
+})
+
 test('[MENU-05] the recommended plates stand under their title, at the price of the offer beside what is ordered', async () => {
   withItem()
   serveShops()

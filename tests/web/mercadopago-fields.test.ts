@@ -110,7 +110,7 @@ test('[PAY-12] the fields are ready once all three are', async () => {
   expect(news.onReady).toHaveBeenCalledOnce()
 })
 
-test('[PAY-14] [OPEN-25] the first digits name the payment method, and set how long number and code are', async () => {
+test('[PAY-14] the first digits name the payment method, and set how long number and code are', async () => {
   const sdk = await mount()
   for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
   expect(news.onChange).toHaveBeenLastCalledWith(false)

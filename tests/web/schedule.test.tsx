@@ -178,17 +178,19 @@ describe('an order for later', () => {
     expect(callsOf('submitOrder')).toEqual([])
   })
 
-  test('needs slots that could be loaded, and they can be asked for again', async () => {
+  test('[API-24] needs slots that could be loaded; a failure is logged, and they can be asked for again', async () => {
     fill()
     let lost = true
     const known = serve()
-    serve(demoCatalog, {
+    const { callsOf } = serve(demoCatalog, {
       readOrderModeSchedule: (...call) =>
         lost ? refusal('ODD', 500) : known.handlerOf('readOrderModeSchedule')(...call),
     })
     await openCheckout()
     await schedule()
     await screen.findByText(/No pudimos cargar los horarios del local/)
+    const logged = callsOf('writeDinerLog').map(({ body }) => (body as { component: string }).component)
+    expect(new Set(logged)).toEqual(new Set(['order-schedule']))
     lost = false
     await press(within(await section()).getByRole('button', { name: 'Reintentar' }))
     expect(await chosenHour()).toBe('13:30')

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from './client.ts'
-import { failsQuietly } from './query-client.ts'
+import { logsFailure } from './query-client.ts'
 
 /** API-17. */
 const loyaltyProgramQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['loyalty-program', branchId],
-    meta: failsQuietly,
+    meta: logsFailure,
     queryFn: ({ signal }): Promise<Wire['LoyaltyProgram']> =>
       answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })),
   })

@@ -13,7 +13,7 @@ import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
-import { failsQuietly } from './query-client.ts'
+import { logsFailure } from './query-client.ts'
 
 const never = Number.POSITIVE_INFINITY
 
@@ -85,10 +85,11 @@ export const branchesQuery = (companyId: string) =>
 
 type Decimals = Pick<Currency, 'mantissaLength'>
 
-/** API-09. */
+/** API-09; a menu that fails is logged, and its screen says so. */
 export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }: Decimals) =>
   queryOptions({
     queryKey: ['menu', alias, orderModeId, mantissaLength],
+    meta: logsFailure,
     queryFn: async ({ signal }) =>
       readMenu(
         await answerOf(
@@ -122,7 +123,7 @@ export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) 
 /** API-12; without them the menu still shows (MENU-18). */
 export const indicatorsQuery = queryOptions({
   queryKey: ['indicators'],
-  meta: failsQuietly,
+  meta: logsFailure,
   queryFn: ({ signal }) => answerOf(api.GET('/api/indicators', { signal })),
 })
 
@@ -130,7 +131,7 @@ export const indicatorsQuery = queryOptions({
 export const customizationsQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['customizations', branchId],
-    meta: failsQuietly,
+    meta: logsFailure,
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })),
     ...startingWith(
@@ -199,4 +200,4 @@ export function useModeCharges(id: string, { mantissaLength }: Decimals) {
 const noFees: Wire['OrderModeFees'] = { userFee: 0, percentageUserFee: 0 }
 
 const charged = <Answer>(queryKey: readonly string[], ask: (signal: AbortSignal) => Promise<Answer>) =>
-  queryOptions({ queryKey, meta: failsQuietly, queryFn: ({ signal }) => ask(signal) })
+  queryOptions({ queryKey, meta: logsFailure, queryFn: ({ signal }) => ask(signal) })

@@ -2,13 +2,13 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './api-error.ts'
 import { logProblem } from './diner-log.ts'
 
-/** For a query whose failure no screen speaks of (ERR-01, ERR-03): it is logged. */
-export const failsQuietly = { failsQuietly: true } as const
+/** For a query whose failure is logged, whether or not a screen speaks of it (ERR-01, ERR-03). */
+export const logsFailure = { logsFailure: true } as const
 
 const queryCache = () =>
   new QueryCache({
     onError(error, { queryKey, meta }) {
-      if (meta?.['failsQuietly']) logProblem(error, { component: String(queryKey[0]) })
+      if (meta?.['logsFailure']) logProblem(error, { component: String(queryKey[0]) })
     },
   })
 
