@@ -6,7 +6,7 @@ import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aBrowser, askForCode, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 
-// A sign-in proves a phone, which is the diner's at all companies (docs/decisions/058). What a company knows stays its own.
+// A sign-in proves a phone, which is the diner's at all companies (docs/decisions/058). Each company tells its own knowledge alone.
 
 /** The sushi brand belongs to another company. Both companies ask for a code. */
 const twoCompanies = ({ companies, branches, stores, ...rest }: CatalogDocument): CatalogDocument => ({
