@@ -16,6 +16,9 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/features/courier/intents/': 'the time of a step, which the gateway bounds, and how long it can be undone',
   'web/features/courier/positions/': 'the time of a fix, which the phone gives, and pauses between two',
   'web/pages/checkout/code-effects.ts': 'how long an applied code lasts',
+  'web/pages/checkout/use-checkout.ts': 'how long an order waits for the network',
+  'web/features/follow-up/watch-order.ts': 'pauses between two tries',
+  'web/state/placed-orders.ts': 'how long ago this phone sent an order',
   'web/pages/checkout/send-order.ts': 'when an order was placed here, to sort orders',
 }
 

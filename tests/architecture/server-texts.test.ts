@@ -26,11 +26,12 @@ test('[GEN-01] every answer of the gateway comes by answerOf, which keeps no sen
     // What it sends is answered with nothing.
     { file: 'web/api/diner-log.ts', by: 'void' },
   ])
-  // The network's file only asks whether the gateway answers, what is sent later looks at its status, and the worker hands on.
+  // The network's file only asks whether the gateway answers, what is sent later looks at its status, and the worker hands on
+  // or, for a moved subscription, reads nothing.
   expect(
     where(
       /\bfetch\(/,
-      /^web\/(api\/client|api\/send-later|worker\/documents|network|realtime\/polling-transport)\.ts$/,
+      /^web\/(api\/client|api\/send-later|worker\/(documents|notices)|network|realtime\/polling-transport)\.ts$/,
     ),
   ).toEqual([])
 })

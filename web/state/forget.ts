@@ -14,7 +14,7 @@ const forgottenKey = 'comanda.forgotten'
  * release adds. The cart has its own way out.
  */
 const staying =
-  /^(campaign|comanda\.(analytics-consent|brands|cart|courier\..+|forgotten|release-freed|startedAgainAt))$/
+  /^(campaign|comanda\.(analytics-consent|brands|cart|clock|courier\..+|forgotten|release-freed|startedAgainAt))$/
 
 /** The answers that every diner has alike. */
 const ofEveryone = new Set([

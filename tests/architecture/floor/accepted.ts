@@ -39,6 +39,10 @@ export const accepted: readonly Accepted[] = [
     because: 'takesNotices() asks for it, endAllNotices() reads it by `?.`',
   },
   {
+    feature: 'ServiceWorkerGlobalScope.pushsubscriptionchange',
+    because: 'a browser that lacks the event never sends it',
+  },
+  {
     feature: 'requestIdleCallback',
     because: 'both places that use it ask for it',
   },

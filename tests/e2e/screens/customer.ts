@@ -124,7 +124,7 @@ export const customer: Group = {
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
     dialog({
       title: 'account: a guest forgets',
-      shows: [...area, 'web/ui/confirm.tsx'],
+      shows: [...area, 'web/pages/customer/customer-area.tsx', 'web/ui/confirm.tsx'],
       async open(stage) {
         await open(stage)
         await stage.page.getByRole('button', { name: 'Borrar mis datos de este teléfono' }).click()

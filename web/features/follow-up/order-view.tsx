@@ -234,16 +234,15 @@ type RefundNewsProps = {
 /** The money is said to be back only once the provider has made the refund, and when it arrives where the provider says. */
 function RefundNews({ refund: { status, amount }, provider, money }: RefundNewsProps) {
   const days = refundArrivesWithinDays(provider)
-  const arrives = days !== null && <p>{texts.refund.arrives(days)}</p>
   return status === 'COMPLETED' ? (
     <Notice tone="good" live icon={<CircleCheck size={20} aria-hidden="true" />}>
       <p>{texts.refund.completed(money(amount))}</p>
-      {arrives}
+      {days !== null && <p>{texts.refund.arrives(days)}</p>}
     </Notice>
   ) : (
     <Notice tone="wait" live>
       <p>{texts.refund.requested(money(amount))}</p>
-      {arrives}
+      {days !== null && <p>{texts.refund.arrives(days)}</p>}
     </Notice>
   )
 }
