@@ -73,6 +73,11 @@ export type Store = {
      * release has stored does not have it.
      */
     readonly codeHoldMinutes: number
+    /**
+     * OPEN-02, FOPEN-06: hours for which an order that is paid online may be paid. A catalogue that an earlier release has
+     * stored does not have it.
+     */
+    readonly paymentWindowHours: number
     /** REPORT-11: whether diners may report an error on an order that they place from now on. */
     readonly takesErrorReports: boolean
     /**

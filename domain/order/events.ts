@@ -119,6 +119,11 @@ export type PlacedOrder = {
   }
   /** The id of the logistics order and of its tracking channel; null in modes without a courier. */
   readonly logisticsOrderId: string | null
+  /**
+   * The instant, in ISO 8601, until which it may be paid online. Absent where the diner pays in person, and in orders of earlier
+   * releases, which may be paid for a day.
+   */
+  readonly payableUntil?: string
   /** False where the store takes no error reports; absent otherwise, and in orders of earlier releases (FOPEN-09). */
   readonly canReportError?: boolean
 }

@@ -1,18 +1,34 @@
+import type { Store } from '#domain/catalog/store.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { PaymentStatus } from './view.ts'
 
-const windowHours = 24
+/** OPEN-02, FOPEN-06: hours for which an order may be paid, where a store says nothing. */
+export const usualWindowHours = 24
 
-/** PAY-28, OPEN-02, FPAY-04: the instant, in ISO 8601, after which an order is too old to pay. */
-export const payableUntil = (orderedAt: string): string =>
-  new Date(Date.parse(orderedAt) + windowHours * 3_600_000).toISOString()
+const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+
+/** The instant, in ISO 8601, until which an order that is placed now may be paid. It is recorded with the order. */
+export function windowEnd({ settings }: Pick<Store, 'settings'>, orderedAt: string): string {
+  // A store that an earlier release has stored does not say it.
+  const hours: number | undefined = settings.paymentWindowHours
+  return hoursAfter(orderedAt, hours ?? usualWindowHours)
+}
+
+/**
+ * PAY-28, FPAY-04: the instant, in ISO 8601, after which an order is too old to pay. `recorded` is absent in orders of
+ * earlier releases, which may be paid for a day.
+ */
+export const payableUntil = (orderedAt: string, recorded: string | undefined): string =>
+  recorded ?? hoursAfter(orderedAt, usualWindowHours)
 
 /** PAY-27, OPEN-03. */
 export const isPayableStatus = (status: OrderStatus): boolean => status !== 'CANCELED' && status !== 'COMPLETED'
 
 type Payable = {
   readonly status: OrderStatus
-  readonly orderedAt: string
+  /** An instant in ISO 8601. */
+  readonly payableUntil: string
   readonly paymentStatus: PaymentStatus
   /** All that was paid went back, or is on its way back. */
   readonly isGivenBack: boolean
@@ -23,7 +39,7 @@ type Payable = {
 }
 
 /** FOPEN-17, PAY-26: whether money is still asked for, as far as the order itself says. */
-const needsPayment = (order: Omit<Payable, 'orderedAt'>): boolean =>
+const needsPayment = (order: Omit<Payable, 'payableUntil'>): boolean =>
   order.storeTakesOnlinePayment &&
   order.upload !== null &&
   isPayableStatus(order.status) &&
@@ -33,4 +49,4 @@ const needsPayment = (order: Omit<Payable, 'orderedAt'>): boolean =>
 
 /** PAY-24 to PAY-28: whether a diner may pay the order at an instant in ISO 8601. */
 export const isPayable = (order: Payable, now: string): boolean =>
-  needsPayment(order) && Date.parse(now) <= Date.parse(payableUntil(order.orderedAt))
+  needsPayment(order) && Date.parse(now) <= Date.parse(order.payableUntil)

@@ -2,6 +2,7 @@ import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { holdEnd } from '#domain/discount-code/hold.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
 import { statusAtFirst } from '#domain/order/state.ts'
+import { windowEnd } from '#domain/payment/payable.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
@@ -54,6 +55,7 @@ async function placeOnce(
       orderId,
       code,
       logisticsOrderId,
+      ...(judged.payment.upload !== null && { payableUntil: windowEnd(store, at) }),
       ...(!store.settings.takesErrorReports && { canReportError: false }),
     }
     if (discountCode) {

@@ -64,7 +64,10 @@ async function begin(
     if (order.status === 'NONE' || !total) return { ok: false, rejection: { type: 'OrderNotPayable' } }
     const opened = await unit.execute(paymentStream, orderId, {
       ...{ type: 'Open', at, attemptId, key, provider: provider.name, flow, believed },
-      order: { orderId, total, isOpen: isPayableStatus(order.status), payableUntil: payableUntil(order.times.placed) },
+      order: {
+        ...{ orderId, total, isOpen: isPayableStatus(order.status) },
+        payableUntil: payableUntil(order.times.placed, order.payableUntil),
+      },
       ...(asked !== undefined && { asked }),
     })
     if (!opened.ok) return opened

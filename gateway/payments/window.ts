@@ -12,12 +12,12 @@ import type { PaymentServices } from './needed.ts'
 const windowEnd = 'payment-window'
 const askAgainMs = 15 * 60_000
 
-/** OPEN-02: an order that waits for its money waits for so long. */
+/** OPEN-02: an order waits for its money until the end that was recorded with it. */
 export const endWindowLater: Reaction = async (sql, recorded) => {
   for (const { id: orderId, event } of eventsOf(recorded, orderStream))
     if (event.type === 'OrderPlaced' && statusAtFirst(event) === 'PAY_NEEDED') {
       const timer = { id: `${windowEnd}-${orderId}`, kind: windowEnd, payload: { orderId } }
-      await setTimer(sql, timer, new Date(payableUntil(event.at)))
+      await setTimer(sql, timer, new Date(payableUntil(event.at, event.payableUntil)))
     }
 }
 

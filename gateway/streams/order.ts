@@ -91,6 +91,7 @@ const placed = z.object({
   installedApp: z.boolean(),
   discountCode: z.object({ id: z.string(), code: z.string(), heldUntil: instant.exactOptional() }).exactOptional(),
   logisticsOrderId: z.string().nullable(),
+  payableUntil: instant.exactOptional(),
   canReportError: z.boolean().exactOptional(),
 })
 

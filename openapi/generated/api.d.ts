@@ -2072,6 +2072,8 @@ export type components = {
                 status: components["schemas"]["PaymentStatus"];
                 /** @description Everything that paid the order goes back or has gone back, so that it is never paid again. Null while money pays it, and while none has; a part that goes back changes nothing. */
                 refund?: components["schemas"]["OrderRefund"] | null;
+                /** @description The instant after which the order is too old to pay. Absent where it is paid in person. */
+                payableUntil?: components["schemas"]["Instant"];
                 /** @description How long an order that waits for its payment keeps its use of a limited discount code. Null for other orders. */
                 codeHold?: components["schemas"]["OrderCodeHold"] | null;
             };

@@ -1,6 +1,7 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { OrderedLine } from '#domain/ordering/order-again.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
+import { payableUntil } from '#domain/payment/payable.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
@@ -49,7 +50,7 @@ export function writeFollowUpOrder(
       ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
       ...(payment.provider !== undefined && { provider: payment.provider }),
     },
-    payment: { ...writePayment(payments ?? noPayments), codeHold: writeCodeHold(order) },
+    payment: { ...writePayment(payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
@@ -112,6 +113,9 @@ function writeCodeHold({ status, discountCode, isCodeGivenBack }: KnownOrder): W
   if (isCodeGivenBack) return { status: 'GIVEN_BACK', code, until: null }
   return heldUntil === undefined ? null : { status: 'HELD', code, until: heldUntil }
 }
+
+const payEndOf = ({ payment, times, payableUntil: recorded }: KnownOrder) =>
+  payment.upload !== null && { payableUntil: payableUntil(times.placed, recorded) }
 
 /** PAY-24. */
 const acceptsOnlinePayment = ({ orderModes }: Origin['store']): boolean =>

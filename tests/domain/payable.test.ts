@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order/events.ts'
-import { isPayable, isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
+import { isPayable, isPayableStatus, payableUntil, windowEnd } from '#domain/payment/payable.ts'
 import { currencyDecimals, sumFromUnits, sumInUnits, sumOf } from '#domain/payment/sum.ts'
 import type { PaymentStatus } from '#domain/payment/view.ts'
+import { aStore } from '#tests/kit/catalog.ts'
 
 const orderedAt = '2026-11-21T20:00:00.000Z'
 const order = {
   status: 'PAY_NEEDED',
-  orderedAt,
+  payableUntil: '2026-11-22T20:00:00.000Z',
   paymentStatus: 'PENDING',
   isGivenBack: false,
   upload: 'API',
@@ -48,8 +49,18 @@ test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and
   expect(statuses.filter((status) => !isPayableStatus(status))).toEqual(['COMPLETED', 'CANCELED'])
 })
 
-test('[PAY-28] [OPEN-02] [FOPEN-06] an order is payable for 24 hours, the last instant included', () => {
-  expect(payableUntil(orderedAt)).toBe('2026-11-22T20:00:00.000Z')
+test('[OPEN-02] [FOPEN-06] an order is payable for the hours of its store, or 24 where a stored catalogue says nothing', () => {
+  const { paymentWindowHours: _, ...older } = aStore().settings
+  expect(windowEnd({ settings: { ...older, paymentWindowHours: 2 } }, orderedAt)).toBe('2026-11-21T22:00:00.000Z')
+  expect(windowEnd({ settings: older as ReturnType<typeof aStore>['settings'] }, orderedAt)).toBe(order.payableUntil)
+})
+
+test('[OPEN-02] an order of an earlier release, which recorded no end, is payable for 24 hours', () => {
+  expect(payableUntil(orderedAt, undefined)).toBe('2026-11-22T20:00:00.000Z')
+  expect(payableUntil(orderedAt, '2026-11-21T22:00:00.000Z')).toBe('2026-11-21T22:00:00.000Z')
+})
+
+test('[PAY-28] an order is payable until its recorded end, the last instant included', () => {
   expect(isPayable(order, '2026-11-22T20:00:00.000Z')).toBe(true)
   expect(isPayable(order, '2026-11-22T20:00:00.001Z')).toBe(false)
 })

@@ -224,6 +224,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     slideUndoSeconds: 0,
     requeueOnCancel: false,
     codeHoldMinutes: 15,
+    paymentWindowHours: 24,
     takesErrorReports: true,
     returnShipments: false,
     deliveryNeedsCourier: false,

@@ -465,6 +465,15 @@ test('[FAMBIG-36] a return that is settled has the order read at once, and with 
   expect(await readsOf('?token_ws=tbk_11&refreshAfterUpdate=true')).toEqual([2, 3])
 })
 
+test('[OPEN-02] the page takes the end of the payment’s window from the order', async () => {
+  const payment = { status: 'PENDING' as const, payableUntil: '2026-05-05T01:31:00.000Z' }
+  await open({ ...unpaid, payment })
+  expect(screen.getByText(/hasta hoy 04\/05, 22:31 hs/)).toBeTruthy()
+  expect(payButton()).toBeTruthy()
+  await wait(2 * 3_600_000)
+  expect(payButton()).toBeNull()
+})
+
 const held = { status: 'HELD', code: 'DIEZ', until: '2026-05-04T23:55:00.000Z' } as const
 const withHold = (codeHold: NonNullable<Order['payment']['codeHold']>, over: Partial<Order> = unpaid) => ({
   ...over,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
+import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
 import type { Amount } from './amount.ts'
 import { workingDays } from './hours.ts'
@@ -50,6 +51,11 @@ export const store = (amount: Amount) =>
         deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),
         codeHoldMinutes: minutes.min(1, 'is below one minute').default(usualHoldMinutes),
+        paymentWindowHours: z
+          .int('must be whole hours')
+          .min(1, 'is below one hour')
+          .max(48, 'is longer than two days')
+          .default(usualWindowHours),
         takesErrorReports: z.boolean().default(true),
         abandonedCarts: abandonedCarts.nullable().default(null),
       })

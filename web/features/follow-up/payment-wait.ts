@@ -4,6 +4,9 @@ import type { FollowUpOrder } from './order-query.ts'
 type Paid = Pick<FollowUpOrder, 'paymentType' | 'payment' | 'status' | 'orderedAt'>
 type Payable = Paid & { readonly branchContact: Pick<FollowUpOrder['branchContact'], 'acceptsOnlinePayment'> }
 
+/** The gateway's word. An answer that an earlier release has left on this phone has none. */
+const payEnd = ({ orderedAt, payment }: Paid): string => payableUntil(orderedAt, payment.payableUntil)
+
 const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED', 'PAY_NEEDED']
 
 /**
@@ -23,12 +26,13 @@ export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) &
 /** FOLLOW-35; one that was not paid in time is canceled by and by, and says the same. */
 export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
   (isAwaitingPayment(order) || (isUnpaidCard(order) && order.status === 'CANCELED' && !order.cancelReason)) &&
-  Date.parse(now) >= Date.parse(payableUntil(order.orderedAt))
+  Date.parse(now) >= Date.parse(payEnd(order))
 
-const factsOf = ({ status, orderedAt, payment, paymentType, branchContact }: Payable) => ({
-  ...{ status, orderedAt, paymentStatus: payment.status, upload: paymentType.upload },
-  isGivenBack: Boolean(payment.refund),
-  storeTakesOnlinePayment: branchContact.acceptsOnlinePayment,
+const factsOf = (order: Payable) => ({
+  ...{ status: order.status, paymentStatus: order.payment.status, upload: order.paymentType.upload },
+  payableUntil: payEnd(order),
+  isGivenBack: Boolean(order.payment.refund),
+  storeTakesOnlinePayment: order.branchContact.acceptsOnlinePayment,
 })
 
 /** FPAY-01 to FPAY-04: whether the pay button shows. */

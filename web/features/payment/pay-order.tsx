@@ -106,7 +106,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       </Button>
       {isOpen && isLost && <LostPart {...lostPartTexts} />}
       <p className={styles['deadline']}>
-        {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt), store.timeZone))}
+        {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt, order.payment.payableUntil), store.timeZone))}
       </p>
       {order.payment.codeHold && <CodeHold hold={order.payment.codeHold} isGone={isWithoutCode} {...{ now, store }} />}
       {code && paymentType.provider && (
