@@ -26,8 +26,8 @@ test('[GEN-01] every answer of the gateway comes by answerOf, which keeps no sen
     // What it sends is answered with nothing.
     { file: 'web/api/diner-log.ts', by: 'void' },
   ])
-  // The network's file only asks whether the gateway answers, what is sent later looks at its status, and the worker hands on
-  // or, for a moved subscription, reads nothing.
+  // The network's file only asks whether the gateway answers. Calls that are sent later read a status. The worker hands answers
+  // on, and reads nothing of the answer about a moved subscription.
   expect(
     where(
       /\bfetch\(/,

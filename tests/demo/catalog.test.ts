@@ -57,9 +57,9 @@ test('A catalogue with any prices stays the same when it is written out and read
           plates: branch.plates.map((plate) => ({ ...plate, price: all[place++] ?? plate.price })),
         })),
       }
-      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced })
+      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced, warnings: [] })
     }),
     { numRuns: inputs(8) },
   )
-  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document })
+  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document, warnings: [] })
 })
