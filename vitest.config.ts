@@ -27,7 +27,8 @@ export default defineConfig({
       // Files of one worker share its embedded database (tests/kit/schemas.ts).
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
-      area('faults'),
+      // Each file has a worker of its own: one of them records what Node's own modules are asked for.
+      area('faults', { globalSetup: ['tests/kit/services.ts'] }),
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
       area('web', {

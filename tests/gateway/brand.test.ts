@@ -66,12 +66,17 @@ test('the tracking page of an order and its survey are in its shop’s face as w
     expect((await page(path)).html).toContain('/brand/sushi-belgrano/icon')
 })
 
-for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/no-existe/shipments', '/404'])
-  test(`at ${path} the page is nobody’s`, async () => {
-    const { status, html } = await page(path)
-    expect(status).toBe(200)
-    expect(html).toBe(built)
-  })
+test.each([
+  ['/menu', 200],
+  ['/menu/tucan', 200],
+  ['/logistics/no-existe/shipments', 200],
+  ['/menu/no-existe', 404],
+  ['/404', 404],
+])('at %s the page is nobody’s, with status %i', async (path, expected) => {
+  const { status, html } = await page(path)
+  expect(status).toBe(expected)
+  expect(html).toBe(built)
+})
 
 test('a courier’s page has no shop’s face, but brings along the store that it asks for', async () => {
   const { html } = await page('/logistics/parrilla-centro/shipments')
@@ -83,7 +88,7 @@ test('a courier’s page has no shop’s face, but brings along the store that i
 
 test.each(['/menu/%', '/menu/%ff/Delivery'])('an address that spells nothing, as %s, is a page too', async (path) => {
   const { status, html } = await page(path)
-  expect(status).toBe(200)
+  expect(status).toBe(404)
   expect(html).toContain('<div id="root">')
 })
 

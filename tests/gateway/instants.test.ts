@@ -50,14 +50,14 @@ describe.each(broken)('%s is no instant:', (at) => {
     expect(await response.json()).toMatchObject({ errors: [{ path: `query/${field}` }] })
   })
 
-  test('a position with it is refused', async () => {
+  test('a position with it is dropped, and holds up no other', async () => {
     const response = await fetch(`${gateway.url}/api/rider/${ana.id}/positions`, {
       method: 'POST',
       headers: { ...ana.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ fixes: [{ at, lat: -34.61, lng: -58.37 }] }),
     })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ errors: [{ path: 'body/fixes/0/at' }] })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ accepted: 0, dropped: ['unreadable'] })
   })
 })
 
