@@ -92,7 +92,7 @@ test('[MENU-19] [MENU-20] [OPEN-70] what is missing to the minimum is orange, an
   const coloursBeside = (text: string | RegExp) =>
     page
       .getByText(text)
-      .locator('..')
+      .locator('xpath=ancestor::*[.//*[@aria-hidden="true"]/*[@style]][1]')
       .evaluate((words) => {
         const track = words.querySelector('[aria-hidden="true"]:has(> [style])')!
         return [track.firstElementChild!, track].map((each) => getComputedStyle(each).backgroundColor)

@@ -34,6 +34,12 @@ test('no answer at all is an error of status 0', async () => {
   await expect(answerOf(api.GET('/api/indicators'))).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' })
 })
 
+test('an answer without a body is taken where the browser gives it an empty one, as Chromium does', async () => {
+  const answer = Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new ReadableStream() })
+  answering(() => answer)
+  await expect(answerOf(api.DELETE('/api/diner/customer/session'))).resolves.toBeUndefined()
+})
+
 describe('a call without an answer', () => {
   afterEach(() => vi.useRealTimers())
 
