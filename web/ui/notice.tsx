@@ -15,7 +15,8 @@ export function Notice({ tone = 'plain', icon, live = false, children }: NoticeP
   return (
     <div className={classes(styles['notice'], styles[tone])}>
       {icon ?? fallback}
-      <div ref={words} data-live={live || undefined}>
+      {/* Polite by itself as well: what stands outside every landmark has to be a live region, and its later changes are heard. */}
+      <div ref={words} data-live={live || undefined} aria-live={live ? 'polite' : undefined}>
         {children}
       </div>
     </div>
