@@ -42,7 +42,8 @@ test('[FOLLOW-68] [SURVEY-19] [SURVEY-15] [SURVEY-07] a diner rates what has arr
 
   await page.getByRole('radio', { name: /^3 estrellas/ }).press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^4 estrellas/ })).toBeChecked()
-  await page.getByText('Tardó demasiado').click()
+  // As a finger does: the whole option takes the press, and not its words.
+  await page.getByText('Tardó demasiado').click({ force: true })
   await page.getByRole('textbox', { name: /contarnos algo más/ }).fill('Muy rico')
   await page.getByRole('button', { name: 'Calificar mi pedido' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '¡Gracias por tu calificación!' })).toBeFocused()
