@@ -85,13 +85,16 @@ export async function takeCodeAgain(
   if (!store || code?.id !== discountCode.id) return { ok: false, rejection: { type: 'CodeGone' } }
   const used = await takeUse(unit, code, orderId, at)
   if (!used.ok) return { ok: false, rejection: { type: 'CodeGone' } }
-  await unit.execute(orderStream, orderId, { type: 'TakeCodeAgain', at, heldUntil: holdEnd(store, at) })
+  const taken = await unit.execute(orderStream, orderId, { type: 'TakeCodeAgain', at, heldUntil: holdEnd(store, at) })
+  if (!taken.ok) throw new Error(`an order did not take its code again: ${taken.rejection.type}`)
   return { ok: true, value: null }
 }
 
 /** For an order that is paid after all: its use counts, also beyond the maximum. */
 export async function keepCode(unit: Unit, { orderId, discountCode, isCodeGivenBack }: KnownOrder, at: string) {
-  if (discountCode && isCodeGivenBack) await keepUse(unit, discountCode.id, orderId, at)
+  if (!discountCode || !isCodeGivenBack) return
+  const kept = await keepUse(unit, discountCode.id, orderId, at)
+  if (!kept.ok) throw new Error(`the use of a paid order was not counted: ${kept.rejection.type}`)
 }
 
 const setHoldTimer = (sql: Sql, orderId: string, due: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { CannotStart } from '#gateway/cannot-start.ts'
 import { readSettings } from '#gateway/config.ts'
@@ -13,8 +13,9 @@ import { forgetUnusedKey, type Opening, openDigests } from '#gateway/digests/ope
 import { rekey } from '#gateway/digests/rekey.ts'
 import { exportLog, importLog, OtherKey } from '#gateway/log/transfer.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, openServerSchema } from '#tests/kit/databases.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
+import { stoppedBefore, waitsForTurn } from '#tests/kit/window.ts'
 
 const [one, other] = ['the key of an installation, 32 bytes', 'the key of another one, of 32 bytes']
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -159,7 +160,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('the digests of a release before on $name', ({ name, open }) => {
+describe.each(databases)('the digests of a release before on $name', ({ open }) => {
   let db: Database
   const digests = keyedDigests(one)
   beforeEach(async () => {
@@ -241,33 +242,6 @@ describe.each(databases)('the digests of a release before on $name', ({ name, op
     await areKeyed()
   })
 
-  test.runIf(name === 'PostgreSQL')('are all keyed before a second node goes on', async () => {
-    const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let statements = 0
-    const slow = db.session((session) =>
-      keyAll({
-        ...session,
-        async query(text, values) {
-          if (++statements === 3) {
-            begun.resolve()
-            await mayGoOn.promise
-          }
-          return session.query(text, values)
-        },
-      }),
-    )
-    await begun.promise
-    let isOver = false
-    const second = db.session(keyAll).then((count) => {
-      isOver = true
-      return count
-    })
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(isOver).toBe(false)
-    mayGoOn.resolve()
-    expect([await slow, await second]).toEqual([7 * 25, 0])
-  })
-
   test('give way to what a node has kept with the key meanwhile', async () => {
     await db.query(`insert into guesses values ($1, 9, now())`, [digests.of('guess', '7')])
     await db.query(`insert into stopped_messages values ($1, now())`, [digests.of('stopped-messages', '7')])
@@ -302,4 +276,23 @@ test('an embedded database on a disk has its key in a file beside it, and no sta
   const db = await openPglite(join(directory, 'database'))
   expect((await db.query('select kept from digest_keys')).rows).toEqual([{ kept: null }])
   await db.close()
+})
+
+describe.runIf(inject('postgresUrl'))('a second node', () => {
+  test('goes on only when the first has keyed all digests', async () => {
+    const schema = await openServerSchema()
+    onTestFinished(schema.drop)
+    const db = schema.connect()
+    onTestFinished(db.close)
+    await migrate(db)
+    for (let n = 0; n < 25; n++) await db.query('insert into guesses values ($1, 3, now())', [sha256(`${n}`)])
+    const digests = keyedDigests(one)
+    const keyAll = (session: Session) => rekey({ session, digests, pageSize: 10 })
+    let [second, did]: [Promise<number>, string] = [Promise.resolve(0), '']
+    const first = stoppedBefore(db, 'delete from guesses', async () => {
+      second = db.session(keyAll)
+      did = await waitsForTurn(db, second)
+    })
+    expect([await first.session(keyAll), await second, did]).toEqual([25, 0, 'waits'])
+  })
 })

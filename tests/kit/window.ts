@@ -29,14 +29,25 @@ export function stoppedBefore(db: Database, words: string, inside: () => Promise
 }
 
 /** Resolves with `waits` once a transaction waits for the log's table, or with `ended` where the work ends before. */
-export async function waitsForLog(db: Sql, work: Promise<unknown>): Promise<'waits' | 'ended'> {
+export const waitsForLog = (db: Sql, work: Promise<unknown>) => waitsFor(db, work, `relation = 'events'::regclass`)
+
+/** The same for an advisory lock. */
+export const waitsForTurn = (db: Sql, work: Promise<unknown>) =>
+  waitsFor(
+    db,
+    work,
+    `locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  )
+
+/** `lock` is SQL over pg_locks. */
+async function waitsFor(db: Sql, work: Promise<unknown>, lock: string): Promise<'waits' | 'ended'> {
   let hasEnded = false
   const end = () => {
     hasEnded = true
   }
   work.then(end, end)
   while (!hasEnded) {
-    const { rows } = await db.query(`select from pg_locks where relation = 'events'::regclass and not granted`)
+    const { rows } = await db.query(`select from pg_locks where ${lock} and not granted`)
     if (rows.length > 0) return 'waits'
   }
   return 'ended'

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '#web/ui/announcer.ts'
 import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -12,7 +13,9 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
+  for (const host of document.querySelectorAll('[data-announcer]')) host.remove()
   Element.prototype.attachShadow = attachShadow
 })
 
@@ -31,17 +34,39 @@ test('a live notice that comes into the page is heard by an area that stood ther
   const [area] = areas()
   await waitFor(() => expect(heard()).toEqual(['Falta poco']))
   expect(areas()).toEqual([area])
+})
+
+test('a later text of a live notice is told by the notice itself, and not twice', async () => {
+  const view = render(page(<Notice live>Falta poco</Notice>))
+  await waitFor(() => expect(heard()).toEqual(['Falta poco']))
+  vi.useFakeTimers()
   view.rerender(page(<Notice live>Falta menos</Notice>))
-  await waitFor(() => expect(heard()).toEqual(['Falta menos']))
+  await vi.dynamicImportSettled()
+  vi.advanceTimersByTime(1_000)
+  expect(heard()).not.toContain('Falta menos')
+  expect(screen.getByText('Falta menos').closest('[aria-live="polite"]')).toBeTruthy()
+})
+
+test('a sentence stays as long as any other, also soon after one before', async () => {
+  vi.useFakeTimers()
+  announce('Primero.')
+  vi.advanceTimersByTime(4_900)
+  announce('Segundo.')
+  vi.advanceTimersByTime(4_900)
+  expect(heard()).toEqual(['Segundo.'])
+  vi.advanceTimersByTime(400)
+  expect(heard()).toEqual([''])
 })
 
 test('a notice that is not live is not announced, and one that stays the same is announced once', async () => {
   const view = render(page(<Notice>Siempre</Notice>))
   view.rerender(page(<FootNotice>Una vez</FootNotice>))
   await waitFor(() => expect(heard()).toEqual(['Una vez']))
-  await waitFor(() => expect(heard()).toEqual(['']), { timeout: 7_000 })
+  vi.useFakeTimers()
+  announce('Otra vez')
+  vi.runAllTimers()
   view.rerender(page(<FootNotice>Una vez</FootNotice>))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  vi.runAllTimers()
   expect(heard()).toEqual([''])
 })
 

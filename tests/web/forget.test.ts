@@ -1,9 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
 import { entryStore } from '#web/state/entry.ts'
-import { forgetDiner, forgetWithOthers } from '#web/state/forget.ts'
+import { forgetDiner, forgetWithOthers, ofEveryone } from '#web/state/forget.ts'
 import { createStored } from '#web/state/stored.ts'
 
 beforeEach(() => {
@@ -55,6 +56,21 @@ test('answers about the diner are forgotten, and those that all have alike stay'
     client.setQueryData([name, '+5491155551234'], 'theirs')
   forgetDiner(client)
   expect(client.getQueriesData({}).map(([, data]) => data)).toEqual(['the menu'])
+})
+
+test('each answer that stays is one that our pages ask for', () => {
+  const asked = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
+  expect([...ofEveryone].filter((name) => !asked.includes(`['${name}'`))).toEqual([])
+})
+
+test('a shop that was asked for from a place tells where the diner is, and is forgotten', () => {
+  const client = createQueryClient()
+  client.setQueryData(['shop', 'tucan', null], 'anybody’s')
+  client.setQueryData(['shop', 'tucan', { lat: -34.6, lng: -58.4 }], 'theirs')
+  forgetDiner(client)
+  expect(client.getQueriesData({}).map(([, data]) => data)).toEqual(['anybody’s'])
 })
 
 test('of a link only the table and its menus stay', () => {

@@ -22,7 +22,7 @@ test.each(['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED
   'the page of an order that is %s and was given back in full says so, with the amount, and asks for no payment',
   async (status) => {
     await app.open(given('COMPLETED', { status }))
-    expect(screen.getByText('Te devolvimos $17.250,00').closest('[data-live]')).toBeTruthy()
+    expect(screen.getByText('Te devolvimos $17.250,00').closest('[aria-live]')).toBeTruthy()
     expect(asks()).toEqual([])
   },
 )

@@ -16,8 +16,8 @@ const forgottenKey = 'comanda.forgotten'
 const staying =
   /^(campaign|comanda\.(analytics-consent|brands|cart|clock|courier\..+|forgotten|release-freed|startedAgainAt))$/
 
-/** The answers that every diner has alike. */
-const ofEveryone = new Set([
+/** The answers that every diner has alike, by the first word of their keys. */
+export const ofEveryone: ReadonlySet<string> = new Set([
   'branches',
   'code',
   'configuration',
@@ -29,7 +29,9 @@ const ofEveryone = new Set([
   'loyalty-program',
   'menu',
   'menu-hashes',
-  'mode-charges',
+  'mode-discounts',
+  'mode-fees',
+  'mode-surcharges',
   'order-schedule',
   'shop',
 ])
@@ -75,8 +77,12 @@ function forgetTab(queryClient: QueryClient) {
   if (tableNumber || allowedOM.length > 0) entryStore.save({ tableNumber, allowedOM })
   checkoutDraft.startOver()
   plateDrafts.clear()
-  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !ofEveryone.has(String(name)) })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfEveryone(queryKey) })
 }
+
+/** A shop that was asked for from a place says where the diner is. */
+const isOfEveryone = ([name, , place]: readonly unknown[]) =>
+  ofEveryone.has(String(name)) && (name !== 'shop' || place == null)
 
 /** Also what code has kept that this page has not loaded. The shop may have other sites on this host. */
 function removeOurs(storage: Storage) {

@@ -6,6 +6,7 @@ const keptMs = 5_000
 const areas = new WeakMap<Element, HTMLElement>()
 let waiting: readonly string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+const emptying = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /** Reads a sentence to screen readers, by an area that stands in the page before its text does. */
 export function announce(sentence: string): void {
@@ -15,9 +16,14 @@ export function announce(sentence: string): void {
   timer = setTimeout(() => {
     area.textContent = waiting.join(' ')
     waiting = []
-    setTimeout(() => {
-      area.textContent = ''
-    }, keptMs)
+    // Else the time of the sentence before would cut this one short.
+    clearTimeout(emptying.get(area))
+    emptying.set(
+      area,
+      setTimeout(() => {
+        area.textContent = ''
+      }, keptMs),
+    )
   }, settleMs)
 }
 
@@ -27,7 +33,7 @@ export function announce(sentence: string): void {
  */
 function areaIn(place: Element): HTMLElement {
   const known = areas.get(place)
-  if (known) return known
+  if (known?.isConnected) return known
   const [host, area] = [document.createElement('div'), document.createElement('span')]
   host.dataset['announcer'] = ''
   Object.assign(host.style, {

@@ -15,8 +15,8 @@ export function Notice({ tone = 'plain', icon, live = false, children }: NoticeP
   return (
     <div className={classes(styles['notice'], styles[tone])}>
       {icon ?? fallback}
-      {/* Polite by itself as well: what stands outside every landmark has to be a live region, and its later changes are heard. */}
-      <div ref={words} data-live={live || undefined} aria-live={live ? 'polite' : undefined}>
+      {/* A region that comes in with its text is not heard, so its first text is announced. Later ones are its own. */}
+      <div ref={words} aria-live={live ? 'polite' : undefined}>
         {children}
       </div>
     </div>
