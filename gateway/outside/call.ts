@@ -43,9 +43,11 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
   let isConnected = false
   call.once('socket', (socket) => {
     isConnected = !socket.connecting
-    socket.once('connect', () => {
-      isConnected = true
-    })
+    // One that was kept from an earlier call is connected, and would keep this listener for ever.
+    if (!isConnected)
+      socket.once('connect', () => {
+        isConnected = true
+      })
   })
   return new Promise<OutsideAnswer>((answered, reject) => {
     call.once('response', (answer) =>
