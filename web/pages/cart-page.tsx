@@ -15,7 +15,6 @@ import { unsoldLines } from '#web/features/cart/unsold.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
-import { useJustSent } from '#web/state/placed-orders.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { useBrand } from '#web/theme/theme.ts'
@@ -27,21 +26,17 @@ import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useWayBack } from '#web/ui/trail.ts'
-import { useCode } from '#web/use-code.ts'
+import { JustSentOr } from './checkout/just-sent-or.tsx'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
 import { useQuote } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
 import styles from './pages.module.css'
-
-const loadSentAlready = () => import('./checkout/sent-already.tsx')
 
 /** ROUTE-09, CART-10 to CART-20. */
 export default function CartPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
-  const justSent = useJustSent(alias)
-  const sent = useCode('sent already', loadSentAlready, justSent !== null && cart.lines.length === 0)
   const wayBack = useWayBack()
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
@@ -64,11 +59,7 @@ export default function CartPage() {
       <Column>
         <PageHeader title={cartTexts.title} back={{ ...back, label: cartTexts.backToMenu }} />
         <main>
-          {justSent !== null && sent ? (
-            <sent.SentAlready key={justSent} alias={alias} code={justSent} waiting={<CartBones />} />
-          ) : justSent !== null ? (
-            <CartBones />
-          ) : (
+          <JustSentOr alias={alias} waiting={<CartBones />}>
             <EmptyState
               picture={bag}
               title={cartTexts.empty}
@@ -79,7 +70,7 @@ export default function CartPage() {
                 </ButtonLink>
               }
             />
-          )}
+          </JustSentOr>
           {found && mode && cart.alias === alias && (
             <div className={styles['section']}>
               <UndoLine />

@@ -3,7 +3,6 @@ import { useShop } from '#web/api/use-shop.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
-import { useJustSent } from '#web/state/placed-orders.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { useBrand } from '#web/theme/theme.ts'
@@ -13,19 +12,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { useCode } from '#web/use-code.ts'
 import { CheckoutView } from './checkout/checkout-view.tsx'
+import { JustSentOr } from './checkout/just-sent-or.tsx'
 import styles from './pages.module.css'
-
-const loadSentAlready = () => import('./checkout/sent-already.tsx')
 
 /** ROUTE-10, CHECK-09. */
 export default function CheckoutPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
-  const justSent = useJustSent(alias)
-  const sent = useCode('sent already', loadSentAlready, justSent !== null && cart.lines.length === 0)
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(checkoutTexts.title)
@@ -44,11 +39,7 @@ export default function CheckoutPage() {
     <Column>
       <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />
       <main>
-        {justSent !== null && sent ? (
-          <sent.SentAlready key={justSent} alias={alias} code={justSent} waiting={<CheckoutBones />} />
-        ) : justSent !== null ? (
-          <CheckoutBones />
-        ) : (
+        <JustSentOr alias={alias} waiting={<CheckoutBones />}>
           <EmptyState
             picture={bag}
             title={checkoutTexts.empty}
@@ -58,7 +49,7 @@ export default function CheckoutPage() {
               </ButtonLink>
             }
           />
-        )}
+        </JustSentOr>
       </main>
     </Column>
   )
