@@ -126,7 +126,7 @@ test('an error shows on leaving the field, not while typing, and goes once it is
 test('[AMBIG-37] a mail address without @ has a quiet hint once it is left, and the order goes out', async () => {
   fill('parrilla-centro-take-away')
   const { callsOf } = serveShops(undefined, { submitOrder: placed })
-  visit(checkoutAt)
+  const page = visit(checkoutAt)
   await fillForm('20.000')
   const email = screen.getByLabelText(/^Email/)
   await fillIn(email, 'ana.example.com')
@@ -136,7 +136,8 @@ test('[AMBIG-37] a mail address without @ has a quiet hint once it is left, and 
   expect(screen.getByText(/^Le falta la @/)).toBeTruthy()
   expect(email.getAttribute('aria-invalid')).not.toBe('true')
   await submit()
-  await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  expect(callsOf('submitOrder')).toHaveLength(1)
 })
 
 test('[PAY-06] cash below the total is refused', async () => {

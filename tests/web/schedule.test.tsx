@@ -232,14 +232,15 @@ describe('an order for later', () => {
     fill()
     knowsPhone()
     const { callsOf } = serve(demoCatalog, { submitOrder: placed })
-    await openCheckout()
+    const page = await openCheckout()
     await schedule()
     expect(await chosenHour()).toBe('13:30')
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
     await form()
     expect(await chosenHour()).toBe('13:30')
     await submit()
-    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    await waitFor(() => expect(page.path()).toContain('/order/'))
+    expect(callsOf('submitOrder')).toHaveLength(1)
   })
 
   test('[SCHED-12] is not what a diner gets who ordered for now while the store closed', async () => {
