@@ -10,6 +10,7 @@ export const scheduleTexts = {
   timeWhy: 'Es la hora del local',
   loading: 'Buscando los horarios del local…',
   failed: 'No pudimos cargar los horarios del local.',
+  choose: 'Elegí un día y una hora.',
   gone: 'Ese horario ya no está disponible. Elegí otro.',
   none: 'El local no tiene horarios para programar en estos días.',
   codeDropped: 'Quitamos el código de descuento, porque cambiaste cuándo es el pedido.',

@@ -71,6 +71,7 @@ export function Schedule({ checkout }: { checkout: CheckoutAtWork }) {
 
 function Slots({ checkout }: { checkout: CheckoutAtWork }) {
   const { facts, priced, offered, errors, send } = checkout
+  const { submission } = checkout.state
   const { days, isLoading } = facts.schedule
   const { timeZone } = facts.store
   if (isLoading) return <p className={styles['soft']}>{texts.loading}</p>
@@ -86,12 +87,14 @@ function Slots({ checkout }: { checkout: CheckoutAtWork }) {
   if (days.length === 0) return <Notice tone="wait">{texts.none}</Notice>
   const { at, own } = priced.schedule
   const isGone = at === null && (own?.at != null || own?.isAsked)
+  // Nothing was chosen before: the order was for now.
+  const hasClosed = submission.status === 'failed' && submission.failure.type === 'StoreClosed' && own?.at == null
   return (
     <SlotFields
       days={days}
       today={venueTime(facts.now, timeZone).date}
       at={at}
-      error={isGone ? texts.gone : errors.errorOf('schedule')}
+      error={hasClosed ? texts.choose : isGone ? texts.gone : errors.errorOf('schedule')}
       fieldRef={errors.props('schedule').ref}
       onChoose={(chosen) =>
         send({ type: 'ChangeDraft', changes: { schedule: { modeId: facts.mode.id, at: chosen, isAsked: false } } })
