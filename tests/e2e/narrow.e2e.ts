@@ -65,7 +65,9 @@ for (const { name, width, text } of [
       expect(isBeside || words!.y + words!.height <= control!.y + 1).toBe(true)
     })
 
-    test('the sums before an order is sent, and the button that sends it, lie within their edges', async ({ page }) => {
+    test('the sums before an order is sent, its days and the button that sends it lie within their edges', async ({
+      page,
+    }) => {
       await enlargeText(page, text)
       await page.goto(menuAt)
       await page.getByRole('link', { name: 'Mollejas al limón', exact: true }).last().click()
@@ -84,6 +86,10 @@ for (const { name, width, text } of [
       const button = page.getByRole('button', { name: /^Realizar pedido/ })
       expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
       expect(await tooWide(page)).toBe(0)
+      const when = page.getByRole('region', { name: 'Mi horario' })
+      await when.getByRole('radio', { name: 'Programado' }).click()
+      await expect(when.getByRole('combobox', { name: 'Hora' })).toBeVisible()
+      expect(await tooWide(page), 'with the days of a scheduled order').toBe(0)
     })
   })
 
