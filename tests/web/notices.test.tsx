@@ -105,14 +105,13 @@ test('a browser without notices is offered none', () => {
   expect(show().container.textContent).toBe('')
 })
 
+type ShownOptions = { body?: string; data?: string; tag?: string; renotify?: boolean }
+
 const shown = async (data: unknown) => {
-  const showNotification = vi.fn(async () => undefined)
+  const showNotification = vi.fn(async (_title: string, _options?: ShownOptions) => undefined)
   const message = data === undefined ? null : { json: () => data }
   await showNotice({ showNotification } as never, message as never)
-  return showNotification.mock.calls[0] as unknown as [
-    string,
-    { body?: string; data?: string; tag?: string; renotify?: boolean }?,
-  ]
+  return showNotification.mock.calls[0]!
 }
 
 test('a notice shows the order’s code and state, and a later one takes its place with a sound of its own', async () => {
