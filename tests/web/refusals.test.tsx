@@ -168,7 +168,7 @@ describe('a store that closes while a diner fills in the checkout', () => {
         'El local ya cerró. Abre hoy a las 19:00. Elegí un horario para programar tu pedido.',
       ),
     )
-    // No time was chosen before, so that none has gone.
+    // The diner has chosen no time, so none can be gone.
     expect(await screen.findByText('Elegí un día y una hora.')).toBeTruthy()
     expect(screen.queryByText(/^Ese horario ya no está disponible/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Programado' }).checked).toBe(true)
