@@ -3,6 +3,27 @@ import { ByRecordedTime } from './tests/sequencer.ts'
 
 const waits = 'tests/kit/patient-waits.ts'
 
+/** What tests of screens need, whoever runs them. */
+export const screens = {
+  isolate: false,
+  environment: 'jsdom',
+  server: {
+    deps: {
+      // Its sources are written for a bundler.
+      inline: ['leaflet'],
+      // Node loads these once a worker. Vitest would evaluate them again for each file.
+      external: [/\/tests\/kit\/once-a-worker\//],
+    },
+  },
+  setupFiles: [
+    waits,
+    'tests/kit/quick-elements.ts',
+    'tests/kit/fresh-window.ts',
+    'tests/kit/patience.ts',
+    'tests/kit/answers-by-contract.ts',
+  ],
+}
+
 const area = (name: string, more: object = {}) => ({
   test: {
     name,
@@ -31,25 +52,7 @@ export default defineConfig({
       area('faults', { globalSetup: ['tests/kit/services.ts'] }),
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
-      area('web', {
-        isolate: false,
-        environment: 'jsdom',
-        server: {
-          deps: {
-            // Its sources are written for a bundler.
-            inline: ['leaflet'],
-            // Node loads these once a worker. Vitest would evaluate them again for each file.
-            external: [/\/tests\/kit\/once-a-worker\//],
-          },
-        },
-        setupFiles: [
-          waits,
-          'tests/kit/quick-elements.ts',
-          'tests/kit/fresh-window.ts',
-          'tests/kit/patience.ts',
-          'tests/kit/answers-by-contract.ts',
-        ],
-      }),
+      area('web', screens),
     ],
   },
 })

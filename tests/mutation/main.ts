@@ -17,8 +17,54 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   },
   { folder: 'gateway/realtime', area: 'gateway' },
   { folder: 'gateway/tracking', area: 'gateway' },
-  { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/timers.test.ts' },
+  { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/{timers,timer-slots}.test.ts' },
+  {
+    folder: 'gateway/payments',
+    area: 'gateway',
+    tests: 'tests/gateway/{payments/*,points-given-back,hanging-partners,foreign-twins}.test.ts',
+  },
+  {
+    folder: 'gateway/orders',
+    area: 'gateway',
+    tests:
+      'tests/gateway/{discount-codes,in-hand,order-*,points-given-back,refusals,scheduled-orders,withdrawn-submissions,held-locks,payments/code-hold}.test.ts',
+  },
+  {
+    folder: 'gateway/customers',
+    area: 'gateway',
+    tests:
+      'tests/gateway/{customers,erased-diner,foreign-sessions,guess-limits,held-locks,no-phone,remembered-devices,sign-in}.test.ts',
+  },
+  {
+    folder: 'gateway/carts',
+    area: 'gateway',
+    tests: 'tests/gateway/{abandoned-*,bounded-appends,first-keys,no-phone}.test.ts',
+  },
+  {
+    folder: 'gateway/push',
+    area: 'gateway',
+    tests: 'tests/gateway/{first-keys,foreign-twins,hanging-partners,push-notices}.test.ts',
+  },
+  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/{messengers,sign-in}.test.ts' },
   { folder: 'web/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
+  {
+    folder: 'web/api',
+    area: 'web',
+    tests:
+      'tests/web/{api,clock,customer,diner-log,discount-code-*,failures,first-answers,kept-*,log-out,lost-answer,order-points,photographs,points*,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
+  },
+  { folder: 'web/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
+  {
+    folder: 'web/payment',
+    area: 'web',
+    tests: 'tests/web/{card-fields,checkout-paying,given-back,lost-code,mercadopago-fields,paying}.test.{ts,tsx}',
+  },
+  { folder: 'web/worker', area: 'web', tests: 'tests/web/{kept-requests,notices,worker-*}.test.{ts,tsx}' },
+  {
+    folder: 'simulator/world',
+    area: 'simulator',
+    tests: 'tests/simulator/{line,outages,other-ids,virtual-time,world}.test.ts',
+  },
 ]
 
 /**
