@@ -5,7 +5,6 @@ const waits = 'tests/kit/patient-waits.ts'
 
 /** What tests of screens need, whoever runs them. */
 export const screens = {
-  isolate: false,
   environment: 'jsdom',
   server: {
     deps: {
@@ -52,7 +51,7 @@ export default defineConfig({
       area('faults', { globalSetup: ['tests/kit/services.ts'] }),
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
-      area('web', screens),
+      area('web', { isolate: false, ...screens }),
     ],
   },
 })
