@@ -112,6 +112,12 @@ export const scenarioSchema = z
       .max(20)
       .default([])
       .describe('Discount codes that a run in virtual time has fewer uses of'),
+    paymentWindowHours: z
+      .int()
+      .min(1)
+      .max(48)
+      .default(24)
+      .describe('For how many hours an order may be paid online in the stores of a run in virtual time'),
     webhooks,
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)

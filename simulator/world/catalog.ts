@@ -2,12 +2,12 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Scenario } from '../scenario/schema.ts'
 
 /** What a scenario changes of the catalogue. */
-export type ShopTerms = Pick<Scenario, 'quietHours' | 'customerVerification' | 'codeLimits'>
+export type ShopTerms = Pick<Scenario, 'quietHours' | 'customerVerification' | 'codeLimits' | 'paymentWindowHours'>
 
 /** The catalogue as a scenario has it. */
 export const withTerms = (
   catalog: CatalogDocument,
-  { quietHours, customerVerification, codeLimits }: ShopTerms,
+  { quietHours, customerVerification, codeLimits, paymentWindowHours }: ShopTerms,
 ): CatalogDocument => ({
   ...catalog,
   branches: catalog.branches.map((branch) => ({
@@ -24,6 +24,7 @@ export const withTerms = (
       settings: {
         ...store.settings,
         customerVerification,
+        paymentWindowHours,
         abandonedCarts: abandonedCarts && { ...abandonedCarts, quietHours },
       },
     }

@@ -1,22 +1,35 @@
+import { beforeAll } from 'vitest'
+import { scenarioSchema } from '#simulator/scenario/schema.ts'
 import { openWorld } from '#simulator/world/host.ts'
+
+const nobody = scenarioSchema.parse({ name: 'nobody', lasts: '1s', shops: [] })
 
 function open() {
   const world = openWorld({ plants: new URL('./plants.ts', import.meta.url) })
   world.unref()
-  return world
+  const isOpen = world.run(nobody)
+  return { world, isOpen }
 }
 
 let first: ReturnType<typeof open> | undefined
 let second: ReturnType<typeof open> | undefined
 
-/** The world of this worker's test files: to load the modules of a gateway takes seconds, so they share it. It ends with them. */
+/**
+ * The world of this worker's test files: to load the modules of a gateway takes seconds, so they share it, and no test's time begins
+ * before it is open. It ends with them.
+ */
 export function theWorld() {
   first ??= open()
-  return first
+  const { world, isOpen } = first
+  beforeAll(() => isOpen)
+  return world
 }
 
 /** That one and another thread. */
 export function twoWorlds() {
+  const one = theWorld()
   second ??= open()
-  return [theWorld(), second] as const
+  const { world, isOpen } = second
+  beforeAll(() => isOpen)
+  return [one, world] as const
 }

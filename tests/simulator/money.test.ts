@@ -32,7 +32,13 @@ const ofType = <Type extends Observation['type']>(observations: readonly Observa
   observations.filter((it): it is Of<Type> => it.type === type)
 
 test('an order is paid late in its day, and one whose day is over takes no money and is canceled', async () => {
-  const outcome = await world.run(withCounts(theScenario('pay-late'), [3, 1, 1]))
+  const { diners, ...scenario } = withCounts(theScenario('pay-late'), [3, 1, 1])
+  // A day of an hour: its diners look at their orders all day long.
+  const later = [10, 59, 70].map((minutes) => minutes * 60_000)
+  const outcome = await world.run({
+    ...{ ...scenario, lasts: 2 * 3_600_000, paymentWindowHours: 1 },
+    diners: diners.map((group, index) => ({ ...group, paysLate: later[index] ?? group.paysLate })),
+  })
   expect(outcome).toMatchObject(held)
   const { observations } = outcome
   const refusals = ofType(observations, 'PaymentAnswered').map(({ refusal }) => refusal)
