@@ -3,7 +3,7 @@ import { ByRecordedTime } from './tests/sequencer.ts'
 
 const waits = 'tests/kit/patient-waits.ts'
 
-/** What tests of screens need, whoever runs them. */
+/** The settings of tests of screens, for each of their runners. */
 export const screens = {
   environment: 'jsdom',
   server: {

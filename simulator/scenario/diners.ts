@@ -21,7 +21,9 @@ export const dinerHabits = {
     .describe(
       'What the bank does with a card: approves it, refuses it, is slow, asks for a second step, gives no answer, never hears, takes a wrong sum',
     ),
-  paysLate: duration.default(0).describe('How long after the order they pay; an order can be paid for 24h, or `paymentWindowHours`'),
+  paysLate: duration
+    .default(0)
+    .describe('How long after the order they pay; an order can be paid for 24h, or `paymentWindowHours`'),
   paysTwice: share.default(0).describe('The share that pays one order in two tabs at once'),
   leaves: share.default(0).describe('The share that leaves the bank’s page, and comes back by another link or never'),
   regrets: share.default(0).describe('The share that has the shop cancel the order once it is placed and paid'),

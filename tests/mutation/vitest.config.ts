@@ -14,8 +14,8 @@ export default defineConfig({
     ...ofScreens,
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [])],
-    // Shorter than Stryker's own, after which it starts a worker anew: a break that makes a test wait costs this. No test of the domain
-    // waits, and a property of a thousand examples takes its time on a busy machine.
+    // A break that makes a test wait costs this. It is shorter than Stryker's own limit, after which Stryker starts a worker anew. The tests
+    // of the domain do not wait, but a property of a thousand examples takes its time on a busy machine.
     testTimeout: MUTATION_AREA === 'domain' ? 60_000 : 10_000,
     hookTimeout: 90_000,
   },
