@@ -14,8 +14,8 @@ export default defineConfig({
     ...ofScreens,
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [])],
-    // A break that makes a test wait costs this. It is shorter than Stryker's own limit, after which Stryker starts a worker anew. The tests
-    // of the domain do not wait, but a property of a thousand examples takes its time on a busy machine.
+    // A test that waits for what a broken rule never does takes all of this. The limit is below Stryker's own, after which Stryker starts a
+    // new worker. The tests of the domain do not wait, but a property of a thousand examples takes its time on a busy machine.
     testTimeout: MUTATION_AREA === 'domain' ? 60_000 : 10_000,
     hookTimeout: 90_000,
   },
