@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isBuilt, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from '#web/worker/kept-requests.ts'
+import {
+  builtFilesOf,
+  isBuilt,
+  isInTrouble,
+  isOfCatalogue,
+  isPicture,
+  mayBeKept,
+  pageRuleOf,
+} from '#web/worker/kept-requests.ts'
 
 const at = (path: string) => new URL(path, 'https://shop.example')
 
@@ -7,6 +15,16 @@ test('the document of a shop’s page is kept under its own address', () => {
   expect(pageRuleOf('/menu/parrilla/Delivery')).toEqual({ alias: 'parrilla', key: '/menu/parrilla/Delivery' })
   expect(pageRuleOf('/menu/parrilla/')).toEqual({ alias: 'parrilla', key: '/menu/parrilla' })
   expect(pageRuleOf('/menu/parrilla/preview')).toEqual({ alias: 'parrilla', key: '/menu/parrilla/preview' })
+})
+
+test('pages of no shop are kept under their own address', () => {
+  expect(['/', '/guia', '/menu', '/menu/'].map((path) => pageRuleOf(path))).toEqual(
+    ['/', '/guia', '/menu', '/menu'].map((key) => ({ alias: null, key })),
+  )
+})
+
+test('a survey without a shop is left to the network', () => {
+  expect(pageRuleOf('/encuesta')).toBeNull()
 })
 
 test('pages of an order and those on which a card is entered are kept under no address', () => {
@@ -30,7 +48,13 @@ test('the bank’s second step, and pages whose address may hold a courier’s t
 })
 
 test('a courier’s page falls back on the page of no shop', () => {
-  expect(pageRuleOf('/logistics/a/shipments/simple/s1')).toEqual({ alias: null, key: null })
+  for (const path of [
+    '/logistics/a/shipments/simple/s1',
+    '/logistics/tracking/other/a',
+    '/logistics/tracking/order',
+    '/logistics/a/order/b',
+  ])
+    expect(pageRuleOf(path), path).toEqual({ alias: null, key: null })
 })
 
 test('the page of help falls back on another page of its shop, and the document of a chat is kept under no address', () => {
@@ -41,10 +65,15 @@ test('the page of help falls back on another page of its shop, and the document 
 })
 
 test('of calls, only those of the catalogue are kept, and none that says where or who the diner is', () => {
-  const kept = ['/api/diner/parrilla', '/api/diner/parrilla/menu/m1', '/api/configuration', '/api/country/AR']
+  const kept = [
+    ...['/api/configuration', '/api/indicators', '/api/country/AR', '/api/menucustomization/b1'],
+    ...['generaldiscounts', 'generalsurcharges', 'fees'].map((of) => `/api/ordermodes/m1/${of}`),
+    ...['/api/diner/parrilla', '/api/diner/parrilla/menu/m1', '/api/diner/menu/parrilla/hash'],
+    ...['/api/diner/companies/c1', '/api/diner/companies/c1/branches', '/api/branch/b1/loyalty-program'],
+  ]
   expect(kept.filter((path) => isOfCatalogue(at(path)))).toEqual(kept)
   const others = [
-    '/api/diner/parrilla?lat=-34.6&lng=-58.4',
+    ...['lat=-34.6', 'lng=-58.4', 'phone=1155551234'].map((query) => `/api/diner/parrilla?${query}`),
     '/api/diner/parrilla/order/ABC23456',
     '/api/diner/customer/session',
     '/api/diner/order',
@@ -70,11 +99,25 @@ test('what the gateway does not mark as public is not kept', () => {
     expect(mayBeKept(other)).toBe(false)
 })
 
+test('an answer from 500 on is one of a gateway in trouble', () => {
+  expect([499, 500, 503].map((status) => isInTrouble({ status }))).toEqual([false, true, true])
+})
+
+test('a document names its built files with quotes and without', () => {
+  const html =
+    '<script src=/assets/a.js></script><link href="/assets/b.css?v=1"><a href=\'/assets/c#d\'>x</a><img src="/media/x">'
+  expect(builtFilesOf(html)).toEqual(['/assets/a.js', '/assets/b.css', '/assets/c'])
+})
+
 test('pictures and built files are known by their folders', () => {
-  expect([
-    isPicture(at('/media/a.svg')),
-    isPicture(at('/brand/a/icon')),
-    isPicture(at('/tiles/light/1/1/1.svg')),
-  ]).toEqual([true, true, false])
+  expect(['/media/a.svg', '/brand/parrilla/icon'].map((path) => isPicture(at(path)))).toEqual([true, true])
+  const others = [
+    '/tiles/light/1/1/1.svg',
+    '/x/media/a.svg',
+    '/x/brand/a/icon',
+    '/brand/a/icon/512.png',
+    '/brand/a/b/icon',
+  ]
+  expect(others.filter((path) => isPicture(at(path)))).toEqual([])
   expect([isBuilt(at('/assets/shell-1.js')), isBuilt(at('/index.html'))]).toEqual([true, false])
 })

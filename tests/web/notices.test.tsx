@@ -105,11 +105,14 @@ test('a browser without notices is offered none', () => {
   expect(show().container.textContent).toBe('')
 })
 
-type ShownOptions = { body?: string; data?: string; tag?: string; renotify?: boolean }
+type ShownOptions = NotificationOptions & { readonly renotify?: boolean }
+
+/** A message that is no JSON. */
+const unread = Symbol('unread')
 
 const shown = async (data: unknown) => {
   const showNotification = vi.fn(async (_title: string, _options?: ShownOptions) => undefined)
-  const message = data === undefined ? null : { json: () => data }
+  const message = data === undefined ? null : { json: () => (data === unread ? JSON.parse('{') : data) }
   await showNotice({ showNotification } as never, message as never)
   return showNotification.mock.calls[0]!
 }
@@ -122,25 +125,35 @@ test('a notice shows the order’s code and state, and a later one takes its pla
     'order-ABC23456',
   ])
   expect([options?.data, options?.renotify]).toEqual(['/menu/parrilla-centro/order/ABC23456', true])
+  expect([options?.icon, options?.lang]).toEqual(['/brand/parrilla-centro/icon', 'es'])
 })
 
 test('a message of a newer release, or of nobody, still shows something', async () => {
   expect((await shown({ code: 'A', state: 'LATER', alias: 'a' }))[1]?.body).toBe('Hay novedades de tu pedido')
-  for (const data of [undefined, null, { code: 1 }]) expect((await shown(data))[0]).toBe('Hay novedades de tu pedido')
+  const strange = [
+    undefined,
+    null,
+    unread,
+    'text',
+    { code: 1, state: 'ON_THE_WAY', alias: 'a' },
+    { code: 'A', alias: 'a' },
+  ]
+  for (const data of strange) expect(await shown(data)).toEqual(['Hay novedades de tu pedido'])
 })
 
 test('a new address of the push service is told to the gateway, whether the browser brings it or asks for it', async () => {
   const moved: unknown[] = []
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    moved.push([path, JSON.parse(body)])
+  vi.stubGlobal('fetch', async (path: string, { body, ...how }: { body: string }) => {
+    moved.push([path, JSON.parse(body), how])
     return new Response(null, { status: 204 })
   })
   const at = (endpoint: string) => ({
     endpoint,
-    options: { applicationServerKey: null },
+    options: { applicationServerKey: 'our key' },
     toJSON: () => ({ endpoint, keys }),
   })
-  const registration = { pushManager: { subscribe: async () => at('https://push.example.com/asked') } } as never
+  const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => at('https://push.example.com/asked'))
+  const registration = { pushManager: { subscribe } } as never
   const oldSubscription = at('https://push.example.com/1') as never
   await moveNotices(registration, { oldSubscription, newSubscription: at('https://push.example.com/2') as never })
   await moveNotices(registration, { oldSubscription, newSubscription: null })
@@ -149,18 +162,25 @@ test('a new address of the push service is told to the gateway, whether the brow
     ['2', 'asked'].map((name) => [
       '/api/push/move',
       { from: 'https://push.example.com/1', to: { endpoint: `https://push.example.com/${name}`, keys } },
+      { method: 'POST', headers: { 'content-type': 'application/json' } },
     ]),
   )
+  expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'our key' }]])
 })
 
-test('a press on a notice opens the order’s page, in its own window if there is one', async () => {
+test('a press on a notice puts it away and opens the order’s page, in its own window if there is one', async () => {
   const notice = { close: vi.fn(), data: '/menu/a/order/X' }
   const focus = vi.fn(async () => undefined)
   const openWindow = vi.fn(async () => null)
-  const windows = (urls: readonly string[]) =>
-    ({ matchAll: async () => urls.map((url) => ({ url, focus })), openWindow }) as never
-  await openNotice(windows(['https://shop.example/menu/a/order/X?b=1']), notice as never)
+  const matchAll = vi.fn(async (_of: object) => [{ url: 'https://shop.example/menu/a/order/X?b=1', focus }])
+  await openNotice({ matchAll, openWindow }, notice as never)
+  expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true })
   expect([focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 0])
-  await openNotice(windows(['https://shop.example/menu/a']), notice as never)
-  expect(openWindow).toHaveBeenCalledWith('/menu/a/order/X')
+  expect(notice.close).toHaveBeenCalledTimes(1)
+  const elsewhere = { matchAll: async () => [{ url: 'https://shop.example/menu/a', focus }], openWindow }
+  await openNotice(elsewhere, notice as never)
+  expect(openWindow).toHaveBeenLastCalledWith('/menu/a/order/X')
+  await openNotice(elsewhere, { ...notice, data: undefined } as never)
+  expect(openWindow).toHaveBeenLastCalledWith('/')
+  expect(focus).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { documentOf, dropBrokenDocuments } from '#web/worker/documents.ts'
+import { documentOf, dropBrokenDocuments, keepDocument } from '#web/worker/documents.ts'
 import { builtFilesOf, pageRuleOf } from '#web/worker/kept-requests.ts'
+
+const stubs = vi.hoisted(() => ({ limits: [] as unknown[], timestamps: [] as string[], hasShell: true }))
+
+// The libraries need a browser's storage.
+vi.mock('workbox-expiration', () => ({
+  CacheExpiration: class {
+    constructor(...limits: unknown[]) {
+      stubs.limits.push(limits)
+    }
+    updateTimestamp = async (key: string) => void stubs.timestamps.push(key)
+    expireEntries = async () => void stubs.timestamps.push('expire')
+  },
+}))
+vi.mock('workbox-precaching', () => ({
+  matchPrecache: async (path: string) =>
+    stubs.hasShell && path === '/index.html' ? new Response('the page of no shop') : undefined,
+}))
 
 const origin = 'https://shop.example'
 const html = (body: string, status = 200) =>
@@ -12,6 +29,8 @@ let kept: Map<string, string>
 beforeEach(() => {
   vi.useFakeTimers()
   kept = new Map([['/menu/parrilla', 'the kept page']])
+  stubs.hasShell = true
+  stubs.timestamps.length = 0
   const pathOf = (key: Request | string) => new URL(typeof key === 'string' ? key : key.url, origin).pathname
   const cache = {
     match: async (key: Request | string) => {
@@ -22,7 +41,12 @@ beforeEach(() => {
     put: async (key: Request | string, response: Response) => void kept.set(pathOf(key), await response.text()),
     delete: async (key: Request | string) => kept.delete(pathOf(key)),
   }
-  vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined, has: async () => true })
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      if (name !== 'comanda-documents') throw new Error(`${name} is another cache`)
+      return cache
+    },
+  })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -89,6 +113,90 @@ describe('the document of a page', () => {
 
   test('is the gateway’s for an address that it does not know', async () => {
     expect(await opened('/menu/parrilla', () => html('nothing here', 404))).toBe('404 nothing here')
+  })
+})
+
+describe('without a network and without a page of its own', () => {
+  test('a page of the shop is its newest kept one', async () => {
+    kept = new Map([
+      ['/menu/parrilla/preview', 'an earlier page'],
+      ['/menu/sushi/Delivery', 'the page of another shop'],
+      ['/menu/parrilla/Delivery', 'another page of the shop'],
+      ['/guia', 'the page of no shop'],
+    ])
+    expect(await opened('/menu/parrilla/Take-away', noNetwork)).toBe('200 another page of the shop')
+    expect(await opened('/menu/parrilla/checkout', noNetwork)).toBe('200 another page of the shop')
+  })
+
+  test('a page of a shop never has the face of another shop', async () => {
+    expect(await opened('/menu/sushi', noNetwork)).toBe('200 the page of no shop')
+    expect(await opened('/menu/sushi/checkout', noNetwork)).toBe('200 the page of no shop')
+  })
+
+  test('a page of no shop is never the page of one', async () => {
+    expect(await opened('/guia', noNetwork)).toBe('200 the page of no shop')
+    expect(await opened('/support', noNetwork)).toBe('200 the page of no shop')
+  })
+
+  test('a page fails as the network does where the worker has no page at all', async () => {
+    stubs.hasShell = false
+    await expect(opened('/menu/sushi', noNetwork)).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('what is kept', () => {
+  const asked: [path: string, accepts: string | null][] = []
+  beforeEach(() => {
+    asked.length = 0
+    globalThis.fetch = async (of, init) => {
+      asked.push([String(of), new Headers(init?.headers).get('accept')])
+      return fresh()
+    }
+  })
+
+  test('has an end in number and in days, counted from its last visit', async () => {
+    expect(stubs.limits).toEqual([['comanda-documents', { maxEntries: 40, maxAgeSeconds: 30 * 86_400 }]])
+    await keepDocument('/menu/parrilla')
+    expect(stubs.timestamps).toEqual(['/menu/parrilla', 'expire'])
+  })
+
+  test('is a page that was opened before the worker was there', async () => {
+    await keepDocument('/menu/sushi/Delivery')
+    expect(asked).toEqual([['/menu/sushi/Delivery', 'text/html']])
+    expect(kept.get('/menu/sushi/Delivery')).toBe('the new page')
+  })
+
+  test('is the door of the shop for a page that is kept under no address', async () => {
+    await keepDocument('/menu/sushi/checkout')
+    expect(asked).toEqual([['/menu/sushi', 'text/html']])
+    expect(kept.get('/menu/sushi')).toBe('the new page')
+    await keepDocument('/menu/sushi/order/ABC23456')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is nothing for a page of no shop without an address, and for one that is left to the network', async () => {
+    for (const path of ['/support', '/docs', '/logistics/parrilla/rider/logIn']) await keepDocument(path)
+    expect(asked).toEqual([])
+  })
+
+  test('is the door of the shop after a visit to its checkout', async () => {
+    kept.clear()
+    await opened('/menu/sushi/checkout', fresh)
+    expect([...kept.keys()]).toEqual(['/menu/sushi'])
+    kept.clear()
+    await opened('/support', fresh)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('stays as it was where there is no room', async () => {
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async () => undefined,
+        keys: async () => [],
+        put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+      }),
+    })
+    await expect(keepDocument('/menu/parrilla')).resolves.toBeUndefined()
   })
 })
 

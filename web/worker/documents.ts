@@ -22,9 +22,8 @@ type Asked = {
  * shop has another policy, under which no card can be entered.
  */
 export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
-  const { pathname } = new URL(event.request.url)
   const asked = fromNetwork(event, rule)
-  const kept = await keptDocument(pathname, rule)
+  const kept = await keptDocument(rule)
   if (!kept) return asked.catch(async (error: unknown) => (await matchPrecache('/index.html')) ?? Promise.reject(error))
   const answered = asked.then(
     (response) => (isInTrouble(response) ? kept : response),
@@ -75,7 +74,7 @@ async function keep(key: string, response: Response) {
   }
 }
 
-async function keptDocument(pathname: string, { alias, key }: PageRule): Promise<Response | undefined> {
+async function keptDocument({ alias, key }: PageRule): Promise<Response | undefined> {
   const cache = await caches.open(cacheName)
   const own = key === null ? undefined : await cache.match(key)
   if (own || alias === null) return own
@@ -83,7 +82,7 @@ async function keptDocument(pathname: string, { alias, key }: PageRule): Promise
   if (door) return door
   const others = (await cache.keys()).filter(({ url }) => pageRuleOf(new URL(url).pathname)?.alias === alias)
   const newest = others.at(-1)
-  return newest && pathname !== new URL(newest.url).pathname ? cache.match(newest) : undefined
+  return newest && cache.match(newest)
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
