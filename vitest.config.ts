@@ -23,13 +23,16 @@ export const screens = {
   ],
 }
 
+/** Worlds, processes and servers that are started within the test. */
+const long = { testTimeout: 60_000, hookTimeout: 90_000 }
+
 const area = (name: string, more: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     // Three workers share two processors, on machines of any speed.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     setupFiles: [waits],
     ...more,
   },
@@ -46,10 +49,10 @@ export default defineConfig({
       area('contract', { isolate: false }),
       // Files of one worker share its embedded database (tests/kit/schemas.ts).
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
-      area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
+      area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
       // Each file has a worker of its own: one of them records what Node's own modules are asked for.
       area('faults', { globalSetup: ['tests/kit/services.ts'] }),
-      area('simulator', { isolate: false }),
+      area('simulator', { isolate: false, ...long }),
       area('demo', { isolate: false }),
       area('web', { isolate: false, ...screens }),
     ],

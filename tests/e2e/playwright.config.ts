@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Three workers share two processors, on machines of any speed.
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   // `npm test` names a file for the figures of its last line.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
