@@ -36,7 +36,7 @@ export function startDemoGateway(
     catalog: more.catalog ?? demoCatalog(),
     settings: demoSettings(environment),
     demo: {
-      messenger: outbox.messenger,
+      messenger: environment['DEMO_MESSAGES'] === '0' ? null : outbox.messenger,
       partner: demoPartner,
       routes(app, _, done) {
         app.register(map)

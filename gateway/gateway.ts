@@ -103,7 +103,8 @@ export type GatewayOptions = {
    */
   readonly demo?: {
     readonly routes: FastifyPluginCallback
-    readonly messenger: Messenger
+    /** Null: this demo sends no messages. */
+    readonly messenger: Messenger | null
     readonly partner: ExternalPartner
   }
   /** How each message of the sandbox's bank comes, in place of once. */

@@ -56,7 +56,11 @@ export type Store = {
   /** FOPEN-82. Never leaves the gateway. */
   readonly riderSecurityCode: string
   readonly settings: {
-    readonly customerVerification: 'off' | 'code'
+    /**
+     * The proof that a reader of a customer's data needs: `off` none but the phone, `private` a one-time code or a browser that has
+     * ordered with the phone, `code` a one-time code.
+     */
+    readonly customerVerification: 'off' | 'private' | 'code'
     readonly requireSecurityCode: boolean
     /** How long a courier can undo a slide before it is sent; 0 sends it at once. */
     readonly slideUndoSeconds: number

@@ -1,19 +1,24 @@
+import type { OwnEntries } from '#domain/customer/access.ts'
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { LoyaltyEvent } from './events.ts'
+import { ownShare } from './own-share.ts'
 import { claimedRewards, emptyAccount, evolve, type LoyaltyAccount, type OrderEntry } from './state.ts'
 
 export type LoyaltyCommand =
-  | {
-      readonly type: 'Earn' | 'Redeem'
-      readonly orderId: string
-      readonly orderCode: string
-      /** Whole points; 0 changes nothing. */
-      readonly points: number
-      readonly at: string
-    }
+  | ({ readonly type: 'Earn' } & OfOrder)
+  /** `own` are the entries whose points may be spent; null spends the whole account. */
+  | ({ readonly type: 'Redeem'; readonly own: OwnEntries | null } & OfOrder)
   /** The order was canceled or refunded: returns what it redeemed, and takes back what it earned. */
   | { readonly type: 'Reverse'; readonly orderId: string; readonly at: string }
   | ClaimReward
+
+type OfOrder = {
+  readonly orderId: string
+  readonly orderCode: string
+  /** Whole points; 0 changes nothing. */
+  readonly points: number
+  readonly at: string
+}
 
 /** The customer signs up for a reward. */
 type ClaimReward = {
@@ -51,9 +56,10 @@ function decide(account: LoyaltyAccount, command: LoyaltyCommand): Decision<Loya
       return accept({ type: 'PointsEarned', orderId, orderCode, points, at })
     }
     case 'Redeem': {
-      const { orderCode, points } = command
+      const { orderCode, points, own } = command
       if (points === 0 || known('PointsRedeemed')) return accept()
-      if (points > account.balance) return reject({ type: 'AboveBalance', max: account.balance })
+      const { balance } = own ? ownShare(account, own) : account
+      if (points > balance) return reject({ type: 'AboveBalance', max: balance })
       return accept({ type: 'PointsRedeemed', orderId, orderCode, points, at })
     }
     case 'Reverse': {

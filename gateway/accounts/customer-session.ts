@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { accessOf, type CustomerAccess, type OwnEntries } from '#domain/customer/access.ts'
 import type { Phone } from '#domain/phone/phone.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
@@ -7,8 +9,9 @@ import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
-import type { Diner } from './customer-of-phone.ts'
-import { asksForProof } from './loyalty-account.ts'
+import { browserEntries, forgetBrowserEntries } from './browser-entries.ts'
+import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
+import { verificationAt } from './loyalty-account.ts'
 
 /** How long a browser stays signed in. */
 export const sessionDays = 30
@@ -17,32 +20,28 @@ const cookieName = 'customerSession'
 /** 256 random bits, as `Random.token` writes them. */
 const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
-/**
- * How a request may see a customer: `proven` with a session of this phone, `byPhone` where the company asks for no proof,
- * `refused` else.
- */
-export type CustomerAccess = 'proven' | 'byPhone' | 'refused'
-
 /** What a refused call answers, whether or not the phone is known. */
 export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
 
 type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>
 
 /** The right of a request to see this customer. */
-export async function accessTo({ log, catalog, clock }: Needed, { companyId, phone }: Diner, request: FastifyRequest) {
+export async function accessTo(
+  { log, catalog, clock }: Needed,
+  diner: Diner,
+  request: FastifyRequest,
+): Promise<CustomerAccess> {
   const token = sessionToken(request)
-  const access: CustomerAccess =
-    token !== null && (await hasProven(log, token, phone, clock.now()))
-      ? 'proven'
-      : asksForProof(catalog(), companyId)
-        ? 'refused'
-        : 'byPhone'
-  return access
+  const isProven = token !== null && (await hasProven(log, token, diner.phone, clock.now()))
+  const verification = verificationAt(catalog(), diner.companyId)
+  const asksBrowser = !isProven && verification === 'private'
+  const own = asksBrowser ? await entriesOf(log.sql, catalog(), diner, request, clock.now()) : noEntries
+  return accessOf({ verification, isProven, own })
 }
 
 /** The right of a request that names a text in the place of a phone: such a text is no customer's, and no session proves it. */
 export const accessOfNoPhone = ({ catalog }: Pick<Needed, 'catalog'>, companyId: string): CustomerAccess =>
-  asksForProof(catalog(), companyId) ? 'refused' : 'byPhone'
+  accessOf({ verification: verificationAt(catalog(), companyId), isProven: false, own: noEntries })
 
 /** 429 for an address that reads too much of customers by their phones alone, or tries too many phones. */
 export async function readingRefusal(
@@ -51,7 +50,7 @@ export async function readingRefusal(
   isKnown: boolean,
   request: FastifyRequest,
 ) {
-  if (access === 'proven') return null
+  if (access.type === 'Proven' || access.type === 'OwnOrders') return null
   const tooManyTries = await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
   if (tooManyTries || !isKnown) return tooManyTries
   return guessRefusal(log, clock, guessesBy('customerRecord', request), false)
@@ -65,8 +64,9 @@ export const keepSession = async ({ sql, digests }: Keyed, token: string, phone:
     [tokenDigest(token), phoneDigest(digests, phone), new Date(now.getTime() + sessionDays * dayMs).toISOString()],
   ))
 
-/** Ends the session of the browser that asks, if it has one. */
+/** Ends the session of the browser that asks, if it has one, and what its orders prove. */
 export async function endSession(sql: Sql, request: FastifyRequest): Promise<void> {
+  if (request.device) await forgetBrowserEntries(sql, request.device)
   const token = sessionToken(request)
   if (token) await sql.query('delete from customer_sessions where digest = $1', [tokenDigest(token)])
 }
@@ -90,6 +90,13 @@ export const sessionCookie = (token: string, isSecure: boolean) =>
   ].join('; ')
 
 const sessionToken = ({ headers }: FastifyRequest) => cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+
+const noEntries: OwnEntries = new Set()
+
+async function entriesOf(sql: Sql, catalog: Catalog, diner: Diner, { device }: FastifyRequest, now: Date) {
+  const customerId = device && (await customerOfPhone(sql, catalog, diner))
+  return customerId ? browserEntries(sql, device, accountId(diner.companyId, customerId), now) : noEntries
+}
 
 async function hasProven({ sql, digests }: Keyed, token: string, phone: Phone, now: Date): Promise<boolean> {
   const { rows } = await sql.query(

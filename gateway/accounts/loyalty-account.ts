@@ -1,3 +1,4 @@
+import { strictestOf, type Verification } from '#domain/customer/access.ts'
 import type { LoyaltyCommand, LoyaltyRejection } from '#domain/loyalty/decide.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { waitForTurn } from '../db/turn.ts'
@@ -9,13 +10,15 @@ import { accountId } from './customer-of-phone.ts'
 export const loyaltyAccountId = accountId
 
 /**
- * Whether diners have to prove that a phone is theirs before they read or spend its points. The account is the company's,
- * so one store that asks for it is enough: else the points could be spent at the store next to it.
+ * How diners prove that a phone is theirs before they read or spend its points. The account is the company's, so one store that
+ * asks for it is enough: else the points could be spent at the store next to it.
  */
-export const asksForProof = (catalog: Catalog, companyId: string): boolean =>
-  catalog
-    .branchesOf(companyId)
-    .some(({ id }) => catalog.storesOf(id).some(({ settings }) => settings.customerVerification === 'code'))
+export const verificationAt = (catalog: Catalog, companyId: string): Verification =>
+  strictestOf(
+    catalog
+      .branchesOf(companyId)
+      .flatMap(({ id }) => catalog.storesOf(id).map(({ settings }) => settings.customerVerification)),
+  )
 
 type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }
 

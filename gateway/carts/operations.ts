@@ -39,6 +39,10 @@ export function cartOperations(services: Services) {
   const tellingRefusal = async (command: Command, request: FastifyRequest) =>
     (await log.earlier(command)) === null ? guessRefusal(log, clock, guessesBy('leftCart', request), false) : null
 
+  /** Where a phone alone is told a name only, it keeps and cancels no cart either. */
+  const isStranger = async (diner: Diner, request: FastifyRequest) =>
+    (await accessTo(services, diner, request)).type === 'NameOnly'
+
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
     const origin = catalog().served.origin(branchContactId)
     return origin?.branch.id === branchId ? origin : undefined
@@ -70,6 +74,7 @@ export function cartOperations(services: Services) {
       if (!wanted) return { status: 204, body: undefined }
       warnOnce(request)
       const diner: Diner = { companyId: branch.companyId, phone }
+      if (await isStranger(diner, request)) return { status: 204, body: undefined }
       await log.transact<{ readonly kept: boolean }, never>(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
         const now = clock.now()
@@ -109,6 +114,7 @@ export function cartOperations(services: Services) {
       const tooMany = await tellingRefusal(command, request)
       if (tooMany) return tooMany
       const diner: Diner = { companyId: origin.branch.companyId, phone }
+      if (await isStranger(diner, request)) return { status: 204, body: undefined }
       await log.transact(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
         const cart = await leftCart(unit.sql, phone, origin.store.id)
@@ -123,16 +129,18 @@ export function cartOperations(services: Services) {
     async recoverCart({ path, query: { token }, request }) {
       const origin = catalog().served.origin(path.branchContactId)
       const phone = formatPhone(path.phone)
-      const companyId = origin?.branch.companyId ?? ''
+      if (!origin) return nothingFound
+      const { companyId } = origin.branch
       if (!phone) {
-        const isRefused = token === undefined && accessOfNoPhone(services, companyId) === 'refused'
+        const isRefused = token === undefined && accessOfNoPhone(services, companyId).type !== 'ByPhone'
         return isRefused ? notProven : nothingFound
       }
       const access = await accessTo(services, { companyId, phone }, request)
       const cart = await leftCart(log.sql, phone, path.branchContactId)
       const found = await open(cart)
-      if (access !== 'proven') {
-        if (token === undefined && access === 'refused') return notProven
+      if (access.type !== 'Proven') {
+        // The cart may be of another browser, so that this one's orders open none.
+        if (token === undefined && access.type !== 'ByPhone') return notProven
         if (token === undefined)
           return (await readingRefusal(services, access, found !== null, request)) ?? found ?? nothingFound
         const isRight = await links.opens(token, { phone, storeId: path.branchContactId }, clock.now())

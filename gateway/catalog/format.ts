@@ -7,7 +7,20 @@ export type StoredCatalog = { readonly format: number; readonly document: unknow
 export type CatalogUpcaster = (document: never) => unknown
 
 /** The first lifts format 1 to 2, and so on. A document that was imported stays as it is in the database. */
-const upcasters: readonly CatalogUpcaster[] = []
+const upcasters: readonly CatalogUpcaster[] = [withVerification]
+
+/**
+ * Format 2 knows `customerVerification: private`. A node that reads format 1 alone would take it for `off`, so that it must not read
+ * such a document. A store of format 1 without the setting was served as `off`.
+ */
+function withVerification({ stores, ...rest }: OfFormat1): unknown {
+  return {
+    ...rest,
+    stores: stores.map((store) => ({ ...store, settings: { customerVerification: 'off', ...store.settings } })),
+  }
+}
+
+type OfFormat1 = { readonly stores: readonly { readonly settings: Readonly<Record<string, unknown>> }[] }
 
 /** The format in which this release writes catalogues down. */
 export const catalogFormat = upcasters.length + 1

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type CatalogError, checkCatalog } from './check.ts'
 import { doubtfulPlaces } from './doubtful-places.ts'
+import { openStores } from './open-stores.ts'
 import { catalogSchema, countries } from './schema.ts'
 import { unstorableTexts } from './unstorable-texts.ts'
 import { withoutBroken } from './without-broken.ts'
@@ -12,7 +13,7 @@ export type ParsedCatalog =
   | {
       readonly ok: true
       readonly document: CatalogDocument
-      /** Places that are likely wrong; the document is taken with them. */
+      /** Places that are likely wrong, and stores that tell customers’ data by a phone; the document is taken with them. */
       readonly warnings: readonly CatalogError[]
     }
   | { readonly ok: false; readonly errors: readonly CatalogError[] }
@@ -45,7 +46,7 @@ export function parseCatalog(text: string): ParsedCatalog {
   const errors = [...asWritten, ...checkCatalog(read.data)]
   return errors.length > 0
     ? { ok: false, errors }
-    : { ok: true, document: read.data, warnings: doubtfulPlaces(read.data) }
+    : { ok: true, document: read.data, warnings: [...doubtfulPlaces(read.data), ...openStores(read.data)] }
 }
 
 /** The document as the import reads it: amounts are decimals again, and every default is written out. */

@@ -1,3 +1,4 @@
+import { forgetOldBrowserEntries } from '../accounts/browser-entries.ts'
 import { forgetOldSessions } from '../accounts/customer-session.ts'
 import { forgetOldProvenDevices } from '../accounts/proven-devices.ts'
 import type { Feature } from '../feature.ts'
@@ -14,5 +15,5 @@ export const customers: Feature = {
   streams: [customerStream],
   tables: [customersTable],
   calls: codeTimers,
-  chores: [forgetOldSessions, forgetOldCodes, forgetOldProvenDevices],
+  chores: [forgetOldSessions, forgetOldCodes, forgetOldProvenDevices, forgetOldBrowserEntries],
 }

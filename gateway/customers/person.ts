@@ -3,6 +3,7 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { forgetBrowserEntriesOf } from '../accounts/browser-entries.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
 import { forgetProvenDevicesOf } from '../accounts/proven-devices.ts'
@@ -68,6 +69,7 @@ export function erasePerson(
       await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
         phone,
       ])
+      await forgetBrowserEntriesOf(sql, phone)
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
       await endSessionsOf(keyed, phone)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { endSession, keepSession, sessionCookie, sessionDays } from '../accounts/customer-session.ts'
-import { asksForProof } from '../accounts/loyalty-account.ts'
+import { verificationAt } from '../accounts/loyalty-account.ts'
 import { isProvenDevice, keepProvenDevice } from '../accounts/proven-devices.ts'
 import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
@@ -24,6 +24,7 @@ import {
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
 const notAsked = problem(422, 'CODE_NOT_ASKED', 'The company of this store asks for no code.')
+const notOffered = problem(422, 'CODE_NOT_OFFERED', 'The company of this store cannot send codes.')
 const noMessenger = problem(502, 'PROVIDER_FAILED', 'No way of sending messages is configured (docs/operations.md).')
 const wrongCode = problem(401, 'WRONG_CODE', 'The code is wrong, has expired, or belongs to another browser.')
 
@@ -62,7 +63,9 @@ export function signInOperations(services: Services) {
       if (!branch) return unknownStore
       const phone = formatPhone(path.phone)
       if (!phone) return notAPhone
-      if (!asksForProof(catalog(), branch.companyId)) return notAsked
+      const verification = verificationAt(catalog(), branch.companyId)
+      if (verification === 'off') return notAsked
+      if (!messenger && verification === 'private') return notOffered
       if (!messenger) {
         request.log.warn('a diner asks for a code, and no way of sending messages is configured')
         return noMessenger

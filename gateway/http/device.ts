@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 const youngMs = 10 * 60_000
-/** Browsers keep a cookie for 400 days at most. */
-const cookieDays = 400
+/** The life of a device: browsers keep a cookie for 400 days at most. */
+export const deviceDays = 400
 const cookieName = 'device'
 /** 128 random bits, the second in which they were given away, and the signature of both. */
 const signed = /^([\w-]{22})\.([0-9a-z]{6,7})\.([\w-]{43})$/
@@ -73,7 +73,7 @@ export function createDevices({ clock, random, isSecure, rateLimit }: Options) {
       const born = Math.floor(clock.now().getTime() / 1000).toString(36)
       const proof = signature(id, born)
       if (proof === null) return null
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${cookieDays * 86_400}`]
+      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${deviceDays * 86_400}`]
       if (isSecure) attributes.push('Secure')
       const cookie = [`${cookieName}=${id}.${born}.${proof}`, ...attributes].join('; ')
       return { device: { id, isYoung: true }, cookie }

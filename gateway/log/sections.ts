@@ -28,6 +28,7 @@ export const moved = {
   customer_sessions: { order: 'digest' },
   device_keys: { order: 'is_only' },
   proven_devices: { order: 'device, phone' },
+  browser_entries: { order: 'device, account, entry' },
   rider_tokens: { order: 'digest' },
   rider_devices: { order: 'digest, rider_id' },
   positions: { order: 'rider_id, at' },

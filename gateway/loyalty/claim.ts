@@ -1,15 +1,21 @@
+import { isAlone } from '#domain/customer/access.ts'
 import { type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
+import type { LoyaltyRejection } from '#domain/loyalty/decide.ts'
+import { sourceOf } from '#domain/loyalty/own-share.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
-import { customerToChange } from '../accounts/customer-of-phone.ts'
+import { browserEntries, keepBrowserEntry } from '../accounts/browser-entries.ts'
+import { customerToChange, type Diner } from '../accounts/customer-of-phone.ts'
 import { accessTo, notProven } from '../accounts/customer-session.ts'
 import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import type { Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { customerStream } from '../streams/customer.ts'
+import { loyaltyStream } from '../streams/loyalty.ts'
 
 const unknownReward = problem(404, 'REWARD_NOT_FOUND', 'This store has no such reward.')
 const contradiction = problem(422, 'CONTRADICTION', 'The path and the body name another reward or another phone.')
@@ -25,6 +31,17 @@ const refusals = {
 export function claimOperations(services: Services) {
   const { log, catalog, clock, random } = services
 
+  /** The orders of a customer, and what their points come from. */
+  const entriesUnder = async (unit: Unit, { companyId, phone }: Diner, account: string) => {
+    const { rows } = await unit.sql.query<{ id: string; storeId: string }>(
+      'select id, store_id as "storeId" from orders where phone = $1',
+      [phone],
+    )
+    const orders = rows.filter(({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId)
+    const { entries } = await unit.state(loyaltyStream, account)
+    return [...orders.map(({ id }) => id), ...entries.map(sourceOf)]
+  }
+
   return {
     async claimLoyaltyReward({ path, body, command, request }) {
       const { branchId, branchContactId: storeId, loyaltyRewardId: rewardId } = body
@@ -37,7 +54,8 @@ export function claimOperations(services: Services) {
       if (incomplete || phone === null) return refusals[incomplete?.type ?? 'PhoneInvalid']
       if (formatPhone(body.phone) !== phone) return contradiction
       const { companyId } = branch
-      if ((await accessTo(services, { companyId, phone }, request)) === 'refused') return notProven
+      const access = await accessTo(services, { companyId, phone }, request)
+      if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
       if (!reward.active || !runsAt(branch.loyaltyProgram, storeId)) return ended
 
       if ((await log.earlier(command)) === null) {
@@ -48,19 +66,27 @@ export function claimOperations(services: Services) {
       const at = clock.now().toISOString()
       const { acquisitionChannel = 'DIRECT' } = body
       const claimed = { rewardId, storeId, points: reward.amount, acquisitionChannel, at }
-      const outcome = await log.transact<{ readonly rewardId: string }, { readonly type: string }>(
-        command,
-        async (unit) => {
-          const { id: customerId, isNew } = await customerToChange(unit, catalog(), { companyId, phone }, random.id)
-          const account = loyaltyAccountId(companyId, customerId)
-          const granted = await changeAccount(unit, account, { type: 'Claim', ...claimed })
-          if (!granted.ok) return granted
-          const write = isNew ? unit.begin : unit.execute
-          await write(customerStream, account, { type: 'SignUp', companyId, customerId, phone, name, email, at })
-          return { ok: true, value: { rewardId } }
-        },
-      )
-      return outcome.ok ? { status: 200, body: writeLoyaltyReward(reward, branchId, true) } : alreadyClaimed
+      const outcome = await log.transact<
+        { readonly rewardId: string },
+        LoyaltyRejection | { readonly type: 'NotAlone' }
+      >(command, async (unit) => {
+        const { id: customerId, isNew } = await customerToChange(unit, catalog(), { companyId, phone }, random.id)
+        const account = loyaltyAccountId(companyId, customerId)
+        const { device } = request
+        if (access.type === 'OwnOrders') {
+          const own = await browserEntries(unit.sql, device, account, clock.now())
+          if (!isAlone(own, await entriesUnder(unit, { companyId, phone }, account)))
+            return { ok: false, rejection: { type: 'NotAlone' } }
+        }
+        const granted = await changeAccount(unit, account, { type: 'Claim', ...claimed })
+        if (!granted.ok) return granted
+        const write = isNew ? unit.begin : unit.execute
+        await write(customerStream, account, { type: 'SignUp', companyId, customerId, phone, name, email, at })
+        if (device) unit.afterwards((sql) => keepBrowserEntry(sql, device, { account, id: rewardId }, new Date(at)))
+        return { ok: true, value: { rewardId } }
+      })
+      if (outcome.ok) return { status: 200, body: writeLoyaltyReward(reward, branchId, true) }
+      return outcome.rejection.type === 'NotAlone' ? notProven : alreadyClaimed
     },
   } satisfies Partial<Operations>
 }

@@ -1,4 +1,5 @@
 import { historyPage } from '#domain/loyalty/history.ts'
+import { ownShare } from '#domain/loyalty/own-share.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
@@ -29,16 +30,20 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
       if (!branch) return unknownBranch
       const { companyId } = branch
       const phone = formatPhone(customerPhone)
-      if (!phone) return accessOfNoPhone(services, companyId) === 'refused' ? notProven : { status: 200, body: [] }
+      if (!phone) {
+        const isOpen = accessOfNoPhone(services, companyId).type === 'ByPhone'
+        return isOpen ? { status: 200, body: [] } : notProven
+      }
       const access = await accessTo(services, { companyId, phone }, request)
-      if (access === 'refused') return notProven
-      const account = await accountOf(companyId, phone)
-      const isKnown = access === 'proven' || account.entries.length > 0
+      if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
+      const whole = await accountOf(companyId, phone)
+      const account = access.type === 'OwnOrders' ? ownShare(whole, access.entries) : whole
       const tooMany =
-        access === 'proven' ? null : await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
+        access.type === 'ByPhone'
+          ? await guessRefusal(log, clock, guessesBy('customerPhone', request), account.entries.length > 0)
+          : null
       if (tooMany) return tooMany
-      const page = historyPage(account, { offset, limit })
-      return { status: 200, body: page.map((entry) => writeLoyaltyMovement(entry, access === 'proven')) }
+      return { status: 200, body: historyPage(account, { offset, limit }).map(writeLoyaltyMovement) }
     },
   } satisfies Partial<Operations>
 }

@@ -73,7 +73,7 @@ export function orderOperations(services: Services) {
       if (!judged.ok) return submissionRefusal(judged.rejection)
       const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
       if (tooManyOrders) return tooManyOrders
-      const placed = await place(services, judged.accepted, command)
+      const placed = await place(services, judged.accepted, command, request.device)
       return placed.ok ? { status: 200, body: submitted(placed.value) } : submissionRefusal(placed.rejection)
     },
 

@@ -20,7 +20,7 @@ export async function unprovenOrderRefusal(
   if (settings.ORDER_LIMIT === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
   const phone = formatPhone(order.customer.phone ?? '')
   const diner = phone && { companyId: sale.branch.companyId, phone }
-  if (diner && (await accessTo(services, diner, request)) === 'proven') return null
+  if (diner && (await accessTo(services, diner, request)).type === 'Proven') return null
   const share = settings.ORDER_LIMIT / mostGuesses.unprovenOrder
   const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
   const tooMany = await guessRefusal(log, clock, counted, false)

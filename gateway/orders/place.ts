@@ -4,9 +4,11 @@ import { collectAtDoor } from '#domain/order/collect.ts'
 import { statusAtFirst } from '#domain/order/state.ts'
 import { windowEnd } from '#domain/payment/payable.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
+import { browserEntries, keepBrowserEntry } from '../accounts/browser-entries.ts'
 import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
+import type { Device } from '../http/device.ts'
 import type { Services } from '../services.ts'
 import { customerStream } from '../streams/customer.ts'
 import { orderStream } from '../streams/order.ts'
@@ -22,10 +24,10 @@ type Placed = { readonly id: string; readonly code: string }
 type PlaceRejection = UseRejection | PointsRejection
 
 /** Places the order, and with it the shipment that will carry it, in one transaction and once a command. */
-export async function place(services: Services, accepted: Accepted, command: Command) {
+export async function place(services: Services, accepted: Accepted, command: Command, device: Device | null) {
   for (let tries = 1; ; tries++)
     try {
-      return await placeOnce(services, accepted, command)
+      return await placeOnce(services, accepted, command, device)
     } catch (error) {
       if (!isDuplicate(error, 'orders_code_key') || tries === codeTries) throw error
     }
@@ -33,8 +35,9 @@ export async function place(services: Services, accepted: Accepted, command: Com
 
 async function placeOnce(
   { log, clock, random, catalog }: Services,
-  { order: judged, sale, address }: Accepted,
+  { order: judged, sale, address, spendsOwnPoints }: Accepted,
   command: Command,
+  device: Device | null,
 ): Promise<Outcome<Placed, PlaceRejection>> {
   const now = clock.now()
   const at = now.toISOString()
@@ -48,6 +51,7 @@ async function placeOnce(
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
     const known = await customerToChange(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
     const customerId = known.id
+    const account = accountId(branch.companyId, customerId)
     const placed = {
       ...judged,
       ...heldCode(judged, sale, at),
@@ -64,15 +68,16 @@ async function placeOnce(
       if (!used.ok) return used
     }
     const points = placed.totals.redeemedPoints
-    const payer = { companyId: branch.companyId, customerId }
-    const redeemed = await redeemPoints(unit, payer, { orderId, orderCode: code, points, at })
+    const own = spendsOwnPoints ? await browserEntries(unit.sql, device, account, now) : null
+    const redeemed = await redeemPoints(unit, account, { orderId, orderCode: code, points, at }, own)
     if (!redeemed.ok) return redeemed
     const order = await unit.begin(orderStream, orderId, { type: 'Place', at, ...placed })
     if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
     const { name, email, optIn } = placed.customer
     const said = { companyId: branch.companyId, customerId, phone, name, email, optIn, orderId, address, at }
     const write = known.isNew ? unit.begin : unit.execute
-    await write(customerStream, accountId(branch.companyId, customerId), { type: 'Order', ...said })
+    await write(customerStream, account, { type: 'Order', ...said })
+    if (device) unit.afterwards((sql) => keepBrowserEntry(sql, device, { account, id: orderId }, now))
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { CustomerAccess, OwnEntries } from '#domain/customer/access.ts'
+import { ownShare } from '#domain/loyalty/own-share.ts'
 import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
-import type { CustomerAccess } from '../accounts/customer-session.ts'
 import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
@@ -14,13 +15,13 @@ import { loyaltyStream } from '../streams/loyalty.ts'
  */
 export async function pointsBalance(
   { log, catalog }: Pick<Services, 'log' | 'catalog'>,
-  diner: Diner,
-  access: CustomerAccess,
+  { diner, access }: { readonly diner: Diner | null; readonly access: CustomerAccess },
 ): Promise<number | null> {
-  if (access === 'refused') return null
-  const customerId = await customerOfPhone(log.sql, catalog(), diner)
-  if (customerId === null) return 0
-  return (await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, customerId))).state.balance
+  if (access.type === 'Refused' || access.type === 'NameOnly') return null
+  const customerId = diner && (await customerOfPhone(log.sql, catalog(), diner))
+  if (!diner || customerId === null) return 0
+  const { state } = await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, customerId))
+  return access.type === 'OwnOrders' ? ownShare(state, access.entries).balance : state.balance
 }
 
 /** 429 for an address that asks by too many orders how many points the diners of other phones have. */
@@ -42,15 +43,18 @@ type Redemption = {
 
 export type PointsRejection = { readonly type: 'PointsRefused'; readonly problem: RedemptionRejection }
 
-/** Takes the points of an order from its customer's account, in the transaction that places it. */
+/**
+ * Takes the points of an order from its customer's account, in the transaction that places it. `own` are the entries of a browser
+ * that may spend no other points; null spends the whole account.
+ */
 export async function redeemPoints(
   unit: Unit,
-  { companyId, customerId }: { readonly companyId: string; readonly customerId: string },
+  account: string,
   redemption: Redemption,
+  own: OwnEntries | null,
 ): Promise<Outcome<null, PointsRejection>> {
   if (redemption.points === 0) return { ok: true, value: null }
-  const account = loyaltyAccountId(companyId, customerId)
-  const redeemed = await changeAccount(unit, account, { type: 'Redeem', ...redemption })
+  const redeemed = await changeAccount(unit, account, { type: 'Redeem', own, ...redemption })
   if (redeemed.ok) return { ok: true, value: null }
   if (redeemed.rejection.type !== 'AboveBalance')
     throw new Error(`a redemption was refused: ${redeemed.rejection.type}`)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
+import type { CustomerAccess } from '#domain/customer/access.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -15,6 +16,7 @@ import {
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import type { Diner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo } from '../accounts/customer-session.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
@@ -29,6 +31,8 @@ export type Accepted = {
   readonly order: JudgedOrder
   readonly sale: Sale
   readonly address: CustomerAddress | null
+  /** The order may redeem the points of its browser's own orders alone. */
+  readonly spendsOwnPoints: boolean
 }
 
 export type SubmissionRejection =
@@ -47,10 +51,12 @@ export async function judge(services: Needed, sent: Submission, request: Fastify
   const submission = cleanSubmission(sent)
   const found = findSale(services, submission)
   if ('type' in found) return { ok: false, rejection: found }
-  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, request))
+  const reader = await readerOf(services, found, submission, request)
+  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, request, reader))
   if (!judgement.ok) return judgement
   const { order } = judgement
-  return { ok: true, accepted: { order, sale: found, address: addressOf(order, submission, found) } }
+  const spendsOwnPoints = reader?.access.type === 'OwnOrders'
+  return { ok: true, accepted: { order, sale: found, address: addressOf(order, submission, found), spendsOwnPoints } }
 }
 
 function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {
@@ -85,15 +91,32 @@ const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentTyp
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
-async function factsOf(services: Needed, sale: Sale, submission: Submission, request: FastifyRequest): Promise<Facts> {
+type Reader = { readonly diner: Diner | null; readonly access: CustomerAccess }
+
+/** The reader who redeems points; null for an order without any. */
+async function readerOf(
+  services: Needed,
+  { branch: { companyId } }: Sale,
+  { customer, redeemedPoints }: Submission,
+  request: FastifyRequest,
+): Promise<Reader | null> {
+  if (redeemedPoints === 0) return null
+  const phone = formatPhone(customer.phone)
+  if (!phone) return { diner: null, access: accessOfNoPhone(services, companyId) }
+  const diner = { companyId, phone }
+  return { diner, access: await accessTo(services, diner, request) }
+}
+
+async function factsOf(
+  services: Needed,
+  sale: Sale,
+  submission: Submission,
+  request: FastifyRequest,
+  reader: Reader | null,
+): Promise<Facts> {
   const { store, mode, branch, code, paymentType } = sale
   const isDelivery = mode.type === 'DELIVERY'
   const phone = formatPhone(submission.customer.phone)
-  const balance = async () => {
-    if (!phone) return accessOfNoPhone(services, branch.companyId) === 'refused' ? null : 0
-    const diner = { companyId: branch.companyId, phone }
-    return pointsBalance(services, diner, await accessTo(services, diner, request))
-  }
   const position = isDelivery ? await positionOf(services, submission) : null
   return {
     now: services.clock.now().toISOString(),
@@ -101,7 +124,7 @@ async function factsOf(services: Needed, sale: Sale, submission: Submission, req
     position,
     ...(await codeFacts(services, code, branch.id, phone)),
     paymentNeedsEmail: needsEmail(services, paymentType),
-    pointsBalance: submission.redeemedPoints > 0 ? await balance() : 0,
+    pointsBalance: reader ? await pointsBalance(services, reader) : 0,
     externalDiscount: await externalBenefit(services, sale, submission, request),
   }
 }

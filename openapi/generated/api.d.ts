@@ -408,7 +408,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What a branch knows of a customer */
+        /**
+         * What a branch knows of a customer
+         * @description With `customerVerification` `private` anyone with the phone is told name and consent, and a proof tells the rest (`told`).
+         */
         get: operations["readOrderingCustomer"];
         put?: never;
         post?: never;
@@ -425,7 +428,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the orders of a customer, newest first */
+        /**
+         * A page of the orders of a customer, newest first
+         * @description With `customerVerification` `private` a browser without a session is told of the orders that it has placed itself, and answered 401 where there are none.
+         */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -459,7 +465,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the points of a customer, newest first */
+        /**
+         * A page of the points of a customer, newest first
+         * @description With `customerVerification` `private` a browser without a session is told of the points of its own orders: `postBalance` is what it can redeem of the account.
+         */
         get: operations["listLoyaltyPoints"];
         put?: never;
         post?: never;
@@ -480,7 +489,7 @@ export type paths = {
         put?: never;
         /**
          * Claims a reward, once for each customer
-         * @description Gives the points of the reward to the customer of the phone, known or not: once for a reward, however often and from wherever it is asked for. A second claim answers 409 with a message that holds 'already exists'. A reward that is not in the catalogue, or of another store, answers 404; one that is not active, 422. Path and body say the same.
+         * @description Gives the points of the reward to the customer of the phone, known or not: once for a reward, however often and from wherever it is asked for. A second claim answers 409 with a message that holds 'already exists'. A reward that is not in the catalogue, or of another store, answers 404; one that is not active, 422. Path and body say the same. With `customerVerification` `private` it needs a session, or a browser that has placed every order of this customer.
          */
         post: operations["claimLoyaltyReward"];
         delete?: never;
@@ -500,7 +509,7 @@ export type paths = {
         put?: never;
         /**
          * Sends a one-time code to a phone
-         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs beside the code: only the browser that has asked can confirm. The code is sent after the answer and lives for ten minutes. Refused with 422 where no store of the company has `customerVerification` `code`.
+         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs beside the code: only the browser that has asked can confirm. The code is sent after the answer and lives for ten minutes. Refused with 422 CODE_NOT_ASKED where every store of the company has `customerVerification` `off`, and with 422 CODE_NOT_OFFERED where the company has `private` and no way of sending messages is configured.
          */
         post: operations["requestOneTimeCode"];
         delete?: never;
@@ -539,7 +548,10 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the diner of this browser out */
+        /**
+         * Signs the diner of this browser out
+         * @description The orders of this browser prove nothing any more either.
+         */
         delete: operations["endCustomerSession"];
         options?: never;
         head?: never;
@@ -791,7 +803,7 @@ export type paths = {
         put?: never;
         /**
          * A cart was left; a notice goes out unless it is cancelled in time
-         * @description Answers 204 whether or not a notice will go out: nobody learns whether the phone is known. A store whose catalogue has no `abandonedCarts` keeps nothing.
+         * @description Answers 204 whether or not a notice will go out: nobody learns whether the phone is known. A store whose catalogue has no `abandonedCarts` keeps nothing. With `customerVerification` `private`, a cart of a browser that has neither a session of the phone nor ordered with it is not kept.
          */
         post: operations["noticeAbandonedCart"];
         delete?: never;
@@ -808,7 +820,10 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** The diner is back; no notice goes out */
+        /**
+         * The diner is back; no notice goes out
+         * @description With `customerVerification` `private`, a browser that has neither a session of the phone nor ordered with it changes nothing.
+         */
         put: operations["cancelAbandonedCart"];
         post?: never;
         delete?: never;
@@ -2188,7 +2203,7 @@ export type components = {
             acquisitionChannel?: string;
         };
         LoyaltyMovement: {
-            /** @description Null for a reader who has not proven to be the customer, because a code opens the page of its order, and for points that come from no order. */
+            /** @description Null for points that come from no order. */
             orderCode: components["schemas"]["OrderCode"] | null;
             /** @description The reward that the points come from; null where they come from an order. */
             rewardId?: components["schemas"]["Id"] | null;
@@ -2552,6 +2567,13 @@ export type components = {
             claimedRewardIds?: components["schemas"]["Id"][];
             /** @description Only for a reader with a session, who has proven to own the phone; else null. */
             email?: string | null;
+            /**
+             * @description How much this reader is told. `NAME`: name and consent; the other fields are empty, and the points 0. `OWN_ORDERS`: also the addresses and points of the orders that this browser has placed. `ALL`: everything. `NAME` and `OWN_ORDERS` occur where the company has `customerVerification` `private`.
+             * @enum {string}
+             */
+            told?: "NAME" | "OWN_ORDERS" | "ALL";
+            /** @description Whether a one-time code would tell this reader more, and can be sent. */
+            offersCode?: boolean;
         };
         PaymentInfo: {
             /** @constant */
@@ -3376,7 +3398,7 @@ export type components = {
         };
     };
     parameters: {
-        /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+        /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
         CustomerSession: string;
         /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
         IdempotencyKey: string;
@@ -4216,7 +4238,7 @@ export interface operations {
                 phone: components["parameters"]["PathPhone"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4254,7 +4276,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4326,7 +4348,7 @@ export interface operations {
                 customerPhone: components["schemas"]["Phone"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4365,7 +4387,7 @@ export interface operations {
                 rewardId: components["schemas"]["Id"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4488,7 +4510,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -5129,7 +5151,7 @@ export interface operations {
                 branchContactId: components["parameters"]["PathBranchContactId"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };

@@ -4,13 +4,21 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
+type Told = NonNullable<Wire['OrderingCustomer']['told']>
 type Shown = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
 
-/** CUST-02. The e-mail is for a reader who has proven to be the customer. */
+type Reader = {
+  readonly told: Told
+  /** The reader has a session of the phone. */
+  readonly isProven: boolean
+  readonly offersCode: boolean
+}
+
+/** CUST-02, ruling-89. Only a reader with a session of the phone gets the e-mail. */
 export const writeOrderingCustomer = (
   { name, phone, optIn, email, addresses }: Shown,
   { balance, rewards }: { readonly balance: number; readonly rewards: readonly string[] },
-  isProven: boolean,
+  { told, isProven, offersCode }: Reader,
 ): Wire['OrderingCustomer'] => ({
   name,
   phone,
@@ -19,6 +27,8 @@ export const writeOrderingCustomer = (
   loyaltyPointsBalance: balance,
   claimedRewardIds: [...rewards],
   email: isProven ? email : null,
+  told,
+  offersCode,
 })
 
 const writeAddress = ({ position, ...words }: CustomerAddress): Wire['RegisteredAddress'] => ({

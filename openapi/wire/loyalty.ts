@@ -2,9 +2,9 @@ import type { LoyaltyProgram, LoyaltyReward } from '#domain/catalog/branch.ts'
 import type { LoyaltyEntry } from '#domain/loyalty/state.ts'
 import type { Wire } from './schemas.ts'
 
-/** LOYAL-17. Without `orderCode` for a reader who has not proven to be the customer: a code opens the order's page. */
-export const writeLoyaltyMovement = (entry: LoyaltyEntry, isProven: boolean): Wire['LoyaltyMovement'] => ({
-  orderCode: entry.type !== 'RewardClaimed' && isProven ? entry.orderCode : null,
+/** LOYAL-17, ruling-90. */
+export const writeLoyaltyMovement = (entry: LoyaltyEntry): Wire['LoyaltyMovement'] => ({
+  orderCode: entry.type === 'RewardClaimed' ? null : entry.orderCode,
   rewardId: entry.type === 'RewardClaimed' ? entry.rewardId : null,
   createdAt: entry.at,
   amount: entry.amount,

