@@ -269,7 +269,10 @@ for (const [what, status, words] of [
   ['there were too many tries', 429, /^Hubo demasiados intentos/],
 ] as const)
   test(`[CUST-15] a sign-in that fails because ${what} says so, and why`, async () => {
-    await startSignIn('11 5555 1234', { readOrderingCustomer: () => refused(status) })
+    await startSignIn('11 5555 1234', {
+      readOrderingCustomer: () => refused(status),
+      requestOneTimeCode: () => refused(422, 'CODE_NOT_ASKED'),
+    })
     expect(await screen.findByText(words)).toBeTruthy()
     expect(toasts()).toContain('Error iniciando sesión')
     expect(signedIn.current()).toBeNull()
@@ -311,6 +314,62 @@ test('[CUST-15] a wrong code is told beside the field, and another can be sent, 
   expect(callsOf('requestOneTimeCode')).toHaveLength(2)
   await press('Usar otro teléfono')
   expect((await screen.findByLabelText<HTMLInputElement>('Teléfono')).value).toBe('11 5555 1234')
+})
+
+test('where the name alone is told, the sign-in asks for a code, known or not', async () => {
+  for (const answer of [{ status: 200, body: ana({ told: 'NAME', offersCode: true }) }, refused(404)]) {
+    const { callsOf } = await startSignIn('11 5555 1234', { ...asking(), readOrderingCustomer: () => answer })
+    expect(await screen.findByLabelText('Código')).toBeTruthy()
+    expect(callsOf('requestOneTimeCode')).toHaveLength(1)
+    expect(signedIn.current()).toBeNull()
+    leave()
+  }
+})
+
+test('a shop that sends no codes says so in plain words, and asks for none', async () => {
+  await startSignIn('11 5555 1234', {
+    readOrderingCustomer: () => ({ status: 200, body: ana({ told: 'NAME', offersCode: false }) }),
+    requestOneTimeCode: () => refused(422, 'CODE_NOT_OFFERED'),
+  })
+  expect(await screen.findByText(/^Este local no manda códigos/)).toBeTruthy()
+  expect(screen.queryByLabelText('Código')).toBeNull()
+  expect(signedIn.current()).toBeNull()
+})
+
+test('a browser that has ordered is signed in without a code, and is told that it sees its own orders', async () => {
+  const own = { status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: true }) }
+  const { callsOf } = await startSignIn('11 5555 1234', { ...asking(), readOrderingCustomer: () => own })
+  expect(await screen.findByText('Ves los pedidos que hiciste desde este dispositivo.')).toBeTruthy()
+  expect(callsOf('requestOneTimeCode')).toEqual([])
+})
+
+test('a signed-in diner who sees the orders of one browser asks for all of them with a code', async () => {
+  isSignedIn()
+  const own = { status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: true }) }
+  const { callsOf } = await openAccount({ ...asking(), readOrderingCustomer: () => own })
+  await press('Ver todos con un código')
+  expect((await screen.findByLabelText<HTMLInputElement>('Teléfono')).value).toBe(phone)
+  await press('Continuar')
+  expect(await screen.findByLabelText('Código')).toBeTruthy()
+  expect(callsOf('requestOneTimeCode')).toHaveLength(1)
+})
+
+test('without codes, a browser that has ordered is told that it sees its own orders alone', async () => {
+  isSignedIn()
+  await openAccount({
+    readOrderingCustomer: () => ({ status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: false }) }),
+  })
+  expect(await screen.findByText(/Este local no manda códigos para ver los demás/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ver todos con un código' })).toBeNull()
+})
+
+test('a diner of whom the name alone is told is logged out', async () => {
+  isSignedIn()
+  await openAccount({
+    readOrderingCustomer: () => ({ status: 200, body: ana({ told: 'NAME', offersCode: true }) }),
+  })
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
+  expect(screen.queryByText('Hola, Ana Sosa')).toBeNull()
 })
 
 const openOrders = async (over: Handlers = {}) => {

@@ -11,7 +11,7 @@ export type Customer =
 
 const noCustomer: Customer = { isLoaded: false, optIn: false, addressesRegistered: [] }
 
-/** API-16. Rejects with why it is not answered: 401 asks for a code, 404 knows nobody with this phone. */
+/** API-16. Rejects with why it is not answered: 401 asks for a code, 404 knows no customer with this phone. */
 export const readCustomer = (
   branchId: string,
   phone: string,

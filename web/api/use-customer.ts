@@ -4,7 +4,7 @@ import { useSignedInPhone } from '#web/state/signed-in.ts'
 import { customerQuery } from './customer.ts'
 
 export type SignedIn = {
-  /** CUST-01: null until the record of the signed-in phone has been loaded. */
+  /** CUST-01: null until the record of the signed-in phone has been loaded, and where this browser is told the name alone. */
   readonly customer: Wire['OrderingCustomer'] | null
   /** Somebody has signed in on this browser, and their record is on its way. */
   readonly isLoading: boolean
@@ -14,5 +14,6 @@ export type SignedIn = {
 export function useSignedIn(branchId: string): SignedIn {
   const phone = useSignedInPhone()
   const { data, isPending } = useQuery({ ...customerQuery(branchId, phone ?? ''), enabled: phone !== null })
-  return { customer: phone !== null && data?.isLoaded ? data : null, isLoading: phone !== null && isPending }
+  const isTold = data?.isLoaded && data.told !== 'NAME'
+  return { customer: phone !== null && isTold ? data : null, isLoading: phone !== null && isPending }
 }

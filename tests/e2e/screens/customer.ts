@@ -231,6 +231,47 @@ export const customer: Group = {
       sees: 'Cerrar sesión',
       viewport: desk,
     }),
+    dialog({
+      title: 'account: the orders of this browser, and a code for all',
+      shows: area,
+      async open(stage) {
+        await isKnown(stage)
+        await change(stage.page, customerCall, (record: object) => ({
+          ...record,
+          told: 'OWN_ORDERS',
+          offersCode: true,
+        }))
+        await open(stage)
+      },
+      sees: 'Ver todos con un código',
+    }),
+    dialog({
+      title: 'account: the orders of this browser, at a shop without codes',
+      shows: area,
+      async open(stage) {
+        await isKnown(stage)
+        await change(stage.page, customerCall, (record: object) => ({
+          ...record,
+          told: 'OWN_ORDERS',
+          offersCode: false,
+        }))
+        await open(stage)
+      },
+      sees: /Este local no manda códigos para ver los demás/,
+    }),
+    dialog({
+      title: 'sign-in: a shop without codes',
+      shows: signIn,
+      async open(stage) {
+        await reply(stage.page, customerCall, () => ({ status: 404, json: { code: 'CUSTOMER_NOT_FOUND' } }))
+        await reply(stage.page, '**/api/diner/customer/*/code', () => ({
+          status: 422,
+          json: { code: 'CODE_NOT_OFFERED' },
+        }))
+        await openSignIn(stage, '11 5555 6677')
+      },
+      sees: /^Este local no manda códigos para comprobar/,
+    }),
     dialog({ title: 'sign-in', shows: signIn, open: (stage) => openSignIn(stage), sees: /^El mismo con el que/ }),
     dialog({
       title: 'sign-in: an invalid phone',

@@ -9,6 +9,7 @@ import { spacedPhone } from '#domain/phone/phone.ts'
 import type { SignedIn } from '#web/api/use-customer.ts'
 import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
+import { ownOrdersTexts as ownOrders } from '#web/texts/own-orders.ts'
 import { rewardTexts } from '#web/texts/reward.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +44,12 @@ export function AccountSheet(props: AccountSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={texts.title} closeLabel={shellTexts.close} side>
       <div className={styles['account']}>
-        <Who signedIn={signedIn} onSignIn={onSignIn} />
+        <div className={styles['top']}>
+          <Who signedIn={signedIn} onSignIn={onSignIn} />
+          {customer?.told === 'OWN_ORDERS' && (
+            <OwnOrders offersCode={customer.offersCode === true} onSignIn={onSignIn} />
+          )}
+        </div>
         <ul className={styles['rows']}>
           <Row icon={<Receipt size={22} aria-hidden="true" />} hint={texts.ordersHint} onPress={onOrders}>
             {texts.orders}
@@ -87,6 +93,18 @@ export function AccountSheet(props: AccountSheetProps) {
     </Sheet>
   )
 }
+
+/** A proof of this browser alone: its own orders are shown, and a code would show all. */
+const OwnOrders = ({ offersCode, onSignIn }: { offersCode: boolean; onSignIn: () => void }) => (
+  <div className={styles['invitation']}>
+    <p>{offersCode ? ownOrders.shown : ownOrders.shownWithoutCodes}</p>
+    {offersCode && (
+      <Button variant="secondary" block onClick={onSignIn}>
+        {ownOrders.showAll}
+      </Button>
+    )}
+  </div>
+)
 
 function Who({ signedIn: { customer, isLoading }, onSignIn }: Pick<AccountSheetProps, 'signedIn' | 'onSignIn'>) {
   if (isLoading)

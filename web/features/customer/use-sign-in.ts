@@ -5,16 +5,19 @@ import { formatPhone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askForCode, confirmCode, customerQuery, readCustomer } from '#web/api/customer.ts'
+import { isAnswer } from '#web/api/customer-orders.ts'
+import { signedIn } from '#web/state/signed-in.ts'
 import { signInTexts as texts } from '#web/texts/customer.ts'
+import { ownOrdersTexts } from '#web/texts/own-orders.ts'
 import { toast } from '#web/ui/toast.ts'
 import { rememberSignIn } from './session.ts'
 
 const codeLength = 6
 
-/** The phone first; where the company asks for it, the code that was sent to it next. */
+/** The phone first; where this browser is told too little by it, the code that was sent to it next. */
 export function useSignIn({ branchId, storeId, onDone }: { branchId: string; storeId: string; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => signedIn.current() ?? '')
   const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
   const [code, setCode] = useState('')
   /** The phone that a code was sent to; null while the phone itself is asked for. */
@@ -71,14 +74,11 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
         return say(texts.invalid)
       }
       await attempt(async () => {
-        try {
-          finish(phone, await readCustomer(branchId, phone))
-        } catch (error) {
-          if (statusOf(error) !== 401) throw error
-          await askForCode({ storeId, phone })
-          setCode('')
-          setCodeAt(phone)
-        }
+        const record = await readKnown(branchId, phone)
+        if (record && isEnough(record)) return finish(phone, record)
+        await askForCode({ storeId, phone })
+        setCode('')
+        setCodeAt(phone)
       }, explainPhone)
     },
     async submitCode(phone: string) {
@@ -102,12 +102,27 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
   }
 }
 
+/** Null where a code may tell of a customer: none is known, or none without a code. */
+const readKnown = (branchId: string, phone: string) =>
+  readCustomer(branchId, phone).catch((error: unknown) => {
+    if (isAnswer(error)) return null
+    throw error
+  })
+
+/** A diner who is signed in already asks for more than the orders of this browser. */
+const isEnough = ({ told, offersCode, phone }: Wire['OrderingCustomer']): boolean => {
+  if (told === 'NAME') return false
+  return told !== 'OWN_ORDERS' || !offersCode || signedIn.current() !== phone
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '')
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 function explainPhone(error: unknown): string {
-  const status = statusOf(error)
-  if (status === 404) return texts.unknown
-  return status === 429 ? texts.code.tooMany : texts.unanswered
+  const code = codeOf(error)
+  if (code === 'CODE_NOT_ASKED') return texts.unknown
+  if (code === 'CODE_NOT_OFFERED') return ownOrdersTexts.noCodes
+  return statusOf(error) === 429 ? texts.code.tooMany : texts.unanswered
 }
 
 function explainCode(error: unknown): string {

@@ -32,7 +32,7 @@ export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProp
       name={name}
       program={runsAt(offered, store.id) ? offered : null}
       diner={
-        customer?.isLoaded
+        customer?.isLoaded && customer.told !== 'NAME'
           ? { branchId: branch.id, phone: customer.phone, balance: customer.loyaltyPointsBalance }
           : null
       }
