@@ -69,7 +69,8 @@ export type DinerObservation =
   /** What somebody without the customer's session has learned, by an order's code or by a phone. */
   | {
       readonly type: 'StrangerRead'
-      readonly of: 'order' | 'record' | 'orders' | 'points'
+      /** `name` is the record of a customer where the company tells strangers the name alone. */
+      readonly of: 'order' | 'name' | 'record' | 'orders' | 'points'
       readonly asksForProof: boolean
       readonly learned: readonly string[]
     }

@@ -1,4 +1,5 @@
 import { Effect } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import type { DinerObservation } from '../diner-observation.ts'
 import type { Person } from '../person.ts'
 import { Customers } from '../services/customers.ts'
@@ -28,13 +29,20 @@ export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Know
 
   yield* note('order', personalIn(yield* gateway.order(alias, code), person))
   const record = yield* ifTold(customers.record(null, phone, branchId))
-  yield* note('record', record ? [...personalIn(record, person), 'points'] : [])
+  const isNameOnly = record?.told === 'NAME'
+  yield* note(isNameOnly ? 'name' : 'record', record ? learnedFrom(record, person) : [])
   const orders = yield* ifTold(customers.orders(null, phone, storeId))
   yield* note('orders', orders ? ['order codes'] : [])
   const points = (yield* ifTold(customers.points(null, phone, branchId))) ?? []
   const codes = points.some(({ orderCode }) => orderCode !== null)
   yield* note('points', [...(points.length > 0 ? ['points'] : []), ...(codes ? ['order codes'] : [])])
 })
+
+/** A record that tells the name alone has no points. */
+const learnedFrom = (record: Wire['OrderingCustomer'], person: Known): readonly string[] => [
+  ...personalIn(record, person),
+  ...(record.told !== 'NAME' || record.loyaltyPointsBalance > 0 ? ['points'] : []),
+]
 
 /** What an answer says of who somebody is, wherever it stands in it. */
 function personalIn(answer: unknown, { name, phone, email, street }: Known): readonly string[] {

@@ -56,9 +56,10 @@ type Stranger = Extract<Observation, { readonly type: 'StrangerRead' }>
 /** What the contract tells everybody who has an order's code, or a phone where nobody is asked for proof. */
 const toldToAll: Readonly<Record<Stranger['of'], readonly string[]>> = {
   order: ['name', 'street'],
+  name: ['name', 'phone'],
   record: ['name', 'phone', 'street', 'points'],
   orders: ['order codes'],
-  points: ['points'],
+  points: ['points', 'order codes'],
 }
 
 export const closedToStrangers: Invariant = {
@@ -68,7 +69,7 @@ export const closedToStrangers: Invariant = {
     see(newest) {
       if (newest.type !== 'StrangerRead') return null
       const { of, asksForProof, learned } = newest
-      const isOpen = of === 'order' || !asksForProof
+      const isOpen = of === 'order' || of === 'name' || !asksForProof
       const told = learned.find((what) => !isOpen || !toldToAll[of].includes(what))
       return told === undefined ? null : `a stranger learns of a customer’s ${of}: ${told}`
     },

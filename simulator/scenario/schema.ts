@@ -104,9 +104,9 @@ export const scenarioSchema = z
       .default(null)
       .describe('When the stores of a run in virtual time send no notices, on their own clocks'),
     customerVerification: z
-      .enum(['off', 'code'])
+      .enum(['off', 'private', 'code'])
       .default('off')
-      .describe('Whether the stores of a run in virtual time have diners prove a phone with a one-time code'),
+      .describe('The proof of a phone that the stores of a run in virtual time ask for'),
     codeLimits: z
       .array(codeLimit)
       .max(20)

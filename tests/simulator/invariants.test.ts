@@ -242,6 +242,8 @@ const goodMoney: readonly Observation[] = [
   ...[stranger(), stranger({ of: 'record', learned: [] }), stranger({ of: 'points', learned: [] })],
   stranger({ of: 'record', asksForProof: false, learned: ['name', 'phone', 'street', 'points'] }),
   stranger({ of: 'orders', asksForProof: false, learned: ['order codes'] }),
+  stranger({ of: 'points', asksForProof: false, learned: ['points', 'order codes'] }),
+  stranger({ of: 'name', learned: ['name', 'phone'] }),
 ]
 
 /** For each invariant, lives in which it does not hold. */
@@ -353,7 +355,9 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [stranger({ learned: ['name', 'phone'] })],
     [stranger({ of: 'record', learned: ['name'] })],
     [stranger({ of: 'record', asksForProof: false, learned: ['email'] })],
-    [stranger({ of: 'points', asksForProof: false, learned: ['order codes'] })],
+    [stranger({ of: 'points', learned: ['order codes'] })],
+    [stranger({ of: 'name', learned: ['name', 'street'] })],
+    [stranger({ of: 'name', learned: ['points'] })],
   ],
 }
 
