@@ -56,11 +56,26 @@ function demoMap(): FastifyPluginCallback {
   return map
 }
 
+/** The shops of tests and of the simulator. */
 export function demoCatalog(): CatalogDocument {
-  if (catalog) return catalog
-  const parsed = parseCatalog(read('./catalog.yaml'))
-  if (!parsed.ok)
-    throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
-  catalog = parsed.document
+  catalog ??= catalogOf('catalog.yaml')
   return catalog
+}
+
+/** All shops of `npm run demo`: those of `demoCatalog`, and one for each proof that a company may ask of its diners. */
+export function shownCatalog(): CatalogDocument {
+  const [shops, proofs] = [demoCatalog(), catalogOf('proofs.yaml')]
+  return {
+    countries: shops.countries,
+    companies: [...shops.companies, ...proofs.companies],
+    branches: [...shops.branches, ...proofs.branches],
+    stores: [...shops.stores, ...proofs.stores],
+  }
+}
+
+function catalogOf(file: string): CatalogDocument {
+  const parsed = parseCatalog(read(`./${file}`))
+  if (!parsed.ok)
+    throw new Error(parsed.errors.map(({ path, message }) => `demo/${file} ${path}: ${message}`).join('\n'))
+  return parsed.document
 }

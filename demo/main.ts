@@ -4,7 +4,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import { runNode, say } from '#gateway/run.ts'
 import { buildWeb } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
-import { demoSettings, startDemoGateway } from './gateway.ts'
+import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -12,7 +12,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 async function main() {
   await buildWeb()
   const { WATCHDOG_SECONDS } = demoSettings(process.env)
-  await runNode((ending) => startDemoGateway(process.env, { ending, ownsProcess: true }), welcome, WATCHDOG_SECONDS)
+  await runNode(
+    (ending) => startDemoGateway(process.env, { ending, ownsProcess: true, catalog: shownCatalog() }),
+    welcome,
+    WATCHDOG_SECONDS,
+  )
 }
 
 /** Says where to look, and lets the fleet ride until it is told to end. */
@@ -23,6 +27,8 @@ Comanda runs on ${gateway.url}
 
   Diner     ${gateway.url}/menu/parrilla-centro
   Courier   ${gateway.url}/logistics/parrilla-centro/rider/phoneIntake   (security code 1234)
+  Proofs    ${gateway.url}/menu/hornero-congreso   (private; codes at ${gateway.url}/sandbox/outbox)
+            ${gateway.url}/menu/calandria-almagro   (a code for everything)
   QA        ${gateway.url}/docs and ${gateway.url}/metrics
   Tracking  appears below as soon as the fleet drives
 `)

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownCatalog } from '#demo/gateway.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
 const read = parseCatalog(readFileSync(new URL('catalog.yaml', demo), 'utf8'))
 if (!read.ok) throw new Error(JSON.stringify(read.errors, null, 2))
-const { document } = read
+const { document, warnings } = read
 const plates = document.branches.flatMap((branch) => branch.plates)
 
 test('The demo has the shops that links and tests name', () => {
@@ -37,7 +38,7 @@ test('One store of the demo is open at every hour', () => {
 })
 
 test('Every picture that the demo names is there', () => {
-  const named = JSON.stringify(document).match(/\/media\/[^"]+/g) ?? []
+  const named = JSON.stringify(shownCatalog()).match(/\/media\/[^"]+/g) ?? []
   expect(named.filter((path) => !existsSync(new URL(`.${path}`, demo)))).toEqual([])
 })
 
@@ -57,9 +58,21 @@ test('A catalogue with any prices stays the same when it is written out and read
           plates: branch.plates.map((plate) => ({ ...plate, price: all[place++] ?? plate.price })),
         })),
       }
-      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced, warnings: [] })
+      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced, warnings })
     }),
     { numRuns: inputs(8) },
   )
-  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document, warnings: [] })
+  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document, warnings })
+})
+
+test('The demo that runs has a store for each proof of a phone, and everything of the catalogue', () => {
+  const shown = shownCatalog()
+  expect(parseCatalog(serializeCatalog(shown))).toMatchObject({ ok: true, document: shown })
+  const proofs = shown.stores.map(({ alias, settings }) => [alias, settings.customerVerification])
+  expect(Object.fromEntries(proofs)).toMatchObject({
+    'parrilla-centro': 'off',
+    'hornero-congreso': 'private',
+    'calandria-almagro': 'code',
+  })
+  expect(shown.branches.slice(0, document.branches.length)).toEqual(document.branches)
 })

@@ -99,6 +99,7 @@ describe.each(databases)('on $name, a stolen copy', ({ open }) => {
       stopped_messages: 1,
       customer_sessions: 1,
       proven_devices: 1,
+      browser_entries: 1,
       applied_codes: 1,
       one_time_codes: 1,
       guesses: expect.any(Number),

@@ -85,6 +85,12 @@ const kinds = {
     old: () => chore,
     young: () => chore + 1,
   },
+  'orders that a browser has placed, until its cookie is over': {
+    insert: `insert into browser_entries (device, account, entry, expires_at) values ($1, 'a', 'e', $2)`,
+    left: 'select device as name from browser_entries',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'pages of a bank, until they have closed': {
     insert: `insert into payment_pages (attempt_id, next, ends_at) values ($1, '{}', $2)`,
     left: 'select attempt_id as name from payment_pages',
