@@ -1,7 +1,7 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { CustomerAddress } from './events.ts'
 
-/** How diners prove that a phone is theirs before they are told what stands under it. */
+/** The proof that a phone is theirs which diners need before they read the data under it. */
 export type Verification = Store['settings']['customerVerification']
 
 /**

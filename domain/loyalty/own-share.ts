@@ -2,9 +2,8 @@ import type { OwnEntries } from '#domain/customer/access.ts'
 import type { LoyaltyAccount, LoyaltyEntry } from './state.ts'
 
 /**
- * The part of an account that one browser's orders and rewards make: their entries, and what is left of their points. Points that
- * others take come from the rest of the account first. What they take of this part does not come back with points that others earn
- * later.
+ * The part of an account that one browser's orders and rewards make: their entries, and their points that are left. Other spenders
+ * take from the rest of the account first. Points that they take of this part do not come back when others earn later.
  */
 export function ownShare({ entries }: LoyaltyAccount, own: OwnEntries): LoyaltyAccount {
   const shown: LoyaltyEntry[] = []

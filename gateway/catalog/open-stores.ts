@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CatalogError } from './check.ts'
 
-/** Stores whose customers are told of to any person who types their phone. They are warned of. */
+/** Warns of stores that show their customers' data to any person who types a phone. */
 export const openStores = ({ stores }: CatalogDocument): readonly CatalogError[] =>
   stores.flatMap(({ settings }, index) =>
     settings.customerVerification === 'off'

@@ -47,3 +47,23 @@ test('logging out forgets what still waits to be sent in the name of the diner',
   await sendUnsent()
   expect(calls.count(path)).toBe(1)
 })
+
+test('a log-out that finds no network goes out when there is one, also on a later page', async () => {
+  const session = '/api/diner/customer/session'
+  let hasNetwork = false
+  calls.restore()
+  calls = answerCalls(() => ({
+    [session]: () => {
+      if (!hasNetwork) throw new TypeError('no network')
+      return new Response(null, { status: 204 })
+    },
+    '/api/diner/log': () => new Response(null, { status: 204 }),
+  }))
+  logOut(createQueryClient())
+  await vi.waitFor(() => expect(localStorage.getItem('comanda.unsent')).toContain(session))
+  hasNetwork = true
+  const before = calls.count(session)
+  await sendUnsent()
+  expect(calls.count(session)).toBe(before + 1)
+  expect(localStorage.getItem('comanda.unsent')).toBeNull()
+})

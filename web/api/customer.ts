@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { newId } from '../new-id.ts'
+import { isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { isAnswer, type OrderSummary, readOrders } from './customer-orders.ts'
 import { logProblem } from './diner-log.ts'
@@ -69,10 +71,15 @@ export const confirmCode = ({ storeId, phone }: AtStore, code: string): Promise<
     }),
   )
 
-/** Ends this browser's session; without a network as soon as this page has one again, else with its time. */
+/** Ends this browser's session, and what its orders prove. Without an answer the call waits for the network, longer than the page. */
 export async function endSession(): Promise<void> {
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-  await answerOf(api.DELETE('/api/diner/customer/session')).catch((error: unknown) => {
-    logProblem(error, { component: 'customer-session' })
-  })
+  const path = '/api/diner/customer/session'
+  await answerOf(api.DELETE(path))
+    .catch(async (error: unknown) => {
+      logProblem(error, { component: 'customer-session' })
+      if (!isWorthRetrying(error)) return
+      const { sendLater } = await import('./send-later.ts')
+      sendLater({ key: newId(), method: 'DELETE', path, contentType: 'application/json', body: '' })
+    })
+    .catch(() => undefined)
 }

@@ -4,9 +4,10 @@ import { createStored, useStored } from '#web/state/stored.ts'
 export type Unsent = {
   /** Its Idempotency-Key: a call whose answer was lost counts once. */
   readonly key: string
-  readonly method: 'POST' | 'PUT'
+  readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly contentType: 'application/json' | 'text/plain'
+  /** Empty for a call without one. */
   readonly body: string
   readonly at: number
 }
@@ -18,7 +19,7 @@ const mostUnsent = 30
 const parse = (text: string) => {
   const unsent: unknown = JSON.parse(text)
   return Array.isArray(unsent)
-    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && body)
+    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && typeof body === 'string')
     : null
 }
 
@@ -107,8 +108,8 @@ async function sendQueue(store: Queue) {
 /** Whether the gateway has answered for good; what it refuses is refused next time as well. */
 async function isTaken(call: Unsent): Promise<boolean> {
   const { key, method, path, contentType, body } = call
-  const headers = { 'content-type': contentType, 'Idempotency-Key': key }
-  const answer = await fetch(path, { method, headers, body }).catch(() => null)
+  const headers = { ...(body && { 'content-type': contentType }), 'Idempotency-Key': key }
+  const answer = await fetch(path, { method, headers, ...(body && { body }) }).catch(() => null)
   if (!answer || answer.status >= 500 || answer.status === 408 || answer.status === 429) return false
   if (!answer.ok) tellRefused(call, answer.status)
   return true

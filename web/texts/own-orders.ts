@@ -1,4 +1,4 @@
-/** What a shop shows that asks for a proof of the phone, where this browser's own orders are the only one. */
+/** Words of a shop that asks for a proof of the phone, for a browser that has its own orders alone. */
 export const ownOrdersTexts = {
   shown: 'Ves los pedidos que hiciste desde este dispositivo.',
   shownWithoutCodes:

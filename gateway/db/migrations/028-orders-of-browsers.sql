@@ -1,4 +1,4 @@
--- The orders that a browser has placed, and the rewards that it has claimed: it is told of these without a one-time code.
+-- The orders that a browser has placed, and the rewards that it has claimed: it reads these without a one-time code.
 -- The device is a keyed digest. The account is a customer of one company, `{companyId}.{customerId}`; no phone stands here.
 create table browser_entries (
   device     text        not null,

@@ -109,7 +109,7 @@ const readKnown = (branchId: string, phone: string) =>
     throw error
   })
 
-/** A diner who is signed in already asks for more than the orders of this browser. */
+/** A signed-in diner wants more than the orders of this browser. */
 const isEnough = ({ told, offersCode, phone }: Wire['OrderingCustomer']): boolean => {
   if (told === 'NAME') return false
   return told !== 'OWN_ORDERS' || !offersCode || signedIn.current() !== phone
