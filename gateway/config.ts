@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { clientSettings } from './client/settings.ts'
+import { conversionSettings, conversionsFault } from './conversions/settings.ts'
 import { databaseSettings } from './db/settings.ts'
 import { digestSettings, digestsFault } from './digests/settings.ts'
 import { busSettings } from './events/settings.ts'
@@ -23,6 +24,7 @@ const schema = z.object({
   ...paymentSettings,
   ...messageSettings,
   ...partnerSettings,
+  ...conversionSettings,
   ...pushSettings,
   ...clientSettings,
   /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
@@ -61,7 +63,8 @@ export function readSettings(
   const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
   if (takesMoney !== undefined && !read.data.PUBLIC_URL)
     throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
-  const fault = messagesFault(read.data) ?? partnerFault(read.data) ?? digestsFault(read.data)
+  const fault =
+    messagesFault(read.data) ?? partnerFault(read.data) ?? digestsFault(read.data) ?? conversionsFault(read.data)
   if (fault) throw new WrongSettings(fault)
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))

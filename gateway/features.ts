@@ -1,6 +1,8 @@
 import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { client } from './client/feature.ts'
+import { conversions } from './conversions/feature.ts'
+import { keepForVendors } from './conversions/keep.ts'
 import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
@@ -41,7 +43,7 @@ export const features: readonly Feature[] = [
   riders({ isHolding }),
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
   customers,
-  orders,
+  orders({ keepForVendors }),
   payments({ markPaid, cancelUnpaid, orderInTurn, takeCodeAgain }),
   loyalty,
   carts,
@@ -50,6 +52,7 @@ export const features: readonly Feature[] = [
   surveys,
   pictures,
   analytics,
+  conversions,
   push,
 ]
 

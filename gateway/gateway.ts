@@ -8,6 +8,7 @@ import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import { type Closing, closing } from './closing.ts'
 import type { Settings } from './config.ts'
+import { receiversBySettings } from './conversions/receivers.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
@@ -276,6 +277,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     providers,
     sandbox,
     partner: partnerBySettings(settings) ?? demo?.partner ?? null,
+    conversions: receiversBySettings(settings),
     messenger: messengerBySettings(settings, clock) ?? demo?.messenger ?? null,
     push: options.pushTo ?? httpsTransport(),
     realtime: realtime.app,

@@ -1,5 +1,6 @@
 import type { CurrentCatalog } from './catalog/current.ts'
 import type { Settings } from './config.ts'
+import type { ConversionReceivers } from './conversions/receivers.ts'
 import type { Log } from './events/log.ts'
 import type { Devices } from './http/device.ts'
 import type { PlacesOf } from './maps/places-port.ts'
@@ -32,6 +33,8 @@ export type Services = {
   readonly sandbox: Sandbox | null
   /** The loyalty program outside; null where there is none. */
   readonly partner: ExternalPartner | null
+  /** The vendors to which the gateway reports sales. */
+  readonly conversions: ConversionReceivers
   /** Null when no way of sending messages to diners is configured. */
   readonly messenger: Messenger | null
   /** Hands messages to the push services of browsers. */

@@ -26,6 +26,11 @@ export function vendorsOf(
   }
 }
 
+/** The vendors that the gateway can tell of a sale. */
+export const conversionVendors = ['pixel', 'property'] as const
+
+export type ConversionVendor = (typeof conversionVendors)[number]
+
 export const hasVendor = ({ pixel, tagManager, property }: Vendors): boolean =>
   pixel !== null || tagManager !== null || property !== null
 

@@ -1,3 +1,4 @@
+import type { BrowserIds } from '#domain/analytics/browser-ids.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { OrderModeType, PaymentType } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -62,6 +63,8 @@ export type Submission = {
   readonly installedApp: boolean
   /** EXT-06: the diner as a loyalty program outside knows them; null for any other. */
   readonly external: { readonly reference: string; readonly partnerName: string } | null
+  /** How the branch's vendors know the browser, as the page says. Null where its diner did not consent, or no vendor knows it. */
+  readonly browserIds: BrowserIds | null
 }
 
 /** The code whose discount the diner saw. The catalogue knows the other discounts. */

@@ -27,7 +27,8 @@ export async function exportPerson({ db, store, now }: Pick<PeopleGround, 'db' |
     await sql.query('set transaction isolation level repeatable read, read only')
     const names = [...(await streamsWithData(sql, phone)), ...(await streamsAbout(sql, phone))]
     const streams = await exportStreams(sql, store, names, isOfDiner)
-    return { phone, exportedAt: now().toISOString(), streams, leftCarts: await leftCartsOf(sql, phone) }
+    const leftCarts = await leftCartsOf(sql, phone)
+    return { phone, exportedAt: now().toISOString(), streams, leftCarts, browsers: await browsersOf(sql, phone) }
   })
 }
 
@@ -70,6 +71,9 @@ export function erasePerson(
         phone,
       ])
       await forgetBrowserEntriesOf(sql, phone)
+      await sql.query('delete from conversion_browsers where order_id in (select id from orders where phone = $1)', [
+        phone,
+      ])
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
       await endSessionsOf(keyed, phone)
@@ -79,6 +83,16 @@ export function erasePerson(
       return changed
     }),
   )
+}
+
+/** How vendors know the browsers of the person's orders, until they have heard of the sales. */
+async function browsersOf(sql: Sql, phone: Phone) {
+  const { rows } = await sql.query<{ orderId: string; vendor: string; browser: object }>(
+    `select order_id as "orderId", vendor, browser from conversion_browsers
+     where order_id in (select id from orders where phone = $1) order by order_id, vendor`,
+    [phone],
+  )
+  return rows
 }
 
 /** The streams whose events hold who the person is. */
@@ -111,7 +125,7 @@ async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> 
 const forgetTimersOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query(
     `delete from timers where
-       kind in ('push-notice', 'push-send') and payload->>'orderId' in (select id from orders where phone = $1)
+       kind in ('push-notice', 'push-send', 'conversion-pixel', 'conversion-property') and payload->>'orderId' in (select id from orders where phone = $1)
        or kind = 'abandoned-cart-notice' and payload->>'cartId' in (select id from left_carts where phone = $1)
        or kind = 'one-time-code' and payload->>'id' in (select id from one_time_codes where phone = $1)`,
     [phone],

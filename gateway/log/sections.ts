@@ -21,6 +21,7 @@ export const moved = {
   push_keys: { order: 'one' },
   push_subscriptions: { order: 'order_id, endpoint' },
   left_carts: { order: 'id' },
+  conversion_browsers: { order: 'order_id, vendor' },
   applied_codes: { order: 'key' },
   analytics_counts: { order: 'branch_id, day, name, campaign' },
   guesses: { order: 'key' },

@@ -5,18 +5,19 @@ import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
 import { forgetAppliedCodes } from './discount-codes.ts'
+import type { OrderServices } from './needed.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
-export const orders: Feature = {
+export const orders = (hand: Pick<OrderServices, 'keepForVendors'>): Feature => ({
   name: 'orders',
-  operations: (services) => ({ ...orderOperations(services), ...codeOperations(services) }),
+  operations: (services) => ({ ...orderOperations({ ...services, ...hand }), ...codeOperations(services) }),
   streams: [orderStream, codeStream],
   tables: [ordersTable],
   reactions: [completeLater, endHoldLater],
   follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
   timers: (services) => ({ ...orderTimers(services), ...holdTimers(services) }),
   chores: [forgetAppliedCodes],
-}
+})

@@ -8,11 +8,11 @@ import { commandId } from '../http/command-id.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
+import type { OrderServices } from './needed.ts'
 import { unprovenOrderRefusal } from './order-limit.ts'
-import { place } from './place.ts'
+import { type Placed, place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
@@ -24,13 +24,14 @@ const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has thi
 const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
-export function orderOperations(services: Services) {
+export function orderOperations(services: OrderServices) {
   const { log, catalog, clock, live } = services
 
   /** An order's code opens it, and so reaches no other house. */
-  const submitted = ({ id, code }: { readonly id: string; readonly code: string }) => ({
+  const submitted = ({ id, code, reportedTo }: Placed) => ({
     ...{ id, code },
     publicId: log.digests.of('public-order', code),
+    ...(reportedTo && { reportedTo: [...reportedTo] }),
   })
 
   /** The same arrival as on the tracking page; nobody reckons it while no courier drives. */
@@ -55,7 +56,7 @@ export function orderOperations(services: Services) {
   return {
     async submitOrder({ body, command, request }) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
-      const earlier = await log.earlier<{ id: string; code: string }>(command)
+      const earlier = await log.earlier<Placed>(command)
       if (earlier) return { status: 200, body: submitted(earlier) }
       // Without this, an order that was asked for later would be made at once.
       if (body.scheduled && !body.scheduledAt)
@@ -81,7 +82,7 @@ export function orderOperations(services: Services) {
       const tooMany = await guessRefusal(log, clock, guessesBy('withdrawal', request), false)
       if (tooMany) return tooMany
       // The id that `submitOrder` has under this key; diners have no id of their own there.
-      const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))
+      const placed = await log.withdraw<Placed>(commandId('submitOrder', '', key))
       return { status: 200, body: { order: placed ? submitted(placed.value) : null } }
     },
 

@@ -1,3 +1,4 @@
+import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { holdEnd } from '#domain/discount-code/hold.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
@@ -9,22 +10,27 @@ import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Device } from '../http/device.ts'
-import type { Services } from '../services.ts'
 import { customerStream } from '../streams/customer.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { spendCode } from './discount-codes.ts'
+import type { OrderServices } from './needed.ts'
 import { type PointsRejection, redeemPoints } from './points.ts'
 import type { Accepted } from './submit.ts'
 import { acceptLater } from './timers.ts'
 
 const codeTries = 4
 
-type Placed = { readonly id: string; readonly code: string }
+export type Placed = {
+  readonly id: string
+  readonly code: string
+  /** Absent for none, and in outcomes of earlier releases. */
+  readonly reportedTo?: readonly ConversionVendor[]
+}
 type PlaceRejection = UseRejection | PointsRejection
 
 /** Places the order, and with it the shipment that will carry it, in one transaction and once a command. */
-export async function place(services: Services, accepted: Accepted, command: Command, device: Device | null) {
+export async function place(services: OrderServices, accepted: Accepted, command: Command, device: Device | null) {
   for (let tries = 1; ; tries++)
     try {
       return await placeOnce(services, accepted, command, device)
@@ -34,11 +40,12 @@ export async function place(services: Services, accepted: Accepted, command: Com
 }
 
 async function placeOnce(
-  { log, clock, random, catalog }: Services,
-  { order: judged, sale, address, spendsOwnPoints }: Accepted,
+  services: OrderServices,
+  { order: judged, sale, address, browser, spendsOwnPoints }: Accepted,
   command: Command,
   device: Device | null,
 ): Promise<Outcome<Placed, PlaceRejection>> {
+  const { log, clock, random, catalog } = services
   const now = clock.now()
   const at = now.toISOString()
   const { store, mode, branch, code: discountCode } = sale
@@ -103,8 +110,10 @@ async function placeOnce(
       })
       if (!shipment.ok) throw new Error(`a new shipment id was taken: ${shipment.rejection.type}`)
     }
-    if (order.state.status === 'GENERATED') acceptLater(unit, store, placed, at)
-    return { ok: true, value: { id: orderId, code } }
+    const isSale = order.state.status === 'GENERATED'
+    if (isSale) acceptLater(unit, store, placed, at)
+    const reportedTo = services.keepForVendors(unit, services, { order: placed, isSale, at, branch, browser })
+    return { ok: true, value: { id: orderId, code, ...(reportedTo.length > 0 && { reportedTo }) } }
   })
 }
 

@@ -24,6 +24,7 @@ import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
 import { externalBenefit } from './external-benefit.ts'
+import type { OrderingBrowser } from './needed.ts'
 import { pointsBalance } from './points.ts'
 
 /** A submission that may be placed, with the code that it spends, and the whole address that it goes to. */
@@ -33,6 +34,7 @@ export type Accepted = {
   readonly address: CustomerAddress | null
   /** The order may redeem the points of its browser's own orders alone. */
   readonly spendsOwnPoints: boolean
+  readonly browser: OrderingBrowser
 }
 
 export type SubmissionRejection =
@@ -56,7 +58,9 @@ export async function judge(services: Needed, sent: Submission, request: Fastify
   if (!judgement.ok) return judgement
   const { order } = judgement
   const spendsOwnPoints = reader?.access.type === 'OwnOrders'
-  return { ok: true, accepted: { order, sale: found, address: addressOf(order, submission, found), spendsOwnPoints } }
+  const browser = { ids: submission.browserIds, userAgent: request.headers['user-agent'] ?? '' }
+  const accepted = { order, sale: found, address: addressOf(order, submission, found), browser, spendsOwnPoints }
+  return { ok: true, accepted }
 }
 
 function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {

@@ -1677,6 +1677,17 @@ export type components = {
         BranchWithStores: components["schemas"]["Branch"] & {
             branchContacts: components["schemas"]["BranchContact"][];
         };
+        /** @description How the branch's vendors know this browser, by the cookies of their scripts. Sent with the diner's consent alone. An id of another form is passed over, and all are deleted when the vendors have heard of the order. */
+        BrowserIds: {
+            /** @description The value of the cookie `_fbp`. */
+            pixelBrowser?: string;
+            /** @description The value of the cookie `_fbc`. */
+            pixelClick?: string;
+            /** @description The client id in the cookie `_ga`. */
+            propertyClient?: string;
+            /** @description The session id in the cookie of the property. */
+            propertySession?: string;
+        };
         CardPayment: {
             token: string;
             paymentMethodId: string;
@@ -2525,6 +2536,7 @@ export type components = {
             userExternalReference?: string | null;
             partnerName?: string | null;
             paymentInfo?: components["schemas"]["PaymentInfo"];
+            browserIds?: components["schemas"]["BrowserIds"];
         };
         OrderSummary: {
             id: components["schemas"]["Id"];
@@ -2966,6 +2978,8 @@ export type components = {
             code: components["schemas"]["OrderCode"];
             /** @description Names the order to other houses, such as those that count sales for the shop. It opens nothing, and the code is not found by it. */
             publicId: string;
+            /** @description The vendors of the branch that the gateway tells of the sale, so that the page tells them nothing of it. Absent for none. */
+            reportedTo?: ("pixel" | "property")[];
         };
         SuggestedPlace: {
             id: string;

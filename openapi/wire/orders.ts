@@ -101,6 +101,7 @@ export function writeSubmission(submission: Submission, decimals: number): Wire[
     installedApp: submission.installedApp,
     userExternalReference: submission.external?.reference ?? null,
     partnerName: submission.external?.partnerName ?? null,
+    ...(submission.browserIds && { browserIds: submission.browserIds }),
   }
 }
 
@@ -142,6 +143,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
     acquisitionChannel: wire.acquisitionChannel ?? 'DIRECT',
     installedApp: wire.installedApp ?? false,
     external: readExternal(wire),
+    browserIds: wire.browserIds ?? null,
   }
 }
 

@@ -72,6 +72,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
       maxDelayInMinutes: quote.maxDelayInMinutes ?? mode.maxDelayInMinutes,
       source: 'DIRECT',
       acquisitionChannel: 'DIRECT',
+      browserIds: null,
       installedApp: false,
       external: null,
     },

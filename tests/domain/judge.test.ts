@@ -79,6 +79,7 @@ const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   source: 'DIRECT',
   external: null,
   acquisitionChannel: 'instagram',
+  browserIds: null,
   installedApp: true,
   ...over,
 })

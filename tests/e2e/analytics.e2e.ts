@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { aBrowserOfVendors, openFakeVendors } from '../kit/fake-vendors.ts'
 import { forkGateway } from '../kit/process.ts'
 import { admin, expect, test } from './fixtures.ts'
 import { orderDinner, someone } from './steps.ts'
@@ -6,12 +7,12 @@ import { orderDinner, someone } from './steps.ts'
 const menuAt = '/menu/parrilla-centro/Delivery'
 const vendor = /googletagmanager|facebook/
 
-/** The scripts of the vendors are empty, and nothing else of them is answered. Answers what was asked for. */
-async function standInForVendors(page: Page) {
+/** Serves this text as each script of a vendor, and nothing else of them. Returns the addresses that pages asked for. */
+async function standInForVendors(page: Page, body = '') {
   const asked: string[] = []
   await page.context().route(vendor, (route) => {
     asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: '' })
+    return route.fulfill({ contentType: 'text/javascript', body })
   })
   return asked
 }
@@ -85,4 +86,45 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] a diner who ac
   await expect.poll(names).not.toContain('analyticsSessionId')
   expect(forbidden).toEqual([])
   await gateway.stop()
+})
+
+test('[ANALYT-16] [ANALYT-23] the gateway tells the property of a sale by its cookie, and the next menu tells the pixel alone', async ({
+  browser,
+}) => {
+  const vendors = await openFakeVendors()
+  const { GA4_URL } = vendors.environment
+  const gateway = await forkGateway({ WITH_VENDORS: '1', GA4_URL, GA4_API_SECRETS: 'G-ABCDE12345=secret' })
+  const page = await someone(browser, gateway.url)
+  await standInForVendors(page, `document.cookie = '_ga=GA1.1.${aBrowserOfVendors.propertyClient}; path=/'`)
+  const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `comanda.analytics-${name}`)
+  /** The property's calls of a name in this document. */
+  const property = (name: string) =>
+    page.evaluate(
+      (asked) =>
+        ((window as { dataLayer?: readonly Record<number, unknown>[] }).dataLayer ?? []).filter(
+          (entry) => entry[0] === 'event' && entry[1] === asked,
+        ).length,
+      name,
+    )
+
+  await page.goto(menuAt)
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('_ga')
+  await orderDinner(page, {
+    async checkout() {
+      await expect.poll(() => kept('vendors')).toContain('/checkout')
+      expect(await kept('vendors')).not.toContain('begin_checkout')
+    },
+  })
+  await expect.poll(() => vendors.ga4.asked.length, { timeout: 15_000 }).toBe(1)
+  expect(JSON.parse(vendors.ga4.asked[0]?.text ?? '')).toMatchObject({
+    client_id: aBrowserOfVendors.propertyClient,
+    events: [{ name: 'purchase', params: { currency: 'ARS', items: [{ item_name: 'Provoleta al hierro' }] } }],
+  })
+  await expect.poll(() => kept('vendors')).toContain('"purchase"')
+  await page.goto(menuAt)
+  await expect.poll(async () => (await told(page)).pixel).toContain('Purchase')
+  expect([await property('purchase'), (await told(page)).layer.includes('purchase')]).toEqual([0, true])
+  await gateway.stop()
+  await vendors.close()
 })

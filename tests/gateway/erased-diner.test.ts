@@ -7,6 +7,7 @@ import { databases } from '#tests/kit/databases.ts'
 import { trackingOf } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
+import { aBrowserOfVendors, pixel } from '#tests/kit/fake-vendors.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { leave } from '#tests/kit/left-carts.ts'
 import { contentOf, countsOf, faultsIn, groundOver } from '#tests/kit/people.ts'
@@ -38,7 +39,17 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     const demo = demoCatalog()
     gateway = await startTestGateway({
       database: { ...db, close: async () => undefined },
-      catalog: { ...demo, ...askingForCodes(demo) },
+      catalog: {
+        ...{ ...demo, ...askingForCodes(demo) },
+        branches: demo.branches.map((branch) => ({ ...branch, fbPixelId: pixel })),
+      },
+      // The vendor is away, so it is still to be told.
+      environment: {
+        PUBLIC_URL: 'https://pedidos.example.com',
+        META_CONVERSION_TOKENS: `${pixel}=token`,
+        META_CONVERSION_URL: 'http://127.0.0.1:9',
+        LOG_LEVEL: 'silent',
+      },
       pushTo: ({ endpoint }) => Promise.reject(noSuchHost(endpoint)),
     })
     courier = await aCourier(gateway, 'Wilfredo')
@@ -58,12 +69,14 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
   }
   const orderOf = async ({ phone, customerName }: Diner) =>
     gateway.api.POST('/api/order', {
-      body: await aSubmission(gateway, { phone, customerName }),
+      body: await aSubmission(gateway, { phone, customerName, browserIds: aBrowserOfVendors }),
       headers: { 'Idempotency-Key': `order of ${phone}` },
     })
   const answersOf = (code: string) =>
     gateway.api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode: code } } })
-  const pushTimers = async () => (await db.query(`select 1 from timers where kind like 'push-%'`)).rows.length
+  /** Those that send something, to the diner or of them. */
+  const sendingTimers = async () =>
+    (await db.query(`select 1 from timers where kind like 'push-%' or kind like 'conversion-%'`)).rows.length
 
   /** Orders, is told by a browser, is brought the order, answers the survey, signs in, asks for a code and leaves a cart. */
   const live = async (diner: Diner) => {
@@ -121,7 +134,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
 
   test('leaves nothing after an erasure, table by table, and another diner keeps everything', async () => {
     const other = await live(beto)
-    const [before, pushesBefore] = [await countsOf(db), await pushTimers()]
+    const [before, pushesBefore] = [await countsOf(db), await sendingTimers()]
     const erased = await live(zoila)
     const between = await countsOf(db)
     const own = [
@@ -129,16 +142,17 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
       'one_time_codes',
       'left_carts',
       'push_subscriptions',
+      'conversion_browsers',
       'personal_data',
       'positions',
     ]
     for (const table of own) expect(between[table], table).toBeGreaterThan(before[table] ?? 0)
-    expect(await pushTimers()).toBeGreaterThan(pushesBefore)
+    expect(await sendingTimers()).toBeGreaterThan(pushesBefore)
 
     await erasePerson(await groundOver(db), zoila.phone)
     const after = await countsOf(db)
-    for (const table of own.slice(0, 4)) expect(after[table], table).toBe(before[table])
-    expect(await pushTimers()).toBe(pushesBefore)
+    for (const table of own.slice(0, 5)) expect(after[table], table).toBe(before[table])
+    expect(await sendingTimers()).toBe(pushesBefore)
     // The courier who brought it is still named.
     expect(after['personal_data']).toBe(before['personal_data']! + 1)
     // On the way to the store, and eleven minutes after the door.
@@ -211,6 +225,9 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     const exported = await exportPerson(await groundOver(db), zoila.phone)
     expect(JSON.stringify(exported.streams)).toContain(textOf(zoila))
     expect(exported.leftCarts).toHaveLength(1)
+    expect(exported.browsers).toMatchObject([
+      { vendor: 'pixel', browser: { pixelBrowser: aBrowserOfVendors.pixelBrowser } },
+    ])
     expect(Object.keys(exported.streams).map((stream) => stream.replace(/-[^-].*$/, ''))).toEqual(
       expect.arrayContaining(['customer', 'order', 'shipment', 'survey', 'abandoned']),
     )

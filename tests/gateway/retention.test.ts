@@ -73,6 +73,12 @@ const kinds = {
     old: () => chore,
     young: () => chore + 1,
   },
+  'browsers of orders for vendors, until nobody may pay the order': {
+    insert: `insert into conversion_browsers (order_id, vendor, browser, expires_at) values ($1, 'pixel', '{}', $2)`,
+    left: 'select order_id as name from conversion_browsers',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'browsers that wait for news of an order, for thirty days': {
     insert: `insert into push_subscriptions (order_id, endpoint, p256dh, auth, created_at) values ($1, 'e', 'p', 'a', $2)`,
     left: 'select order_id as name from push_subscriptions',

@@ -70,6 +70,8 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     asked,
     /** The next request whose method and path begin so goes wrong; several wait in order. */
     fail: (on: string, ...next: readonly Fault[]) => void faults.push(...next.map((fault) => ({ on, fault }))),
+    /** Nothing goes wrong any more. */
+    heal: () => void faults.splice(0),
     /** A request arrives only while this says so: its sender may die before. */
     reachedWhile(check: () => boolean) {
       isReached = check

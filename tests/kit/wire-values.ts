@@ -432,6 +432,12 @@ export const anySubmission: fc.Arbitrary<Submission> = fc.record({
   acquisitionChannel: text(100),
   installedApp: fc.boolean(),
   external: orNull(fc.record({ reference: text(200, 1), partnerName: text(100, 1) })),
+  browserIds: orNull(
+    fc.record(
+      { pixelBrowser: text(200), pixelClick: text(1000), propertyClient: text(100), propertySession: text(100) },
+      { requiredKeys: [] },
+    ),
+  ),
 })
 
 export const anyPlace: fc.Arbitrary<Place> = fc.record({

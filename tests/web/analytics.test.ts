@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import { readShop, writeBranch, writeStore } from '#openapi/wire/stores.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import type { Way } from '#web/analytics/later.ts'
-import { notice } from '#web/analytics/notices.ts'
+import { browserIds, notice } from '#web/analytics/notices.ts'
 import { startAnalytics } from '#web/analytics/start.ts'
 import { analyticsConsent } from '#web/state/analytics-consent.ts'
 import { cartStore } from '#web/state/cart.ts'
@@ -72,7 +73,7 @@ const add = (name = 'line-1') =>
 const chooseStore = () =>
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType: null })
 const later = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-const orderPlaced = (isPaidOnline: boolean) =>
+const orderPlaced = (isPaidOnline: boolean, reportedTo?: readonly ConversionVendor[]) =>
   notice({
     type: 'OrderPlaced',
     alias,
@@ -81,6 +82,7 @@ const orderPlaced = (isPaidOnline: boolean) =>
     total: 3_140_000,
     lines: [aLine()],
     isPaidOnline,
+    reportedTo,
   })
 
 beforeEach(() => {
@@ -222,6 +224,53 @@ describe('Consent', () => {
   })
 })
 
+describe('The ids by which vendors know this browser', () => {
+  const cookies = {
+    _fbp: 'fb.1.1596403881668.1116446470',
+    _fbc: 'fb.1.1554763741205.IwAR0a_b-c',
+    _ga: 'GA1.1.1194072907.1685136322',
+    _ga_ABCDE12345: 'GS2.1.s1747323152$o28$g0',
+  }
+  const writeCookies = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${value}; Path=/`
+  }
+  beforeEach(writeCookies)
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    for (const name of Object.keys(cookies)) document.cookie = `${name}=; Max-Age=0; Path=/`
+  })
+  const all = {
+    pixelBrowser: cookies._fbp,
+    pixelClick: cookies._fbc,
+    propertyClient: '1194072907.1685136322',
+    propertySession: '1747323152',
+  }
+
+  test('go with an order where the diner has accepted, and at a branch that asks nobody', () => {
+    open(`/menu/${alias}/checkout`, { ...asks('ASK'), ...ids })
+    expect(browserIds()).toBeNull()
+    analyticsConsent.answer('parrilla', 'accepted')
+    expect(browserIds()).toEqual(all)
+    stop()
+    expect(browserIds()).toBeNull()
+    open(`/menu/${alias}/checkout`, ids)
+    expect(browserIds()).toEqual(all)
+  })
+
+  test('never go with an order where the diner has declined, or the branch is off', () => {
+    open(`/menu/${alias}/checkout`, { ...asks('ASK'), ...ids })
+    analyticsConsent.answer('parrilla', 'declined')
+    // A script of before may write them again.
+    writeCookies()
+    expect(browserIds()).toBeNull()
+    stop()
+    open(`/menu/${alias}/checkout`, { ...asks('OFF'), ...ids })
+    writeCookies()
+    expect(browserIds()).toBeNull()
+  })
+})
+
 describe('What cannot be sent', () => {
   const offline = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!is)
 
@@ -325,6 +374,55 @@ describe('The vendors', () => {
     expect(told()).not.toContain('purchase')
   })
 
+  /** The sales that the next menu of the diner tells the property. */
+  const soldToProperty = () =>
+    layer().filter((entry) => (entry as { readonly 0?: string; readonly 1?: string })[1] === 'purchase').length
+
+  test('[ANALYT-23] [ANALYT-28] that the gateway tells of a sale hear nothing of it from the page', () => {
+    for (const [told, sold] of [
+      [
+        ['pixel', 'property'],
+        [false, 0],
+      ],
+      [['pixel'], [false, 1]],
+      [['property'], [true, 0]],
+      [[], [true, 1]],
+    ] as const) {
+      open(`/menu/${alias}/checkout`, ids)
+      orderPlaced(false, told)
+      stop()
+      open(menuAt, ids)
+      expect([pixel().includes('track Purchase'), soldToProperty()]).toEqual(sold)
+      stop()
+      for (const name of ['dataLayer', 'fbq']) Reflect.deleteProperty(window, name)
+    }
+  })
+
+  test('[ANALYT-16] [ANALYT-21] that a container holds hear of each sale by the data layer, also of those that the gateway tells', () => {
+    open(`/menu/${alias}/checkout`, ids)
+    orderPlaced(false, ['pixel', 'property'])
+    stop()
+    open(menuAt, ids)
+    expect(told()).toContain('purchase')
+    expect(steps()).toContain(5)
+  })
+
+  test('[ANALYT-23] that the gateway tells of a sale hear nothing of it either once it is paid online', () => {
+    const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`, ids)
+    orderPlaced(true, ['pixel', 'property'])
+    stop()
+    const again = open(`/menu/${alias}/order/7KQ2MXP4`, ids)
+    expect(again).not.toBe(queryClient)
+    again.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status: 'APPROVED' } })
+    stop()
+    open(menuAt, ids)
+    expect([told().includes('purchase'), pixel().includes('track Purchase'), soldToProperty()]).toEqual([
+      true,
+      false,
+      0,
+    ])
+  })
+
   test('of another branch are told nothing of what waits for this one’s', () => {
     open(`/menu/${alias}/checkout`, ids)
     orderPlaced(false)
@@ -371,6 +469,28 @@ describe('The vendors', () => {
     stop()
     open(menuAt, ids)
     expect(steps()).toEqual(expect.arrayContaining([3, 4]))
+  })
+
+  test('[ANALYT-16] hear of the checkout while the diner leaves for it, and not once more on the next menu', () => {
+    open(`/menu/${alias}/preview`, ids)
+    chooseStore()
+    add()
+    document.body.innerHTML = `<a id="on" href="/menu/${alias}/checkout">x</a><a id="back" href="/guia">x</a>`
+    document.getElementById('back')!.click()
+    expect(steps()).toEqual([2])
+    const [manager, ...others] = document.querySelectorAll('head script')
+    for (const script of others) script.dispatchEvent(new Event('load'))
+    document.getElementById('on')!.click()
+    expect(steps()).toEqual([2])
+    manager!.dispatchEvent(new Event('load'))
+    for (let presses = 0; presses < 2; presses++) document.getElementById('on')!.click()
+    expect(steps()).toEqual([2, 3])
+    stop()
+    open(`/menu/${alias}/checkout`, ids)
+    expect(localStorage.getItem('comanda.analytics-vendors')).not.toContain('"step":3')
+    stop()
+    open(`/menu/${alias}/checkout`, ids)
+    expect(localStorage.getItem('comanda.analytics-vendors')).toContain('"step":3')
   })
 
   test('[ANALYT-16] hear of the steps before the checkout by the pages that they are, and of those at it on the next page', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
+import { type Notice, takeNotices } from '#web/analytics/notices.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -138,6 +139,30 @@ test('[AMBIG-37] a mail address without @ has a quiet hint once it is left, and 
   await submit()
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
   expect(callsOf('submitOrder')).toHaveLength(1)
+})
+
+test('an order takes along how vendors know the browser, and its notice says which of them the gateway tells', async () => {
+  fill('parrilla-centro-take-away')
+  const browserIds = { propertyClient: '1194072907.1685136322' }
+  const order = { ...placed().body, reportedTo: ['property'] }
+  const { callsOf } = serveShops(undefined, { submitOrder: () => ({ status: 200, body: order }) })
+  const page = visit(checkoutAt)
+  const notices: Notice[] = []
+  const stop = takeNotices(
+    (one) => void notices.push(one),
+    () => browserIds,
+  )
+  await fillForm('20.000')
+  await submit()
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  stop()
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({ browserIds })
+  expect(notices.at(-1)).toMatchObject({
+    type: 'OrderPlaced',
+    code: 'ABCD2345',
+    publicId: 'k.1',
+    reportedTo: ['property'],
+  })
 })
 
 test('[PAY-06] cash below the total is refused', async () => {

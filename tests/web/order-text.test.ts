@@ -58,6 +58,7 @@ const order: Submission = {
   maxDelayInMinutes: 40,
   source: 'DIRECT',
   acquisitionChannel: 'DIRECT',
+  browserIds: null,
   installedApp: false,
   external: null,
 }

@@ -106,7 +106,7 @@ test('[ENTRY-06] a link settles the phone that it brought, where that is a phone
 })
 
 test('[ORDER-02] the order is sent as it was seen, its texts without blanks and its phone as the gateway takes it', () => {
-  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   const submission = submissionOf(openedWith(draft, noCode), facts, priced(), origin)
   expect(submission).toMatchObject({
     customer: { name: 'Ana', phone: '5491155554444' },
@@ -119,7 +119,7 @@ test('[ORDER-02] the order is sent as it was seen, its texts without blanks and 
 
 test('[ORDER-08] a document goes out without its dots, also one that the checkout opened with', () => {
   const state = openedWith({ ...draft, customerDocument: '30.123.456' }, noCode)
-  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   expect(submissionOf(state, facts, priceCheckout(state, facts), origin).customer.document).toBe('30123456')
 })
 
@@ -152,7 +152,7 @@ test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order'
     },
   }
   const state = openedWith(filled, noCode)
-  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   expect(writeSubmission(submissionOf(state, full, priceCheckout(state, full), origin), 2)).toMatchObject({
     ...{ customerName: 'Ana', phone: '5491155554444', customerEmail: 'ana@example.com', document: '30123456' },
     ...{ tableUid: '12', notes: 'Sin sal', optIn: false, scheduled: true, scheduledAt: at, paysWith: 20_000.5 },
@@ -172,7 +172,7 @@ test('[DISC-09] a surcharge goes with the order under its name, its kind, its va
   const charges = { generalDiscounts: [], surcharges, userFee: 0, percentageUserFee: 0 }
   const order = { ...facts, charges }
   const state = openedWith(draft, noCode)
-  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   expect(writeSubmission(submissionOf(state, order, priceCheckout(state, order), origin), 2).surcharges).toEqual([
     { name: 'Bolsa', type: 'FIXED', value: 600, amount: 600, surchargeReferenceId: 'bag' },
     { name: 'Noche', type: 'PERCENT', value: 2.5, amount: 250, surchargeReferenceId: 'night' },

@@ -1,3 +1,5 @@
+import type { BrowserIds } from '#domain/analytics/browser-ids.ts'
+import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 
@@ -19,19 +21,27 @@ export type Notice =
       readonly lines: readonly CartLine[]
       /** Whether its money is still to come, by card or by a bank's page. */
       readonly isPaidOnline: boolean
+      /** The vendors that the gateway tells of it; absent for none. */
+      readonly reportedTo?: readonly ConversionVendor[] | undefined
     }
 
+/** How the branch's vendors know this browser, with the diner's consent. Null without it, and before the code of analytics has come. */
+export const browserIds = (): BrowserIds | null => readIds?.() ?? null
+
+let readIds: (() => BrowserIds | null) | null = null
 let take: ((notice: Notice) => void) | null = null
 let waiting: Notice[] = []
 
 /** Costs a page nothing: what comes before the code of analytics has arrived waits for it. */
 export const notice = (one: Notice): void => (take ? take(one) : void waiting.push(one))
 
-export function takeNotices(taking: (notice: Notice) => void): () => void {
+export function takeNotices(taking: (notice: Notice) => void, reading: () => BrowserIds | null): () => void {
   take = taking
+  readIds = reading
   for (const one of waiting) taking(one)
   waiting = []
   return () => {
     take = null
+    readIds = null
   }
 }

@@ -19,7 +19,7 @@ export function pixelCallOf({ event, scene: { currency } }: Happened): PixelCall
     // The vendor counts an order once, however often it hears of it.
     publicId,
   ]
-  if (isPurchase(event)) return purchase(event.order)
+  if (isPurchase(event)) return event.order.reportedTo?.includes('pixel') ? null : purchase(event.order)
   if (event.type === 'PageViewed') return ['PageView', {}]
   if (event.type === 'ItemViewed') return ['ViewContent', item(event.item)]
   return event.type === 'ItemAdded' ? ['AddToCart', item(event.item)] : null

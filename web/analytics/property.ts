@@ -13,6 +13,7 @@ export function propertyCallOf({ event, scene: { currency } }: Happened): Proper
       ...{ item_id: id, item_name: name, item_category: category, price: amount(price), quantity },
     })),
   })
+  if (isPurchase(event) && event.order.reportedTo?.includes('property')) return null
   if (isPurchase(event))
     return ['purchase', { transaction_id: event.order.publicId, ...of(event.order.items, event.order.total) }]
   switch (event.type) {

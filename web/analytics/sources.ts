@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BrowserIds } from '#domain/analytics/browser-ids.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { sectionsOf } from '#domain/menu/sections.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
@@ -20,10 +21,6 @@ const mostImpressions = 50
 /** FFMT-09 and what the address tells: the pages where a diner goes. Answers what takes the next address. */
 export function watchPages(queryClient: QueryClient, emit: Emit) {
   let last: ShopPage | null = null
-  const cartOf = (alias: string): readonly Item[] => {
-    const cart = cartStore.getState()
-    return cart.alias === alias ? cart.lines.map((line) => itemOf(line)) : []
-  }
   return (pathname: string) => {
     const page = pageOf(pathname)
     if (page?.path === last?.path && page?.kind === last?.kind) return
@@ -36,15 +33,23 @@ export function watchPages(queryClient: QueryClient, emit: Emit) {
       emit(alias, ({ store }) => store && { type: 'StoreSelected', storeId: store.id, name: store.name })
     if (kind === 'cart') emit(alias, { type: 'SummaryViewed', items: cartOf(alias) })
     if (kind === 'checkout') {
-      const items = cartOf(alias)
-      emit(alias, { type: 'CheckoutEntered', items })
+      const entered = checkoutEntered(alias)
+      emit(alias, entered)
       // Chosen for the diner: the cart's log tells only a change.
       const { alias: of, paymentType } = cartStore.getState()
-      if (of === alias && paymentType) emit(alias, { type: 'PaymentChosen', method: paymentType.paymentMethod, items })
+      if (of === alias && paymentType)
+        emit(alias, { type: 'PaymentChosen', method: paymentType.paymentMethod, items: entered.items })
     }
     if (kind === 'menu') emit(alias, (scene) => menuViewed(queryClient, scene, segment ?? ''))
   }
 }
+
+function cartOf(alias: string): readonly Item[] {
+  const cart = cartStore.getState()
+  return cart.alias === alias ? cart.lines.map((line) => itemOf(line)) : []
+}
+
+export const checkoutEntered = (alias: string) => ({ type: 'CheckoutEntered', items: cartOf(alias) }) as const
 
 function menuViewed(queryClient: QueryClient, { store }: Scene, segment: string): Made {
   const mode = store && modeOfSegment(segment, store.orderModes)
@@ -88,7 +93,7 @@ const named = (event: DinerEvent) =>
     : event
 
 /** What pages tell themselves. */
-export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean) {
+export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean, readIds: () => BrowserIds | null) {
   let paymentTold: string | null = null
   const take = (one: Notice) => {
     if (one.type === 'PlateOpened') {
@@ -98,14 +103,14 @@ export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean) {
       emit(one.alias, { type: 'ItemViewed', item })
       return
     }
-    const { alias, code, publicId, total, lines, isPaidOnline } = one
+    const { alias, code, publicId, total, lines, isPaidOnline, reportedTo } = one
     if (paymentTold === code) return
     paymentTold = code
-    const order = { code, publicId, total, items: lines.map((line: CartLine) => itemOf(line)) }
+    const order = { code, publicId, total, items: lines.map((line: CartLine) => itemOf(line)), reportedTo }
     if (isPaidOnline) unpaidOrders.add({ alias, ...order })
     emit(alias, { type: 'OrderCreated', order, isPaidOnline })
   }
-  return takeNotices(take)
+  return takeNotices(take, readIds)
 }
 
 /** An order of this browser that is paid online, as soon as its page knows that it is paid. */
@@ -115,8 +120,8 @@ export function watchPayments(queryClient: QueryClient, emit: Emit) {
       const known = queryClient.getQueryData<Wire['FollowUpOrder']>(['order', order.alias, order.code])
       if (known?.payment.status !== 'APPROVED') continue
       unpaidOrders.remove(order.code)
-      const { alias, code, publicId, total, items } = order
-      emit(alias, { type: 'OrderPaid', order: { code, publicId, total, items } })
+      const { alias, at: _, ...paid } = order
+      emit(alias, { type: 'OrderPaid', order: paid })
     }
   }
   look()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { browserIdsIn } from '#domain/analytics/browser-ids.ts'
 import { consentOf, permissionOf } from '#domain/analytics/consent.ts'
-import { isVendorPage } from '#domain/analytics/vendors.ts'
+import { isVendorPage, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { Country } from '#domain/catalog/document.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
@@ -15,7 +16,15 @@ import { createOutbox } from './outbox.ts'
 import { pageOf } from './page-of.ts'
 import { sendBatch } from './send-batch.ts'
 import { session } from './session.ts'
-import { type Emit, watchCart, watchDocument, watchNotices, watchPages, watchPayments } from './sources.ts'
+import {
+  checkoutEntered,
+  type Emit,
+  watchCart,
+  watchDocument,
+  watchNotices,
+  watchPages,
+  watchPayments,
+} from './sources.ts'
 import type { DinerEvent, Happened, Scene } from './stream.ts'
 import { createVendorLines } from './vendor-lines.ts'
 
@@ -125,7 +134,11 @@ export function startAnalytics(
     }),
     watchCart(emit, currentPath),
     // A plate opens above a list, or on a page that the diner went to; a link from outside is no click here.
-    watchNotices(emit, () => pageOf(currentPath())?.kind !== 'plate' || currentPath() !== opened.pathname),
+    watchNotices(
+      emit,
+      () => pageOf(currentPath())?.kind !== 'plate' || currentPath() !== opened.pathname,
+      () => idsFor(branchHere()),
+    ),
     watchPayments(queryClient, emit),
     queryClient.getQueryCache().subscribe(({ type }) => {
       // Listeners of a page come first, so that nothing of ours delays what it shows.
@@ -141,7 +154,14 @@ export function startAnalytics(
       if (lines.hasScripts()) location.reload()
     }),
   ]
-  document.addEventListener('click', (event) => leaveVendorsByLink(event, lines.hasScripts()), {
+  /** The scripts still run while a diner leaves for the checkout, so they hear of it on time. */
+  const tellOfCheckout = (path: string) => {
+    const page = pageOf(path)
+    const shop = page?.kind === 'checkout' && shopOf(page.alias)
+    const scene = shop ? sceneOf(queryClient, shop) : null
+    if (page && scene) lines.tellAhead({ event: checkoutEntered(page.alias), at: Date.now(), scene })
+  }
+  document.addEventListener('click', (event) => leaveVendorsByLink(event, lines.hasScripts(), tellOfCheckout), {
     capture: true,
     signal,
   })
@@ -163,6 +183,12 @@ export function startAnalytics(
     outbox.rest()
     for (const end of ends) end()
   }
+}
+
+/** How the vendors of a branch know this browser; null without the diner's consent. */
+function idsFor(branch: BranchView | undefined) {
+  if (!branch || permissionOf(consentOf(branch), analyticsConsent.of(branch.id)) !== 'yes') return null
+  return browserIdsIn(document.cookie, vendorsOf(branch).property)
 }
 
 /** The address of this document, whose query the client may have changed since. */
@@ -193,7 +219,7 @@ function leaveVendors(path: string, hasScripts: boolean) {
   if (hasScripts && !isVendorPage(path)) location.reload()
 }
 
-function leaveVendorsByLink(event: MouseEvent, hasScripts: boolean) {
+function leaveVendorsByLink(event: MouseEvent, hasScripts: boolean, tellOfLeaving: (path: string) => void) {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!hasScripts || !isPlain || !link?.href || (link.target && link.target !== '_self')) return
@@ -201,5 +227,6 @@ function leaveVendorsByLink(event: MouseEvent, hasScripts: boolean) {
   if (to.origin !== location.origin || isVendorPage(to.pathname)) return
   event.preventDefault()
   event.stopPropagation()
+  tellOfLeaving(to.pathname)
   location.assign(to)
 }

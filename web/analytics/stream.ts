@@ -1,3 +1,4 @@
+import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 
@@ -17,6 +18,8 @@ export type Order = {
   readonly publicId: string
   readonly total: number
   readonly items: readonly Item[]
+  /** The vendors that the gateway tells of it; absent for none. */
+  readonly reportedTo?: readonly ConversionVendor[] | undefined
 }
 
 /** What a diner does: the one stream that every adapter reads. */

@@ -40,6 +40,21 @@ const kept = createStored<readonly Told[]>('comanda.analytics-vendors', (text) =
   return Array.isArray(told) ? (told as Told[]).filter(({ branchId, layer }) => branchId && Array.isArray(layer)) : null
 })
 
+/** The branch whose vendors have just heard that the diner leaves for its checkout. Each tab has its own. */
+const toldAhead = createStored<{ readonly branchId: string; readonly at: number }>(
+  'comanda.analytics-told-ahead',
+  (text) => JSON.parse(text),
+  () => sessionStorage,
+)
+/** For the checkout to load. */
+const aheadForMs = 60_000
+
+function wasToldAhead({ event, at, scene: { branch } }: Happened): boolean {
+  const before = event.type === 'CheckoutEntered' ? toldAhead.current() : null
+  if (before) toldAhead.set(null)
+  return before?.branchId === branch.id && at - before.at < aheadForMs
+}
+
 type Surroundings = {
   /** The path that this document was loaded at, whose policy it has. */
   readonly loadedAs: string
@@ -52,12 +67,20 @@ type Surroundings = {
  */
 export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) {
   let opened: Vendors | null = null
+  /** Counts the scripts of tags that have not come yet. Their queue is lost when the document is left. */
+  let missing = 0
+  const load = (address: string) => {
+    missing += 1
+    loadScript(address).addEventListener('load', () => {
+      missing -= 1
+    })
+  }
 
   const open = (branch: BranchView, vendors: Vendors) => {
     if (opened) return
     opened = vendors
     hidePersonalParameters()
-    if (vendors.tagManager || vendors.property) openTags(vendors)
+    if (vendors.tagManager || vendors.property) openTags(vendors, load)
     if (vendors.pixel) openPixel(vendors.pixel)
     const fresh = (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
     for (const told of fresh.filter(({ branchId }) => branchId === branch.id)) tell(told)
@@ -65,25 +88,33 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
     if (kept.current()) kept.set(others.length > 0 ? others : null)
   }
 
+  const take = (happened: Happened) => {
+    const { branch } = happened.scene
+    const vendors = vendorsOf(branch)
+    if (!hasVendor(vendors) || wasToldAhead(happened)) return
+    const mayRun = isVendorPage(loadedAs) && isVendorPage(location.pathname) && branchOfDocument() === branch.id
+    const told: Told = {
+      branchId: branch.id,
+      at: happened.at,
+      layer: vendors.tagManager ? layerEntriesOf(happened) : [],
+      pixel: vendors.pixel ? pixelCallOf(happened) : null,
+      property: vendors.property ? propertyCallOf(happened) : null,
+    }
+    if (mayRun) {
+      open(branch, vendors)
+      tell(told)
+    } else if (told.layer.length > 0 || told.pixel || told.property)
+      kept.set([...(kept.current() ?? []), told].slice(-mostKept))
+  }
+
   return {
     hasScripts: () => opened !== null,
-    take(happened: Happened) {
-      const { branch } = happened.scene
-      const vendors = vendorsOf(branch)
-      if (!hasVendor(vendors)) return
-      const mayRun = isVendorPage(loadedAs) && isVendorPage(location.pathname) && branchOfDocument() === branch.id
-      const told: Told = {
-        branchId: branch.id,
-        at: happened.at,
-        layer: vendors.tagManager ? layerEntriesOf(happened) : [],
-        pixel: vendors.pixel ? pixelCallOf(happened) : null,
-        property: vendors.property ? propertyCallOf(happened) : null,
-      }
-      if (mayRun) {
-        open(branch, vendors)
-        tell(told)
-      } else if (told.layer.length > 0 || told.pixel || told.property)
-        kept.set([...(kept.current() ?? []), told].slice(-mostKept))
+    take,
+    /** Tells the scripts of this document, once its tags have come, what the next one, where none runs, will take. */
+    tellAhead(happened: Happened) {
+      if (missing > 0) return
+      take(happened)
+      toldAhead.set({ branchId: happened.scene.branch.id, at: happened.at })
     },
     /** The diner declines: nothing more is told, and their cookies go. */
     forget() {
@@ -113,16 +144,16 @@ function tag(..._: unknown[]) {
 }
 
 /** FFMT-12, ANALYT-27, ANALYT-28. */
-function openTags({ tagManager, property }: Vendors) {
+function openTags({ tagManager, property }: Vendors, load: Load) {
   window.dataLayer ??= []
   if (tagManager) {
     window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-    loadScript(`https://www.googletagmanager.com/gtm.js?id=${tagManager}`)
+    load(`https://www.googletagmanager.com/gtm.js?id=${tagManager}`)
   }
   if (property) {
     tag('js', new Date())
     tag('config', property, { send_page_view: false })
-    loadScript(`https://www.googletagmanager.com/gtag/js?id=${property}`)
+    load(`https://www.googletagmanager.com/gtag/js?id=${property}`)
   }
 }
 
@@ -144,11 +175,14 @@ function openPixel(id: string) {
   loadScript('https://connect.facebook.net/en_US/fbevents.js')
 }
 
-function loadScript(address: string) {
+type Load = (address: string) => void
+
+function loadScript(address: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.async = true
   script.src = address
   document.head.append(script)
+  return script
 }
 
 /** The entry has read and kept them (ENTRY-01); a vendor's script would read them in the address. */

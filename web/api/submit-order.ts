@@ -70,8 +70,11 @@ async function withdraw(key: string): Promise<{ readonly order: Wire['SubmittedO
 
 /** A captive portal answers 200 as well. */
 function orderOf(answer: unknown): Wire['SubmittedOrder'] {
-  const { id, code, publicId } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  const { id, code, publicId, reportedTo } = (answer ?? {}) as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof code !== 'string') throw new ApiError(0, 'NO_ANSWER')
   // A node of an earlier release gives none.
-  return { id, code, publicId: typeof publicId === 'string' ? publicId : newId() }
+  return {
+    ...{ id, code, publicId: typeof publicId === 'string' ? publicId : newId() },
+    ...(Array.isArray(reportedTo) && { reportedTo }),
+  }
 }

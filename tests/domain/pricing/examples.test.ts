@@ -226,6 +226,7 @@ const submissionOf = (
   maxDelayInMinutes: mode.maxDelayInMinutes,
   source: 'DIRECT',
   acquisitionChannel: 'DIRECT',
+  browserIds: null,
   installedApp: false,
   external: null,
 })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
-import { notice } from '#web/analytics/notices.ts'
+import { browserIds, notice } from '#web/analytics/notices.ts'
 import { isWithoutNetwork } from '#web/api/api-error.ts'
 import { type OrderSubmission, type Submitted, submitOrder } from '#web/api/submit-order.ts'
 import { isInstalledApp } from '#web/app/install.ts'
@@ -58,6 +58,7 @@ export async function sendOrder(sending: Sending) {
       // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: isInstalledApp(),
+      browserIds: browserIds(),
     }
     const words = wordsOf(sending)
     const submission = withText(submissionOf(state, facts, priced, origin), words)
@@ -74,8 +75,8 @@ export async function sendOrder(sending: Sending) {
     rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
     const { total: sum } = priced.price
     const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
-    const { code, publicId } = placed
-    notice({ type: 'OrderPlaced', alias, code, publicId, total: sum, lines: facts.cart.lines, isPaidOnline })
+    const { id: _, ...named } = placed
+    notice({ type: 'OrderPlaced', alias, ...named, total: sum, lines: facts.cart.lines, isPaidOnline })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
@@ -102,16 +103,17 @@ function waitFrom({ state, priced }: Sending): CheckoutCommand {
 
 /** The order that an earlier submission had placed, as that submission says. It is paid on its page. */
 async function goOnEarlier(
-  { key, order: { code, publicId }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
+  { key, order: { id: _, ...named }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
   { facts, onPlaced }: Sending,
 ) {
   const { alias, body, messagesTo: phone } = earlier
+  const { code } = named
   rememberOrder({ alias, code, at: new Date(earlier.at).toISOString() })
   rememberEarlierOrder(code)
   const sent = readSubmission(JSON.parse(body) as OrderSubmission, facts.currency.mantissaLength)
   const { total } = sent.shown
   const isPaidOnline = total > 0 && sent.paymentUpload !== null
-  notice({ type: 'OrderPlaced', alias, code, publicId, total, lines: sent.lines, isPaidOnline })
+  notice({ type: 'OrderPlaced', alias, ...named, total, lines: sent.lines, isPaidOnline })
   const handOff = () => phone !== null && openMessage(earlierMessageLink(phone, sent.orderText, code))
   await onPlaced({ alias, code, key, ending: { type: 'PlacedEarlier' }, handOff })
 }

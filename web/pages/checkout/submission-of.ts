@@ -5,7 +5,7 @@ import type { CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 
 /** Where the order comes from. */
-export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp'>
+export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp' | 'browserIds'>
 
 /** ORDER-01 to ORDER-09: the order that the diner has seen, in the form that is sent. */
 export function submissionOf(
