@@ -23,7 +23,7 @@ export const screens = {
   ],
 }
 
-/** Worlds, processes and servers that are started within the test. */
+/** For tests that start worlds, processes and servers of their own. */
 const long = { testTimeout: 60_000, hookTimeout: 90_000 }
 
 const area = (name: string, more: object = {}) => ({
@@ -48,7 +48,7 @@ export default defineConfig({
       area('domain', { isolate: false }),
       area('contract', { isolate: false }),
       // Files of one worker share its embedded database (tests/kit/schemas.ts).
-      area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
+      area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
       area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
       // Each file has a worker of its own: one of them records what Node's own modules are asked for.
       area('faults', { globalSetup: ['tests/kit/services.ts'] }),
