@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { ShipmentStatus } from './events.ts'
 
 /** FAMBIG-12. */
@@ -36,6 +37,12 @@ export const mayCancel = (status: ShipmentStatus) => cancelable.includes(status)
 /** SHIP-23, SHIP-24, SHIP-26 to SHIP-28. */
 export const mayUpdate = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   status === 'LOOKING_FOR_DRIVER' || cancelable.includes(status) || (status === 'DELIVERED' && returnShipment)
+
+/** The delivery key that the diner may know: none before the order is paid, and none once the shipment has ended. */
+export const keyForDiner = (
+  { status, securityCode }: { readonly status: ShipmentStatus; readonly securityCode: string | null },
+  order: { readonly status: OrderStatus },
+): string | null => (order.status === 'PAY_NEEDED' || isFinished(status) ? null : securityCode)
 
 type Held = { readonly status: ShipmentStatus; readonly riderId: string | null }
 

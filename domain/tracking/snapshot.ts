@@ -1,7 +1,8 @@
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { isFinished, namesCourierToCustomer } from '#domain/shipment/rules.ts'
+import { keyForDiner, namesCourierToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { instantText } from '#domain/time/instant.ts'
 import { arrivals } from './eta.ts'
@@ -65,6 +66,7 @@ export type TrackingSnapshot = {
 export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'promised' | 'branch' | 'branchContact'> & {
   /** The state of the shipment's stack while its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
+  readonly status: OrderStatus
 }
 
 /** The part of a snapshot that changes from fix to fix. */
@@ -109,7 +111,7 @@ export function trackingSnapshot(
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
-  const { stack, ...shown } = order
+  const { stack, status: orderStatus, ...shown } = order
   const { eta: arrival, ...location } = movingParts(order, shipment)(fix)
   return {
     id: shipment.logisticsOrderId,
@@ -118,7 +120,7 @@ export function trackingSnapshot(
       id: shipment.shipmentId,
       status,
       updatedAt: shipment.updatedAt,
-      securityCode: isFinished(status) ? null : shipment.securityCode,
+      securityCode: keyForDiner(shipment, { status: orderStatus }),
       riderInfo:
         rider &&
         (namesCourierToCustomer(status)

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -20,6 +21,6 @@ export function orderAnswer(
 /** A shipment as the diner of its order sees it. */
 export const orderShipmentAnswer = (
   shipment: KnownShipment,
-  alias: string,
+  order: { readonly alias: string; readonly status: OrderStatus },
   arrival: ShipmentArrival | null,
-): Wire['OrderShipment'] => writeOrderShipment(withCourierOfDiner(shipment), alias, arrival)
+): Wire['OrderShipment'] => writeOrderShipment(withCourierOfDiner(shipment), order, arrival)

@@ -104,12 +104,13 @@ export function orderOperations(services: OrderServices) {
     },
 
     async listOrderShipments({ path: { logisticsOrderId } }) {
-      const shipments = await shipmentsOfOrder(log.sql, logisticsOrderId)
-      const [first] = shipments
-      const alias = first && catalog().served.store(first.storeId)?.alias
+      const found = await shipmentsOfOrder(log.sql, logisticsOrderId)
+      const [first] = found
+      const alias = first && catalog().served.store(first.shipment.storeId)?.alias
       if (!alias) return notFound
-      const arrival = await arrivalOf(shipments)
-      return { status: 200, body: shipments.map((shipment) => orderShipmentAnswer(shipment, alias, arrival)) }
+      const order = { alias, status: first.orderStatus }
+      const arrival = await arrivalOf(found.map(({ shipment }) => shipment))
+      return { status: 200, body: found.map(({ shipment }) => orderShipmentAnswer(shipment, order, arrival)) }
     },
 
     async listConsoleOrders({ query: { branchContactId, status, reported = false, offset = 0 } }) {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -52,10 +53,12 @@ export async function listOrders(
   return rows
 }
 
-export async function shipmentsOfOrder(sql: Sql, trackingId: string): Promise<readonly KnownShipment[]> {
-  const { rows } = await sql.query<{ state: KnownShipment }>(
-    'select state from shipments where tracking_id = $1 order by created_at',
+/** The shipments of an order, and the order's status. */
+export async function shipmentsOfOrder(sql: Sql, trackingId: string) {
+  const { rows } = await sql.query<{ shipment: KnownShipment; orderStatus: OrderStatus }>(
+    `select s.state as shipment, o.status as "orderStatus"
+     from shipments s join orders o on o.tracking_id = s.tracking_id where s.tracking_id = $1 order by s.created_at`,
     [trackingId],
   )
-  return rows.map(({ state }) => state)
+  return rows
 }

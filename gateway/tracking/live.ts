@@ -8,6 +8,7 @@ import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { stackStream } from '../streams/stack.ts'
 import { batched } from './batch.ts'
@@ -20,6 +21,7 @@ import {
   type TrackedNow,
   trackedById,
   trackedByIds,
+  trackedByOrder,
   trackedByStack,
   trackedWithShipment,
 } from './tracked.ts'
@@ -205,8 +207,11 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     /** Counts a report that could not be read. */
     refuse: () => void counts.dropped.set('unreadable', (counts.dropped.get('unreadable') ?? 0) + 1),
 
-    /** Follows the log: whatever happens to a shipment is on its channel at once. */
+    /** Follows the log: events of a shipment, and the payment of its order, reach its channel at once. */
     async follow(recorded: Recorded) {
+      const [order] = eventsOf([recorded], orderStream)
+      if (order?.event.type === 'OrderPaid')
+        for (const changed of await trackedByOrder(sql, order.id)) await tell(changed)
       const [shipment] = eventsOf([recorded], shipmentStream)
       const [stack] = eventsOf([recorded], stackStream)
       if (shipment) for (const changed of await trackedWithShipment(sql, shipment.id)) await tell(changed)

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { OrderDelay } from '#domain/order/promise.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -11,6 +12,7 @@ import type { Sql } from '../db/database.ts'
 export type Tracked = {
   readonly shipment: KnownShipment
   readonly stack: SnapshotOrder['stack']
+  readonly orderStatus: OrderStatus
   readonly delay: OrderDelay
   readonly logCursor: string
 }
@@ -20,6 +22,7 @@ export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
 
 type Row = {
   shipment: KnownShipment
+  orderStatus: OrderStatus
   delay: OrderDelay
   logCursor: string
   stack: { status: ShipmentStatus; shipments: (StackedShipment & { updatedAt: string })[] } | null
@@ -29,12 +32,15 @@ type Row = {
 const select = `
   select distinct on (s.tracking_id)
     s.state as shipment,
+    o.status as "orderStatus",
     jsonb_build_object('orderedAt', o.state->'times'->'placed', 'scheduledAt', o.state->'scheduledAt',
       'minDelayInMinutes', o.state->'minDelayInMinutes', 'maxDelayInMinutes', o.state->'maxDelayInMinutes') as delay,
     (select n.tx::text || '.' || n.seq::text from (
        select tx, seq from shipments where tracking_id = s.tracking_id
        union all select tx, seq from shipments where stack_id = s.stack_id
-       union all select tx, seq from stacks where id = s.stack_id) n
+       union all select tx, seq from stacks where id = s.stack_id
+       -- Until couriers are asked, its payment is what shows.
+       union all select o.tx, o.seq where s.status = 'PENDING') n
      order by n.tx desc, n.seq desc limit 1) as "logCursor",
     (select jsonb_strip_nulls(to_jsonb(f)) - 'rider_id' from positions f
      where f.rider_id = s.rider_id order by f.at desc limit 1) as fix,
@@ -79,6 +85,12 @@ export async function trackedWithShipment(sql: Sql, shipmentId: string): Promise
        where a.id = $1) ${newestOfEach}`,
     [shipmentId],
   )
+  return rows.map(trackedNow)
+}
+
+/** The shipment of this order. */
+export async function trackedByOrder(sql: Sql, orderId: string): Promise<readonly TrackedNow[]> {
+  const { rows } = await sql.query<Row>(`${select} where o.id = $1 ${newestOfEach}`, [orderId])
   return rows.map(trackedNow)
 }
 

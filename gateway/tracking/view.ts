@@ -25,7 +25,7 @@ export type View = {
 
 /** Throws when the catalogue no longer has the shipment's store. */
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
-  const { stack, delay, logCursor } = tracked
+  const { stack, orderStatus, delay, logCursor } = tracked
   const shipment = withCourierOfDiner(tracked.shipment)
   const store = catalog.served.store(shipment.storeId)
   const branch = store && catalog.served.branch(store.branchId)
@@ -42,6 +42,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
       mapProvider: branch.generalConfig.mapConfig.mapProvider,
     },
     stack,
+    status: orderStatus,
     branchContact: {
       id: store.id,
       alias: store.alias,

@@ -2487,6 +2487,7 @@ export type components = {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
             trackingUrl: string | null;
+            /** @description Null until the order is paid and once the shipment has ended. */
             securityCode: string | null;
             /** @description Only while the shipment is on route to the drop-off. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
@@ -3038,6 +3039,7 @@ export type components = {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
             updatedAt: components["schemas"]["Instant"];
+            /** @description Null until the order is paid and once the shipment has ended. */
             securityCode: string | null;
             /** @description From the acceptance until it is delivered, canceled or returned; its position only in the statuses in which the rider is on the way. */
             riderInfo: components["schemas"]["RiderInfo"] | null;

@@ -82,7 +82,9 @@ export function writeFollowUpOrder(
       acceptsOnlinePayment: acceptsOnlinePayment(store),
       timeZone: store.timeZone,
     },
-    shipments: shipments.map((shipment) => writeOrderShipment(shipment, store.alias, arrival)),
+    shipments: shipments.map((shipment) =>
+      writeOrderShipment(shipment, { alias: store.alias, status: order.status }, arrival),
+    ),
     logisticsOrderId: order.logisticsOrderId,
     errorType: order.errorType,
     canReportError: order.canReportError ?? true,

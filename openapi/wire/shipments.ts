@@ -1,10 +1,11 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Collect } from '#domain/order/collect.ts'
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { ShipmentRider } from '#domain/shipment/events.ts'
 import {
   isAssignedTo,
-  isFinished,
+  keyForDiner,
   maySeeCustomer,
   maySeeDetails,
   showsDetailsToCustomer,
@@ -114,17 +115,17 @@ export const writeStack = (
 
 /**
  * A shipment as the diner of its order sees it; the courier's id is the one that this diner may know. FAMBIG-02: the
- * courier is shown only on the way to the diner. FAMBIG-40: our own couriers are followed on our own page.
+ * courier is shown only on the way to the diner. FOLLOW-36: the key comes once the order is paid. FAMBIG-40: our own couriers are followed on our own page.
  */
 export const writeOrderShipment = (
   shipment: KnownShipment,
-  alias: string,
+  order: { readonly alias: string; readonly status: OrderStatus },
   arrival: ShipmentArrival | null,
 ): Wire['OrderShipment'] => ({
   id: shipment.shipmentId,
   status: shipment.status,
-  trackingUrl: `/logistics/tracking/order/${alias}/${encodeURIComponent(shipment.orderCode)}`,
-  securityCode: isFinished(shipment.status) ? null : shipment.securityCode,
+  trackingUrl: `/logistics/tracking/order/${order.alias}/${encodeURIComponent(shipment.orderCode)}`,
+  securityCode: keyForDiner(shipment, order),
   riderInfo: shipment.rider && showsDetailsToCustomer(shipment.status) ? writeRider(shipment.rider, true) : null,
   eta: arrival?.shipmentId === shipment.shipmentId ? arrival.eta : null,
   times: { ...shipment.times },

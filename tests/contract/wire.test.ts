@@ -419,7 +419,11 @@ test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s a
 })
 
 test('[FAMBIG-40] what an own courier brings is followed on the tracking page of its order', () => {
-  const { trackingUrl } = writeOrderShipment(aShipment({ orderCode: 'ABCD2345' }), 'parrilla-centro', null)
+  const { trackingUrl } = writeOrderShipment(
+    aShipment({ orderCode: 'ABCD2345' }),
+    { alias: 'parrilla-centro', status: 'ACCEPTED' },
+    null,
+  )
   expect(trackingUrl).toBe('/logistics/tracking/order/parrilla-centro/ABCD2345')
 })
 

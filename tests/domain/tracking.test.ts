@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
+import type { OrderStatus } from '#domain/order/events.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isNewerCursor, trackingCursor } from '#domain/tracking/cursor.ts'
 import { type Fix, judgeFix, sift } from '#domain/tracking/fix.ts'
@@ -268,6 +269,12 @@ describe('a tracking snapshot', () => {
   })
   test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
     expect(trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
+  })
+  test('[FOLLOW-36] [ruling-84] tells the key of an order that is paid, and none while it waits for its payment', () => {
+    const keyOf = (status: OrderStatus) =>
+      trackingSnapshot({ ...snapshotOrder, status }, aShipment({ status: 'PENDING' }), null, '1.1.0').shipment
+        .securityCode
+    expect([keyOf('PAY_NEEDED'), keyOf('GENERATED')]).toEqual([null, '4821'])
   })
   test('[TRACK-26, TRACK-27] names the courier who brings it, and nobody once nobody brings it', () => {
     const named = everyShipmentStatus.filter(

@@ -47,6 +47,7 @@ describe('the message of a fix', () => {
               minDelayInMinutes: 30,
               maxDelayInMinutes: 45,
             },
+            orderStatus: 'ACCEPTED',
             logCursor: '7.8',
           })
           for (const one of fixes) {

@@ -14,7 +14,13 @@ const orderedAt = '2026-11-21T19:20:00.000Z'
 const acceptedAt = '2026-11-21T19:30:00.000Z'
 
 const delay = { orderedAt, scheduledAt: null, minDelayInMinutes: 30, maxDelayInMinutes: 45 }
-const trackedOf = (shipment: KnownShipment) => ({ shipment, stack: null, delay, logCursor: '7.8' })
+const trackedOf = (shipment: KnownShipment) => ({
+  shipment,
+  stack: null,
+  orderStatus: 'ACCEPTED' as const,
+  delay,
+  logCursor: '7.8',
+})
 const viewWith = (over: Partial<KnownShipment> = {}) => viewOf(catalog, trackedOf(aShipment(over)))
 const fixAfter = (seconds: number) => ({ at: Date.parse(acceptedAt) + seconds * 1_000, lat: -34.6, lng: -58.4 })
 

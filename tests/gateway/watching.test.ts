@@ -27,6 +27,7 @@ const startWatching = () => {
     }),
     stack: null,
     delay: { orderedAt: new Date(start).toISOString(), scheduledAt: null, minDelayInMinutes: 0, maxDelayInMinutes: 0 },
+    orderStatus: 'ACCEPTED' as const,
     logCursor: '1.1',
   })
   /** What was told since the last look. */

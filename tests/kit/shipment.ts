@@ -50,4 +50,5 @@ export const snapshotOrder = {
     address: { street: 'Defensa', number: '800', city: 'Buenos Aires', position: { lat: -34.617, lng: -58.371 } },
   },
   stack: null,
+  status: 'ACCEPTED',
 } as const
