@@ -82,6 +82,8 @@ export type Store = {
      * stored does not have it.
      */
     readonly paymentWindowHours: number
+    /** CHECK-23, OPEN-21. A catalogue that an earlier release has stored does not have it. */
+    readonly forcedFields: ForcedFields
     /** REPORT-11: whether diners may report an error on an order that they place from now on. */
     readonly takesErrorReports: boolean
     /**
@@ -91,6 +93,9 @@ export type Store = {
     readonly abandonedCarts: AbandonedCarts | null
   }
 }
+
+/** The fields of the checkout that a diner must fill in. */
+export type ForcedFields = { readonly name: boolean; readonly phone: boolean; readonly email: boolean }
 
 /** When nobody wants messages, on the clock of the store: `HH:MM`. It may run past midnight. */
 export type QuietHours = { readonly from: string; readonly to: string }

@@ -28,9 +28,10 @@ const decide = (customer: Customer, command: CustomerCommand): Decision<Customer
 
 /** The newest order says who the customer is: people move, marry and mistype. It never takes away what is known. */
 function order(customer: Customer, command: Order): Decision<CustomerEvent, never> {
-  const { companyId, customerId, phone, name, optIn, orderId, address, at } = command
+  const { companyId, customerId, phone, optIn, orderId, address, at } = command
   const known = customer.status === 'KNOWN' ? customer : null
-  // An e-mail that is left out this time is still theirs.
+  // A name or an e-mail that is left out this time is still theirs.
+  const name = command.name || known?.name || ''
   const email = command.email ?? known?.email ?? null
   const isNew = known?.name !== name || known.email !== email || known.optIn !== optIn
   const [newest] = known?.addresses ?? []

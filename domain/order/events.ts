@@ -80,8 +80,10 @@ export type PlacedOrder = {
   readonly customer: {
     readonly id: string
     readonly name: string
-    /** In E.164; null once it is erased. */
+    /** In E.164; null for a guest, and once it is erased. */
     readonly phone: string | null
+    /** The order at a table named no phone, so it has no customer record. Absent in others. */
+    readonly isGuest?: true
     readonly email: string | null
     readonly document: string | null
     readonly optIn: boolean

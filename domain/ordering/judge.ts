@@ -7,7 +7,7 @@ import type { ExternalDiscount, OrderMode, PaymentType } from '#domain/catalog/o
 import type { Store } from '#domain/catalog/store.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { activePaymentTypes, refusesCash, toChosen } from '#domain/checkout/payment.ts'
-import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { type CheckoutRejection, forcedFieldsOf } from '#domain/checkout/validate.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -98,7 +98,7 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
     timeRejection(sale, submission, facts) ??
     notesRejection(sale, submission) ??
     itemsRejection(quote) ??
-    codeRejection(sale, quote, facts) ??
+    codeRejection(sale, submission, quote, facts) ??
     pointsRejection(sale, submission, quote, facts) ??
     checkoutRejection(sale, quote, facts) ??
     priceRejection(sale, submission, quote)
@@ -111,7 +111,7 @@ export const cleanSubmission = (submission: Submission): Submission => ({
   customer: {
     ...submission.customer,
     name: submission.customer.name.trim(),
-    phone: formatPhone(submission.customer.phone) ?? submission.customer.phone,
+    phone: formatPhone(submission.customer.phone) ?? submission.customer.phone.trim(),
     email: submission.customer.email.trim(),
     document: cleanIdentityNumber(submission.customer.document.trim()),
   },
@@ -131,6 +131,7 @@ const termsOf = ({ branch, store, mode, money }: Sale, { paymentNeedsEmail, exte
   },
   loyaltyProgram: branch.loyaltyProgram,
   offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
+  forced: forcedFieldsOf(store.settings.forcedFields, mode.type),
   mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
   betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
   decimals: money.decimals,
@@ -187,9 +188,16 @@ function itemsRejection({ lineProblems }: OrderQuote): OrderRejection | null {
 }
 
 /** DISC-26, DISC-30 to DISC-34. Placing the order checks again who may use the code. */
-function codeRejection({ code }: Sale, { codeProblems }: OrderQuote, facts: Facts): CodeRejection | null {
+function codeRejection(
+  { code, store, mode }: Sale,
+  { customer }: Submission,
+  { codeProblems }: OrderQuote,
+  facts: Facts,
+): CodeRejection | null {
   if (!code) return null
-  if (facts.codeIsExpired) return { type: 'CodeExpired' }
+  // A code is validated with a phone, and its uses are counted by it.
+  const isGuest = customer.phone === '' && !forcedFieldsOf(store.settings.forcedFields, mode.type).phone
+  if (facts.codeIsExpired || isGuest) return { type: 'CodeExpired' }
   if (codeProblems.length > 0) return { type: 'CodeNotApplicable', problems: codeProblems }
   return facts.codeUse
 }
@@ -247,7 +255,13 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     orderModeType: mode.type,
     money,
     ...(code && { discountCode: { id: code.id, code: code.code } }),
-    customer: { ...customer, email: customer.email || null, document: customer.document || null },
+    customer: {
+      ...customer,
+      phone: customer.phone || null,
+      email: customer.email || null,
+      document: customer.document || null,
+      ...(customer.phone === '' && { isGuest: true }),
+    },
     items: quote.lines.map(itemOf),
     totals: totalsOf(quote, submission),
     payment: {

@@ -9,11 +9,11 @@ import type {
   PaymentMethod,
   Surcharge,
 } from '#domain/catalog/order-mode.ts'
+import type { ForcedFields } from '#domain/catalog/store.ts'
 import {
   type CheckoutRejection,
   type CheckoutToValidate,
   type CustomerForm,
-  defaultForcedFields,
   validateCheckout,
 } from '#domain/checkout/validate.ts'
 import { deliveryFeeOf } from '#domain/delivery/fee.ts'
@@ -55,6 +55,7 @@ export type Terms = {
   readonly loyaltyProgram: LoyaltyProgram | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]
+  readonly forced: ForcedFields
   readonly mandatoryEmail: boolean
   readonly betweenStreetsRequired: boolean
   readonly decimals: number
@@ -115,7 +116,8 @@ export function quoteOrder(request: OrderRequest): OrderQuote {
   return {
     lines,
     price,
-    gainedPoints: gainedBy(terms, price.total),
+    // Points belong to the customer of a phone.
+    gainedPoints: request.customer.phone.trim() === '' ? 0 : gainedBy(terms, price.total),
     lineProblems: problems,
     codeProblems: code ? codeProblems(code, { lines, cartTotal, deliveryFee }) : [],
     failures: validateCheckout(formOf(request, price.total, cartTotal)),
@@ -124,7 +126,7 @@ export function quoteOrder(request: OrderRequest): OrderQuote {
 
 const formOf = (request: OrderRequest, total: number, itemsTotal: number): CheckoutToValidate => ({
   ...request.customer,
-  forced: defaultForcedFields,
+  forced: request.terms.forced,
   mandatoryEmail: request.terms.mandatoryEmail,
   modeType: request.terms.modeType,
   payment: request.payment,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type CatalogError, checkCatalog } from './check.ts'
 import { doubtfulPlaces } from './doubtful-places.ts'
+import { idleSettings } from './idle-settings.ts'
 import { openStores } from './open-stores.ts'
 import { catalogSchema, countries } from './schema.ts'
 import { unstorableTexts } from './unstorable-texts.ts'
@@ -13,7 +14,7 @@ export type ParsedCatalog =
   | {
       readonly ok: true
       readonly document: CatalogDocument
-      /** Places that are likely wrong, and stores that tell customers’ data by a phone; the document is taken with them. */
+      /** Places that are likely wrong, settings without effect, and stores that tell customers’ data by a phone; the document is taken. */
       readonly warnings: readonly CatalogError[]
     }
   | { readonly ok: false; readonly errors: readonly CatalogError[] }
@@ -46,7 +47,11 @@ export function parseCatalog(text: string): ParsedCatalog {
   const errors = [...asWritten, ...checkCatalog(read.data)]
   return errors.length > 0
     ? { ok: false, errors }
-    : { ok: true, document: read.data, warnings: [...doubtfulPlaces(read.data), ...openStores(read.data)] }
+    : {
+        ok: true,
+        document: read.data,
+        warnings: [...doubtfulPlaces(read.data), ...idleSettings(read.data), ...openStores(read.data)],
+      }
 }
 
 /** The document as the import reads it: amounts are decimals again, and every default is written out. */

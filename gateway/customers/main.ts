@@ -1,6 +1,17 @@
 import { streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
-import { erasePerson, exportPerson } from './person.ts'
+import { type Diner, erasePerson, exportPerson } from './person.ts'
 
 // `npm run customer`
-runPersonCommand({ script: 'customer', terminal: console, streams, tables, exportPerson, erasePerson })
+runPersonCommand<Diner>({
+  script: 'customer',
+  terminal: console,
+  streams,
+  tables,
+  exportPerson,
+  erasePerson,
+  otherwise: {
+    usage: 'For a guest, who gave no phone, name the code of the order.',
+    read: (text) => (/^[0-9A-Z]{8}$/i.test(text) && /[A-Z]/i.test(text) ? { orderCode: text } : null),
+  },
+})

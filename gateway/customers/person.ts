@@ -21,15 +21,34 @@ const lockWaitMs = 10_000
 /** Their shipments name couriers as well. */
 const isOfDiner = ({ owner }: PersonalEvent) => owner === 'diner'
 
-/** Everything that the log says of the person with a phone, at every company, stream by stream. */
-export async function exportPerson({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, phone: Phone) {
+/** A person is known by their phone, and the guest of an order by its code. */
+export type Diner = Phone | { readonly orderCode: string }
+
+/** Everything that the log says of a person, at every company, stream by stream. */
+export async function exportPerson({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, diner: Diner) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
-    const names = [...(await streamsWithData(sql, phone)), ...(await streamsAbout(sql, phone))]
+    const person = await personOf(sql, diner)
+    const { phone } = person
+    const names = [...(await streamsWithData(sql, person)), ...(await streamsAbout(sql, person))]
     const streams = await exportStreams(sql, store, names, isOfDiner)
-    const leftCarts = await leftCartsOf(sql, phone)
-    return { phone, exportedAt: now().toISOString(), streams, leftCarts, browsers: await browsersOf(sql, phone) }
+    const leftCarts = phone ? await leftCartsOf(sql, phone) : []
+    return { phone, exportedAt: now().toISOString(), streams, leftCarts, browsers: await browsersOf(sql, person) }
   })
+}
+
+/** `phone` is null for a guest. `orders` are ids. */
+type Person = { readonly phone: Phone | null; readonly orders: readonly string[] }
+
+async function personOf(sql: Sql, diner: Diner): Promise<Person> {
+  const isGuest = typeof diner === 'object'
+  const { rows } = await sql.query<{ id: string }>(
+    isGuest
+      ? `select id from orders where code = $1 and phone is null`
+      : `select id from orders where phone = $1 order by ordered_at, id`,
+    [isGuest ? diner.orderCode.toUpperCase() : diner],
+  )
+  return { phone: isGuest ? null : diner, orders: rows.map(({ id }) => id) }
 }
 
 /** An order of the person is not over, or its courier is still under way: they need the name and the address. */
@@ -43,39 +62,38 @@ class OrderNotOver extends Error {
 }
 
 /**
- * Erases who the person with a phone is and where they live, at every company. Their orders and points stay, without
+ * Erases who a person is and where they live, at every company. Their orders and points stay, without
  * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: the rebuild
  * would bring the erased data back into its tables. Throws OrderNotOver.
  */
 export function erasePerson(
   { db, digests, store, tables, wait }: Omit<PeopleGround, 'now'>,
-  phone: Phone,
+  diner: Diner,
 ): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
     db.transaction(async (sql) => {
       const keyed = { sql, digests }
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
       await sql.query('lock table events in share mode')
-      const codes = await openOrders(sql, phone)
+      const person = await personOf(sql, diner)
+      const { phone, orders } = person
+      const codes = await openOrders(sql, orders)
       if (codes.length > 0) throw new OrderNotOver(codes)
-      const streams = await streamsWithData(sql, phone)
-      // While the phone still leads to the orders and carts.
-      await withdrawCommandsOf(keyed, [...streams, ...(await streamsAbout(sql, phone))])
+      const streams = await streamsWithData(sql, person)
+      // While the phone still leads to the carts.
+      await withdrawCommandsOf(keyed, [...streams, ...(await streamsAbout(sql, person))])
       await forgetWaysToTheDoor(
         sql,
         store,
         streams.filter((stream) => stream.startsWith('shipment-')),
       )
-      await forgetTimersOf(sql, phone)
-      await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
-        phone,
-      ])
-      await forgetBrowserEntriesOf(sql, phone)
-      await sql.query('delete from conversion_browsers where order_id in (select id from orders where phone = $1)', [
-        phone,
-      ])
+      await forgetTimersOf(sql, person)
+      for (const table of ['push_subscriptions', 'conversion_browsers'])
+        await sql.query(`delete from ${table} where order_id = any($1)`, [orders])
+      if (phone) await forgetBrowserEntriesOf(sql, phone)
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
+      if (!phone) return changed
       await endSessionsOf(keyed, phone)
       await forgetProvenDevicesOf(keyed, phone)
       await sql.query('delete from one_time_codes where phone = $1', [phone])
@@ -86,58 +104,58 @@ export function erasePerson(
 }
 
 /** How vendors know the browsers of the person's orders, until they have heard of the sales. */
-async function browsersOf(sql: Sql, phone: Phone) {
+async function browsersOf(sql: Sql, { orders }: Person) {
   const { rows } = await sql.query<{ orderId: string; vendor: string; browser: object }>(
     `select order_id as "orderId", vendor, browser from conversion_browsers
-     where order_id in (select id from orders where phone = $1) order by order_id, vendor`,
-    [phone],
+     where order_id = any($1) order by order_id, vendor`,
+    [orders],
   )
   return rows
 }
 
 /** The streams whose events hold who the person is. */
-async function streamsWithData(sql: Sql, phone: Phone): Promise<readonly string[]> {
+async function streamsWithData(sql: Sql, { phone, orders }: Person): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select 'customer-' || id as stream from customers where phone = $1
-     union select 'order-' || id from orders where phone = $1
-     union select 'shipment-' || s.id from shipments s join orders o on o.tracking_id = s.tracking_id where o.phone = $1
-     union select stream from events where stream in (select 'survey-' || id from orders where phone = $1)
+     union select 'order-' || id from unnest($2::text[]) id
+     union select 'shipment-' || s.id from shipments s join orders o on o.tracking_id = s.tracking_id where o.id = any($2)
+     union select stream from events where stream in (select 'survey-' || id from unnest($2::text[]) id)
      order by stream`,
-    [phone],
+    [phone, orders],
   )
   return rows.map(({ stream }) => stream)
 }
 
 /** The streams that are about the person without saying who it is. */
-async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> {
+async function streamsAbout(sql: Sql, { phone, orders }: Person): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
-       union select 'payment-' || id from orders where phone = $1
+       union select 'payment-' || id from unnest($2::text[]) id
        union select 'abandoned-cart-' || id from left_carts where phone = $1)
      order by stream`,
-    [phone],
+    [phone, orders],
   )
   return rows.map(({ stream }) => stream)
 }
 
 /** Timers that would send the person something. Those of money and of the order's own life go on. */
-const forgetTimersOf = async (sql: Sql, phone: Phone) =>
+const forgetTimersOf = async (sql: Sql, { phone, orders }: Person) =>
   void (await sql.query(
     `delete from timers where
-       kind in ('push-notice', 'push-send', 'conversion-pixel', 'conversion-property') and payload->>'orderId' in (select id from orders where phone = $1)
+       kind in ('push-notice', 'push-send', 'conversion-pixel', 'conversion-property') and payload->>'orderId' = any($2)
        or kind = 'abandoned-cart-notice' and payload->>'cartId' in (select id from left_carts where phone = $1)
        or kind = 'one-time-code' and payload->>'id' in (select id from one_time_codes where phone = $1)`,
-    [phone],
+    [phone, orders],
   ))
 
 /** The codes of orders that are not over, whatever their time, or whose courier is under way. */
-async function openOrders(sql: Sql, phone: Phone): Promise<readonly string[]> {
+async function openOrders(sql: Sql, orders: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql.query<{ order: KnownOrder; shipments: readonly KnownShipment[] }>(
     `select o.state as order, coalesce(
        (select jsonb_agg(s.state) from shipments s where s.tracking_id = o.tracking_id), '[]'
-     ) as shipments from orders o where o.phone = $1`,
-    [phone],
+     ) as shipments from orders o where o.id = any($1)`,
+    [orders],
   )
   return rows
     .filter(

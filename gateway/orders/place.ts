@@ -50,15 +50,19 @@ async function placeOnce(
   const at = now.toISOString()
   const { store, mode, branch, code: discountCode } = sale
   const phone = formatPhone(judged.customer.phone ?? '')
-  if (!phone) throw new Error('an order without a phone was judged as right')
+  const isGuest = judged.customer.isGuest ?? false
+  if (!phone && !isGuest) throw new Error('an order without a phone was judged as right')
+  if (!phone && discountCode) throw new Error('a discount code was judged as right without a phone')
   const code = random.orderCode()
   const orderId = random.id()
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
 
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
-    const known = await customerToChange(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
-    const customerId = known.id
-    const account = accountId(branch.companyId, customerId)
+    const { companyId } = branch
+    const known = phone && (await customerToChange(unit, catalog(), { companyId, phone }, random.id))
+    // A guest's id is of this one order, for its survey.
+    const customerId = known ? known.id : random.id()
+    const account = accountId(companyId, customerId)
     const placed = {
       ...judged,
       ...heldCode(judged, sale, at),
@@ -69,7 +73,7 @@ async function placeOnce(
       ...(judged.payment.upload !== null && { payableUntil: windowEnd(store, at) }),
       ...(!store.settings.takesErrorReports && { canReportError: false }),
     }
-    if (discountCode) {
+    if (discountCode && phone) {
       const user = { code: discountCode, branchId: branch.id, phone }
       const used = await spendCode(unit, catalog, user, { orderId, at })
       if (!used.ok) return used
@@ -80,11 +84,13 @@ async function placeOnce(
     if (!redeemed.ok) return redeemed
     const order = await unit.begin(orderStream, orderId, { type: 'Place', at, ...placed })
     if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
-    const { name, email, optIn } = placed.customer
-    const said = { companyId: branch.companyId, customerId, phone, name, email, optIn, orderId, address, at }
-    const write = known.isNew ? unit.begin : unit.execute
-    await write(customerStream, account, { type: 'Order', ...said })
-    if (device) unit.afterwards((sql) => keepBrowserEntry(sql, device, { account, id: orderId }, now))
+    if (known && phone) {
+      const { name, email, optIn } = placed.customer
+      const said = { companyId, customerId, phone, name, email, optIn, orderId, address, at }
+      const write = known.isNew ? unit.begin : unit.execute
+      await write(customerStream, account, { type: 'Order', ...said })
+      if (device) unit.afterwards((sql) => keepBrowserEntry(sql, device, { account, id: orderId }, now))
+    }
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()

@@ -21,26 +21,35 @@ export type PeopleGround = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-type PersonCommand = {
+/** How a person without a phone is named. */
+type OtherPerson<Person> = {
+  readonly usage: string
+  readonly read: (text: string) => Person | null
+}
+
+type PersonCommand<Person> = {
   /** The script of package.json, for the usage: `customer`. */
   readonly script: string
   readonly terminal: Pick<Console, 'log' | 'error'>
   readonly streams: readonly RegisteredKind[]
   readonly tables: readonly StateTable[]
-  readonly exportPerson: (ground: PeopleGround, phone: Phone) => Promise<object>
+  readonly exportPerson: (ground: PeopleGround, person: Person | Phone) => Promise<object>
   /** Answers how many events have lost something. */
-  readonly erasePerson: (ground: PeopleGround, phone: Phone) => Promise<number>
+  readonly erasePerson: (ground: PeopleGround, person: Person | Phone) => Promise<number>
+  readonly otherwise?: OtherPerson<Person>
 }
 
-const usageOf = (script: string) => `Usage: npm run ${script} -- COMMAND PHONE
+const usageOf = <Person>({ script, otherwise }: PersonCommand<Person>) => `Usage: npm run ${script} -- COMMAND PHONE
   export PHONE [FILE]   writes all that is known of the person with this phone, as JSON
-  erase PHONE           erases who the person with this phone is; this cannot be undone`
+  erase PHONE           erases who the person with this phone is; this cannot be undone${
+    otherwise ? `\n${otherwise.usage}` : ''
+  }`
 
 /**
  * Runs `export` or `erase` with the arguments of the process: the two rights that the law gives a person. It runs beside
  * nodes on PostgreSQL; an embedded database belongs to one process.
  */
-export function runPersonCommand(given: PersonCommand): void {
+export function runPersonCommand<Person = never>(given: PersonCommand<Person>): void {
   run(given, process.argv.slice(2)).then(
     (code) => {
       process.exitCode = code
@@ -52,15 +61,18 @@ export function runPersonCommand(given: PersonCommand): void {
   )
 }
 
-async function run(given: PersonCommand, [command, text = '', file]: readonly string[]): Promise<number> {
-  const { streams, tables, terminal } = given
+async function run<Person>(
+  given: PersonCommand<Person>,
+  [command, text = '', file]: readonly string[],
+): Promise<number> {
+  const { streams, tables, terminal, otherwise } = given
   const failing = (sentence: string, code: number) => {
     terminal.error(sentence)
     return code
   }
-  if (command !== 'export' && command !== 'erase') return failing(usageOf(given.script), 2)
-  const phone = formatPhone(text) ?? storedPhone(text)
-  if (!phone) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
+  if (command !== 'export' && command !== 'erase') return failing(usageOf(given), 2)
+  const person = otherwise?.read(text) ?? formatPhone(text) ?? storedPhone(text)
+  if (!person) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
   const settings = readSettings(process.env, { demo: true })
   const db = await openDatabase(settings, (error) => terminal.error(error.message))
   const store = createEventStore(streams)
@@ -71,13 +83,13 @@ async function run(given: PersonCommand, [command, text = '', file]: readonly st
     const digests = await openDigests({ db, settings, isOnDisk, say, warn: () => undefined })
     const ground = { db, digests, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {
-      const count = await given.erasePerson(ground, phone)
-      terminal.log(count === 0 ? 'Nobody with this phone is known.' : `${count} events say no more who it was.`)
+      const count = await given.erasePerson(ground, person)
+      terminal.log(count === 0 ? 'No such person is known.' : `${count} events say no more who it was.`)
       return 0
     }
-    const person = `${JSON.stringify(await given.exportPerson(ground, phone), null, 2)}\n`
-    if (file) await writeFile(file, person, { mode: 0o600 })
-    else process.stdout.write(person)
+    const known = `${JSON.stringify(await given.exportPerson(ground, person), null, 2)}\n`
+    if (file) await writeFile(file, known, { mode: 0o600 })
+    else process.stdout.write(known)
     return 0
   } finally {
     await db.close()

@@ -45,6 +45,7 @@ const customer = z.object({
   email: z.string().nullable(),
   document: z.string().nullable(),
   optIn: z.boolean(),
+  isGuest: z.literal(true).exactOptional(),
 })
 
 const payment = z.object({

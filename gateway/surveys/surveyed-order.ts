@@ -6,7 +6,7 @@ export type SurveyedOrder = { readonly orderId: string; readonly storeId: string
 export async function orderOf(sql: Sql, code: string): Promise<SurveyedOrder | null> {
   const { rows } = await sql.query<SurveyedOrder>(
     `select id as "orderId", store_id as "storeId", state->'customer'->>'id' as "customerId" from orders
-     where code = $1 and phone is not null`,
+     where code = $1 and (phone is not null or state->'customer' ? 'isGuest')`,
     [code.toUpperCase()],
   )
   return rows[0] ?? null

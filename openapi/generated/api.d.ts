@@ -1646,6 +1646,12 @@ export type components = {
             callPhone: string | null;
             whatsAppPhone: string | null;
             mandatoryEmail: boolean;
+            /** @description The fields that an order must fill in. Orders outside DINING_IN need a phone in any case. An e-mail is also wanted by `mandatoryEmail`, and by payments that need one. */
+            forcedFields?: {
+                name: boolean;
+                phone: boolean;
+                email: boolean;
+            };
             /** @description Null without a position asked for. */
             reachableByDelivery: boolean | null;
             /** @enum {string} */
@@ -2513,7 +2519,8 @@ export type components = {
             source?: string;
             tableUid?: string | null;
             destination?: components["schemas"]["OrderDestination"] | null;
-            phone: string;
+            /** @description Null or empty where the diner gives none, which DINING_IN allows where `forcedFields.phone` of the store is false. */
+            phone: string | null;
             customerName: string;
             customerEmail?: string | null;
             document?: string | null;

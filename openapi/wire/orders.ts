@@ -82,7 +82,7 @@ export function writeSubmission(submission: Submission, decimals: number): Wire[
     paysWith: amounts.writeOrNull(submission.paysWith),
     branchContact: submission.storeId,
     orderModeId: submission.orderModeId,
-    phone: customer.phone,
+    phone: customer.phone || null,
     customerName: customer.name,
     customerEmail: customer.email || null,
     document: customer.document || null,
@@ -126,7 +126,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
     redeemedPoints: wire.loyaltyInfo?.redeemedPoints ?? 0,
     customer: {
       name: wire.customerName,
-      phone: wire.phone,
+      phone: wire.phone ?? '',
       email: wire.customerEmail ?? '',
       document: wire.document ?? '',
       optIn: wire.optIn ?? true,

@@ -1,5 +1,6 @@
 import type { Branch } from '#domain/catalog/branch.ts'
-import type { Store } from '#domain/catalog/store.ts'
+import type { ForcedFields, Store } from '#domain/catalog/store.ts'
+import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
@@ -48,6 +49,8 @@ export type StoreView = Pick<
   readonly distance: number | null
   /** Null when the call named no position. */
   readonly reachableByDelivery: boolean | null
+  /** Absent in an answer of an earlier release. */
+  readonly forcedFields?: ForcedFields
 }
 
 /** ENTRY-13: what an alias stands for. */
@@ -116,6 +119,7 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   callPhone: store.callPhone,
   whatsAppPhone: store.whatsAppPhone,
   mandatoryEmail: store.mandatoryEmail,
+  forcedFields: { ...defaultForcedFields, ...store.settings.forcedFields },
   reachableByDelivery: now.reachableByDelivery,
   status: store.status,
   isOpen: now.isOpen,

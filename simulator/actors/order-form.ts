@@ -3,6 +3,7 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { activePaymentTypes, toChosen } from '#domain/checkout/payment.ts'
+import { forcedFieldsOf } from '#domain/checkout/validate.ts'
 import { unit } from '#domain/money/money.ts'
 import { type OrderQuote, quoteOrder } from '#domain/ordering/quote.ts'
 import { initialRedemption, redemptionProblem } from '#domain/pricing/redemption.ts'
@@ -99,6 +100,7 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
       charges: readModeCharges(checkout.charges, amounts),
       loyaltyProgram: null,
       offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
+      forced: forcedFieldsOf(store.forcedFields, mode.type),
       mandatoryEmail: store.mandatoryEmail,
       betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
       decimals,

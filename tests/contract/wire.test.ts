@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Store } from '#domain/catalog/store.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { contractDocument } from '#gateway/http/document.ts'
@@ -331,7 +332,7 @@ holdsPair('a brand with its stores', {
     const shop = readShop(written)
     return shop.type === 'branch' ? [branchView(shop.branch), ...shop.stores.map(storeView)] : []
   },
-  kept: ({ branch, stores }) => [branchView(branch), ...stores.map(storeView)],
+  kept: ({ branch, stores }) => [branchView(branch), ...stores.map(keptView)],
 })
 
 holdsPair('a store with its brand', {
@@ -346,7 +347,7 @@ holdsPair('a store with its brand', {
     const shop = readShop(written)
     return shop.type === 'branchContact' ? [branchView(shop.branch), storeView(shop.store)] : []
   },
-  kept: ({ branch, stores: [store] }) => [branchView(branch), storeView(store!)],
+  kept: ({ branch, stores: [store] }) => [branchView(branch), keptView(store!)],
 })
 
 const branchView = (branch: BranchView) => ({
@@ -363,6 +364,8 @@ const branchView = (branch: BranchView) => ({
   nps: branch.nps,
 })
 
+const keptView = (store: Store) => storeView({ ...store, forcedFields: store.settings.forcedFields })
+
 /** All of a store that the answer does not work out from where its diner is. */
 const storeView = (store: Omit<StoreView, 'distance' | 'reachableByDelivery'>) => ({
   id: store.id,
@@ -373,6 +376,7 @@ const storeView = (store: Omit<StoreView, 'distance' | 'reachableByDelivery'>) =
   callPhone: store.callPhone,
   whatsAppPhone: store.whatsAppPhone,
   mandatoryEmail: store.mandatoryEmail,
+  forcedFields: store.forcedFields,
   status: store.status,
   commercialTermsInfo: store.commercialTermsInfo,
   ordersConsoleActive: store.ordersConsoleActive,

@@ -75,6 +75,12 @@ const comeTo = (commands: readonly CustomerCommand[]) =>
     return decision.ok ? fold(customerDecider, decision.events, state) : state
   }, customerDecider.initial) as KnownCustomer
 
+test('a customer who leaves the name out of an order keeps the name that is known', () => {
+  given(customerDecider, ...first)
+    .when(order({ name: '', at: later, orderId: 'o2' }))
+    .then(ordered('o2', later))
+})
+
 describe('a customer', () => {
   test('is registered by the first order, which says all that is known of them', () => {
     given(customerDecider)

@@ -39,6 +39,17 @@ const aSale = (over: Partial<Sale> = {}): Sale => ({
   ...over,
 })
 
+const program: LoyaltyProgram = {
+  active: true,
+  name: 'Plumas',
+  orderPercentage: 0.05,
+  minRedeemedPoints: 100,
+  maxRedeemedPoints: 2_000,
+  maxRedeemedPercentage: 0.1,
+  supportsDiscounts: false,
+  branchContactIds: null,
+}
+
 const destination = {
   street: 'Defensa',
   number: '742',
@@ -378,16 +389,6 @@ describe('an order is refused', () => {
   })
 
   describe('for points that it cannot redeem:', () => {
-    const program: LoyaltyProgram = {
-      active: true,
-      name: 'Plumas',
-      orderPercentage: 0.05,
-      minRedeemedPoints: 100,
-      maxRedeemedPoints: 2_000,
-      maxRedeemedPercentage: 0.1,
-      supportsDiscounts: false,
-      branchContactIds: null,
-    }
     const rejected = (
       redeemedPoints: number,
       over: Partial<LoyaltyProgram> | null = {},
@@ -458,7 +459,47 @@ describe('an order is refused', () => {
     expect(failuresOf({ store: aStore({ mandatoryEmail: true }) }, { customer: { ...customer, email: '' } })).toEqual([
       'EmailMissing',
     ])
+    const { settings } = store
+    const swapped = aStore({ settings: { ...settings, forcedFields: { name: false, phone: true, email: true } } })
+    const blank = { customer: { ...customer, name: '', phone: '', email: '' } }
+    expect(failuresOf({ store: swapped }, blank)).toEqual(['PhoneMissing', 'EmailMissing'])
+    const { forcedFields: _, ...older } = settings
+    expect(failuresOf({ store: aStore({ settings: older as typeof settings }) }, blank)).toEqual([
+      'PhoneMissing',
+      'NameMissing',
+    ])
     expect(failuresOf({ mode: aMode({ onlyScheduling: true }) })).toEqual(['ScheduledTimeMissing'])
+  })
+
+  describe('[OPEN-21] that names no phone', () => {
+    const settings = { ...store.settings, forcedFields: { name: true, phone: false, email: false } }
+    const lenient = aStore({ settings })
+    const phoneless = { customer: { ...aSubmission().customer, phone: ' ' }, destination: null, tableNumber: '7' }
+    const table = { mode: aPickupMode({ type: 'DINING_IN' }), store: lenient }
+    const atTable = { ...phoneless, shown: { ...aSubmission().shown, total: 950_000 } }
+    const here = { delivery: null, position: null }
+
+    test('in every mode except at a table, and there where the store forces it', () => {
+      const missing = { type: 'CheckoutRefused', failures: [{ type: 'PhoneMissing' }] }
+      expect(rejectionOf({ store: lenient }, { customer: phoneless.customer })).toEqual(missing)
+      expect(rejectionOf({ ...table, mode: aPickupMode() }, atTable, here)).toEqual(missing)
+      expect(rejectionOf({ ...table, mode: aPickupMode({ type: 'SELF_SERVICE' }) }, atTable, here)).toEqual(missing)
+      expect(rejectionOf({ ...table, store }, atTable, here)).toEqual(missing)
+    })
+
+    test('with a discount code, whose uses are counted by the phone', () => {
+      const code = aCode()
+      expect(rejectionOf({ ...table, code }, atTable, here)).toEqual({ type: 'CodeExpired' })
+    })
+
+    test('and is a guest without points otherwise', () => {
+      const branch = aBranch({ loyaltyProgram: program })
+      const guest = judged({ ...table, branch }, atTable, here)
+      expect(guest).toMatchObject({ order: { customer: { phone: null, isGuest: true }, totals: { gainedPoints: 0 } } })
+      const known = judged({ ...table, branch }, { ...atTable, customer: aSubmission().customer }, here)
+      expect(known).toMatchObject({ order: { customer: { phone: '+5491155551234' }, totals: { gainedPoints: 475 } } })
+      expect(known.ok && known.order.customer).not.toHaveProperty('isGuest')
+    })
   })
 
   test('once for cash that no courier takes, where the mode offers nothing else', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { noCharges, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
 import { aLine } from '#tests/kit/cart.ts'
@@ -17,6 +18,7 @@ const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
     charges: noCharges,
     loyaltyProgram: null,
     offeredMethods: ['CASH', 'CARD'],
+    forced: defaultForcedFields,
     mandatoryEmail: false,
     betweenStreetsRequired: true,
     decimals: 2,

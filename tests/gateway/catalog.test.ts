@@ -200,6 +200,23 @@ describe('Texts and rings of other programs', () => {
     expect(open.ok && open.warnings).toEqual([{ path: setting, message: expect.stringMatching(/^is off: any person/) }])
   })
 
+  test('a store without tables is warned that it forces the phone in any case', () => {
+    const result = parseCatalog(sampleWith({ 'stores[0].settings': { forcedFields: { phone: false } } }))
+    expect(result).toMatchObject({
+      ok: true,
+      warnings: [
+        {
+          path: 'stores[0].settings.forcedFields.phone',
+          message: 'changes nothing: only DINING_IN goes without a phone',
+        },
+      ],
+    })
+    const atTables = { 'stores[0].orderModes[0].type': 'DINING_IN' }
+    expect(
+      parseCatalog(sampleWith({ ...atTables, 'stores[0].settings': { forcedFields: { phone: false } } })),
+    ).toMatchObject({ ok: true, warnings: [] })
+  })
+
   test('a zone far from its store is warned of, and so are swapped coordinates', () => {
     const ring = 'stores[0].deliveryZones[0].polygon'
     const warningsOf = (change: (point: { lat: number; lng: number }) => unknown) => {
@@ -272,6 +289,12 @@ describe('A bad document', () => {
       'stores[0].deliveryZones[0].polygon[1].lat: is outside the world',
     ],
     ['stores[0].deliveryZones[0].deliveryFee', -5, 'stores[0].deliveryZones[0].deliveryFee: is below zero'],
+    ['stores[0].settings', { paymentWindowHours: 0 }, 'stores[0].settings.paymentWindowHours: is below one hour'],
+    [
+      'stores[0].settings',
+      { paymentWindowHours: 49 },
+      'stores[0].settings.paymentWindowHours: is longer than two days',
+    ],
     [
       'stores[0].deliveryZones[0].minDelayInMinutes',
       90,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { aDay, aPaymentType } from '#tests/kit/catalog.ts'
+import { aDay, aPaymentType, aStore } from '#tests/kit/catalog.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startGatewayOf } from '#tests/kit/stores.ts'
@@ -25,6 +25,9 @@ const bends = {
   'with-a-mode-that-is-off': { mode: { active: false } },
   'with-unpaid-bills': { store: { commercialTermsInfo: { blocked: true } } },
   'with-an-email': { store: { mandatoryEmail: true } },
+  'with-other-forced-fields': {
+    store: { settings: { ...aStore().settings, forcedFields: { name: false, phone: true, email: true } } },
+  },
   'with-between-streets': {
     store: { deliveryConfig: { workingDays: [], betweenStreetsRequired: true, npsAvg: null } },
   },
@@ -105,6 +108,19 @@ test.each<[Id, string]>([
 ])('a store that is %s refuses every order with %s, and keeps none', async (id, code) => {
   expect(await submit(id)).toMatchObject({ status: 422, refusal: { code } })
   expect(await ordersOf(id)).toBe(0)
+})
+
+test('[CHECK-23] [OPEN-21] a store says which fields it forces, and takes an order without the others', async () => {
+  const path = { alias: 'with-other-forced-fields' }
+  const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path } })
+  expect(data).toMatchObject({ info: { forcedFields: { name: false, phone: true, email: true } } })
+  expect(await submit('with-other-forced-fields', { customerEmail: null })).toMatchObject({ status: 422 })
+  const nameless = { customerName: '', customerEmail: 'carla@example.com' }
+  expect(await submit('open', nameless)).toMatchObject({ status: 422 })
+  const { code } = await submit('with-other-forced-fields', nameless)
+  const order = { branchContact: 'with-other-forced-fields', orderId: code! }
+  const followed = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path: order } })
+  expect(followed.data).toMatchObject({ customerName: '' })
 })
 
 test('a store that wants an e-mail refuses an order without one, and takes it with one', async () => {

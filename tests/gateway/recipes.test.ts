@@ -215,7 +215,7 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
         `select 1 from personal_data union all select 1 from orders where phone is not null`,
       )
       expect(rows).toEqual([])
-      expect((await outcome(shell(recipe('person'), { PHONE }))).said).toBe('Nobody with this phone is known.\n')
+      expect((await outcome(shell(recipe('person'), { PHONE }))).said).toBe('No such person is known.\n')
       expect((await outcome(shell(recipe('person'), { PHONE: '12' }))).code).toBe(2)
       await db.close()
     },

@@ -225,6 +225,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     requeueOnCancel: false,
     codeHoldMinutes: 15,
     paymentWindowHours: 24,
+    forcedFields: { name: true, phone: true, email: false },
     takesErrorReports: true,
     returnShipments: false,
     deliveryNeedsCourier: false,

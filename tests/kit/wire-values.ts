@@ -496,8 +496,9 @@ const anyStore: fc.Arbitrary<Store> = fc
       npsAvg: orNull(fc.nat(5)),
     }),
     orderModes: fc.array(anyMode, { maxLength: 2 }),
+    forcedFields: fc.record({ name: fc.boolean(), phone: fc.boolean(), email: fc.boolean() }),
   })
-  .map((store) => aStore(store))
+  .map(({ forcedFields, ...store }) => aStore({ ...store, settings: { ...aStore().settings, forcedFields } }))
 
 /** A company, branch or store, and the position of the diner who asks for it. */
 export const anyShop = fc.record({

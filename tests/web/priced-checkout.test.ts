@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/state.ts'
+import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { cleanPhone, isValidPhone } from '#domain/phone/phone.ts'
@@ -75,12 +76,28 @@ test('a card whose provider charges none without an e-mail forces that field, an
     const mode = aPickupMode({ paymentTypes: [aPaymentType(), online] })
     const providers = { cards: ['mercadopago'], links: ['mercadopago'], needEmail }
     const cart = { ...facts.cart, paymentType: toChosen(online) }
-    const { emailIsForced, failures } = priced({ mode, cart, online: providers, cardIsValid: true })
-    return [emailIsForced, failures.map(({ type }) => type)]
+    const { forced: fields, failures } = priced({ mode, cart, online: providers, cardIsValid: true })
+    return [fields.email, failures.map(({ type }) => type)]
   }
   expect(forced('API', ['mercadopago'])).toEqual([true, ['EmailMissing']])
   expect(forced('API', [])).toEqual([false, []])
   expect(forced('APP', ['mercadopago'])).toEqual([false, []])
+})
+
+test('[CHECK-23] [OPEN-21] the fields that the store forces are those of the form, and only a table goes without a phone', () => {
+  const store = { ...facts.store, forcedFields: { name: false, phone: false, email: false } }
+  const blank = openedWith({ ...draft, customerName: '', phone: '', tableNumber: '7' }, noCode)
+  const at = (type: OrderModeType) => priceCheckout(blank, { ...facts, store, mode: aPickupMode({ type }) })
+  expect([at('DINING_IN').forced, at('DINING_IN').failures]).toEqual([{ name: false, phone: false, email: false }, []])
+  expect(at('TAKE_AWAY').forced).toEqual({ name: false, phone: true, email: false })
+  expect(at('TAKE_AWAY').failures).toEqual([{ type: 'PhoneMissing' }])
+  const sent = submissionOf(
+    blank,
+    { ...facts, store, mode: aPickupMode({ type: 'DINING_IN' }), phoneRules: undefined },
+    at('DINING_IN'),
+    { acquisitionChannel: 'DIRECT', installedApp: false },
+  )
+  expect(writeSubmission(sent, 2)).toMatchObject({ phone: null, customerName: '', tableUid: '7' })
 })
 
 test('a fee that is asked for and not answered stands in the way, once there is an address', () => {

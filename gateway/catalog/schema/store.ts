@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
+import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
@@ -56,6 +57,13 @@ export const store = (amount: Amount) =>
           .min(1, 'is below one hour')
           .max(48, 'is longer than two days')
           .default(usualWindowHours),
+        forcedFields: z
+          .strictObject({
+            name: z.boolean().default(defaultForcedFields.name),
+            phone: z.boolean().default(defaultForcedFields.phone),
+            email: z.boolean().default(defaultForcedFields.email),
+          })
+          .prefault({}),
         takesErrorReports: z.boolean().default(true),
         abandonedCarts: abandonedCarts.nullable().default(null),
       })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { type OrderQuote, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
 import type { Submission } from '#domain/ordering/submission.ts'
@@ -104,6 +105,7 @@ const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
     charges: shop.charges,
     loyaltyProgram: shop.loyaltyProgram,
     offeredMethods: ['CASH', 'CARD'],
+    forced: defaultForcedFields,
     mandatoryEmail: false,
     betweenStreetsRequired: false,
     decimals: moneyOfExample(example).decimals,

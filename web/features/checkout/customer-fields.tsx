@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
+import type { ForcedFields } from '#domain/catalog/store.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
@@ -14,7 +15,7 @@ type CustomerFieldsProps = {
   draft: CheckoutDraft
   change: (changes: Partial<CheckoutDraft>) => void
   modeType: OrderModeType
-  emailIsForced: boolean
+  forced: ForcedFields
   documentLabel: string
   /** ENTRY-06, ENTRY-07: the fields that the link has filled in and locked. */
   settled: { phone: boolean; tableNumber: boolean }
@@ -23,21 +24,23 @@ type CustomerFieldsProps = {
 
 /** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { draft, change, modeType, emailIsForced, documentLabel, settled, errors } = props
+  const { draft, change, modeType, forced, documentLabel, settled, errors } = props
   const [hasLeftEmail, setHasLeftEmail] = useState(false)
   const email = errors.props('customerEmail')
   return (
     <div className={styles['fields']}>
       <TextField
         label={checkoutTexts.name}
+        {...(!forced.name && { aside: checkoutTexts.optional })}
         value={draft.customerName}
         onChange={(customerName) => change({ customerName })}
         autoComplete="name"
-        required
+        required={forced.name}
         {...errors.props('customerName')}
       />
       <TextField
         label={checkoutTexts.phone}
+        {...(!forced.phone && { aside: checkoutTexts.optional })}
         hint={settled.phone ? checkoutTexts.fromLink : checkoutTexts.phoneWhy}
         readOnly={settled.phone}
         type="tel"
@@ -45,7 +48,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         autoComplete="tel-national"
         value={draft.phone}
         onChange={(phone) => change({ phone })}
-        required
+        required={forced.phone}
         before={
           <PrefixSelect
             label={phoneCountryText}
@@ -60,13 +63,13 @@ export function CustomerFields(props: CustomerFieldsProps) {
       />
       <TextField
         label={checkoutTexts.email}
-        {...(!emailIsForced && { aside: checkoutTexts.optional })}
+        {...(!forced.email && { aside: checkoutTexts.optional })}
         type="email"
         inputMode="email"
         autoComplete="email"
         value={draft.customerEmail}
         onChange={(customerEmail) => change({ customerEmail })}
-        required={emailIsForced}
+        required={forced.email}
         {...email}
         // AMBIG-37: the order goes out all the same.
         hint={hasLeftEmail && isWithoutAt(draft.customerEmail) && !email.error ? checkoutTexts.noAt : undefined}

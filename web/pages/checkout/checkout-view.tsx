@@ -82,7 +82,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             draft={draft}
             change={change}
             modeType={mode.type}
-            emailIsForced={priced.emailIsForced}
+            forced={priced.forced}
             documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
             settled={priced.settled}
             errors={errors}

@@ -53,7 +53,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   const { facts, money } = found
   const priced = priceCheckout(state, facts)
   // Long before it is needed, so that no press of the button waits for it.
-  const sending = useCode('sending', loadSending, state.form.draft.phone !== '')
+  const sending = useCode('sending', loadSending, state.form.draft.phone !== '' || !priced.forced.phone)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 

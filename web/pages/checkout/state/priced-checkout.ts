@@ -2,6 +2,7 @@ import type { Cart } from '#domain/cart/state.ts'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
+import { forcedFieldsOf } from '#domain/checkout/validate.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
@@ -80,7 +81,9 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     { ...mode, paymentTypes: types },
     quote,
   )
+  const forced = forcedFieldsOf(store.forcedFields, mode.type)
   const emailIsForced =
+    forced.email ||
     store.mandatoryEmail ||
     needsEmail(
       types.find(({ id }) => id === payment?.id),
@@ -108,6 +111,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
         charges,
         loyaltyProgram: facts.points.program,
         offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
+        forced,
         mandatoryEmail: emailIsForced,
         betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
         decimals: currency.mantissaLength,
@@ -178,7 +182,8 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       hindrance: hindranceOf(code, terms),
       hasExpired: code.hasExpired,
     },
-    emailIsForced,
+    /** The fields that the diner has to fill in; the payment may need the e-mail. */
+    forced: { ...forced, email: emailIsForced },
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
     settled: {
       phone: facts.entry.phone !== null && facts.entry.phone === draft.phone && phoneIsValid,
