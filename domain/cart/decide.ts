@@ -1,7 +1,8 @@
 import { accept, type Decider, type Decision, fold, reject } from '#domain/kernel/decider.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { CartEvent } from './events.ts'
 import type { CartLine, ChosenPayment, LinePrices } from './line.ts'
-import { hasOrdinaryLine, isUpsold, keepsLines, type MenuHash, quantityOf, sameLine } from './selectors.ts'
+import { hasOrdinaryLine, isCountedIn, isUpsold, keepsLines, type MenuHash, quantityOf, sameLine } from './selectors.ts'
 import { type Cart, emptyCart, evolve } from './state.ts'
 
 /** PLATE-19: the most units of a product that has no maximum of its own. */
@@ -16,7 +17,15 @@ export type CartCommand =
       readonly orderModeId: string | null
       readonly paymentType: ChosenPayment | null
     }
-  | { readonly type: 'AddLine'; readonly line: CartLine; readonly notesLimit: number }
+  | {
+      readonly type: 'AddLine'
+      readonly line: CartLine
+      readonly notesLimit: number
+      /** The money of the line's prices. */
+      readonly money: Money
+    }
+  /** The prices of the cart's lines were computed again from a menu in this money. */
+  | { readonly type: 'Recount'; readonly money: Money; readonly lines: readonly CartLine[] }
   /** The diner changed the choices of a line. It keeps its id and its place. */
   | {
       readonly type: 'ReplaceLine'
@@ -44,6 +53,7 @@ export type CartCommand =
       readonly type: 'RecoverCart'
       readonly orderModeId: string
       readonly paymentType: ChosenPayment | null
+      readonly money: Money
       readonly lines: readonly CartLine[]
     }
 
@@ -78,10 +88,21 @@ const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejec
         return reject({ type: 'LineIdTaken', lineId: line.lineId })
       return withUpsellPrices(
         cart,
+        ...(cart.lines.length === 0 ? counted(cart, command.money) : []),
         twin
           ? { type: 'CartQuantityChanged', lineId: twin.lineId, quantity: twin.quantity + line.quantity }
           : { type: 'CartLineAdded', line },
       )
+    }
+    case 'Recount': {
+      const { money, lines } = command
+      if (isCountedIn(cart, money)) return accept()
+      // Another tab may have changed the lines meanwhile.
+      const now = cart.lines.map((line) => {
+        const found = lines.find(({ lineId }) => lineId === line.lineId)
+        return found ? { ...found, quantity: line.quantity } : line
+      })
+      return withUpsellPrices(cart, { type: 'CartRecounted', money, lines: now })
     }
     case 'ReplaceLine': {
       const { lineId } = command
@@ -145,6 +166,7 @@ const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejec
         ...emptied(cart),
         { type: 'OrderModeChanged', orderModeId: command.orderModeId },
         { type: 'PaymentTypeChosen', paymentType: command.paymentType },
+        ...counted(cart, command.money),
         ...command.lines.map((line) => ({ type: 'CartLineAdded', line }) as const),
       )
   }
@@ -164,6 +186,11 @@ const overMaximum = (total: number, { maxQuantity }: Pick<CartLine, 'maxQuantity
   if (maxQuantity !== null && total > maxQuantity) return { type: 'MaxQuantityReached', max: maxQuantity }
   return total > quantityCeiling ? { type: 'CeilingReached', max: quantityCeiling } : null
 }
+
+const counted = (cart: Cart, money: Money): CartEvent[] =>
+  isCountedIn(cart, money)
+    ? []
+    : [{ type: 'CartCounted', money: { currency: money.currency, decimals: money.decimals } }]
 
 const emptied = (cart: Cart): CartEvent[] => (cart.lines.length ? [{ type: 'CartEmptied' }] : [])
 

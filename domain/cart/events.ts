@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts'
 import type { CartLine, ChosenPayment, LinePrices } from './line.ts'
 
 export type CartEvent =
@@ -7,6 +8,10 @@ export type CartEvent =
       readonly branchContactId: string
       readonly orderModeId: string | null
     }
+  /** The lines that come into the empty cart are counted in this money. */
+  | { readonly type: 'CartCounted'; readonly money: Money }
+  /** The menu was read again: these are the same lines at its prices. */
+  | { readonly type: 'CartRecounted'; readonly money: Money; readonly lines: readonly CartLine[] }
   | { readonly type: 'CartLineAdded'; readonly line: CartLine }
   /** The line with this id has other choices now; it keeps its place. */
   | { readonly type: 'CartLineReplaced'; readonly line: CartLine }

@@ -14,7 +14,7 @@ export type LastChange = {
 export const lastChange = (entries: readonly { readonly events: readonly CartEvent[] }[]): LastChange | null => {
   for (const [entriesBefore, { events }] of [...entries.entries()].reverse()) {
     if (events.every(({ type }) => type === 'PaymentTypeChosen')) continue
-    const change = events.find(({ type }) => type !== 'UpsellPricesRecalculated')
+    const change = events.find(({ type }) => type !== 'UpsellPricesRecalculated' && type !== 'CartCounted')
     switch (change?.type) {
       case 'CartLineAdded':
         return { type: 'Added', lineId: change.line.lineId, entriesBefore }

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts'
 import type { CartLine } from './line.ts'
 import type { Cart } from './state.ts'
 
@@ -7,6 +8,10 @@ export const sameLine = (a: CartLine, b: CartLine): boolean =>
 
 /** What the line costs at its unit price; discounts on full sets reduce the cart's total, not a line. */
 export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): number => line.price * line.quantity
+
+/** Whether the cart's prices are counted in this money. */
+export const isCountedIn = ({ money }: Pick<Cart, 'money'>, { currency, decimals }: Money): boolean =>
+  money?.currency === currency && money.decimals === decimals
 
 export const totalItems = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -8,6 +8,7 @@ export const isSoundCart = (cart: Cart): boolean =>
   isNullOr(isText, cart.branchContactId) &&
   isNullOr(isText, cart.orderModeId) &&
   isNullOr(({ id, paymentMethod }) => isText(id) && isText(paymentMethod), cart.paymentType) &&
+  isNullOr(({ currency, decimals }) => isText(currency) && isAmount(decimals), cart.money) &&
   new Set(cart.lines.map(({ lineId }) => lineId)).size === cart.lines.length &&
   cart.lines.every(
     (line) =>

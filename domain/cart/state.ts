@@ -1,5 +1,6 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { CartEvent } from './events.ts'
 import type { CartLine, ChosenPayment } from './line.ts'
 
@@ -9,10 +10,19 @@ export type Cart = {
   readonly branchContactId: string | null
   readonly orderModeId: string | null
   readonly paymentType: ChosenPayment | null
+  /** The currency and decimals that the prices of the lines are counted in; null while that is not known. */
+  readonly money: Money | null
   readonly lines: readonly CartLine[]
 }
 
-export const emptyCart: Cart = { alias: null, branchContactId: null, orderModeId: null, paymentType: null, lines: [] }
+export const emptyCart: Cart = {
+  alias: null,
+  branchContactId: null,
+  orderModeId: null,
+  paymentType: null,
+  money: null,
+  lines: [],
+}
 
 export const evolve = evolver<Cart, CartEvent>((cart, event) => {
   const lineOf = (lineId: string) => cart.lines.find((line) => line.lineId === lineId)
@@ -22,6 +32,13 @@ export const evolve = evolver<Cart, CartEvent>((cart, event) => {
       cart.branchContactId = event.branchContactId
       cart.orderModeId = event.orderModeId
       cart.paymentType = null
+      return
+    case 'CartCounted':
+      cart.money = event.money
+      return
+    case 'CartRecounted':
+      cart.money = event.money
+      cart.lines = castDraft([...event.lines])
       return
     case 'CartLineAdded':
       cart.lines.push(castDraft(event.line))

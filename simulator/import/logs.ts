@@ -16,7 +16,7 @@ type Rules = {
 
 /** The logs whose rules are in `domain`. Couriers' waiting steps have theirs in the page alone. */
 const logs: Readonly<Record<string, Rules>> = {
-  'comanda.cart': { version: 1, states: statesBy(cartDecider, isSoundCart) },
+  'comanda.cart': { version: 2, states: statesBy(cartDecider, isSoundCart) },
 }
 
 const logSchema = z.object({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CartCommand, cartDecider, quantityCeiling } from '#domain/cart/decide.ts'
 import type { CartEvent } from '#domain/cart/events.ts'
+import { lastChange } from '#domain/cart/last-change.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
 import {
@@ -12,11 +13,16 @@ import {
   totalItems,
 } from '#domain/cart/selectors.ts'
 import { fold } from '#domain/kernel/decider.ts'
+import type { Money } from '#domain/money/money.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { added, aLine, anExtrasGroup, anUpsoldLine, aSetDiscount, started, upsold } from '#tests/kit/cart.ts'
 import { given } from '#tests/kit/given.ts'
 
-const add = (line: CartLine, notesLimit = 250) => ({ type: 'AddLine', line, notesLimit }) as const
+const add = (line: CartLine, notesLimit = 250) =>
+  ({ type: 'AddLine', line, notesLimit, money: { currency: 'ARS', decimals: 2 } }) as const
+const pesos = { currency: 'ARS', decimals: 2 }
+const chileanPesos = { currency: 'CLP', decimals: 0 }
+const counted = (money: Money): CartEvent => ({ type: 'CartCounted', money })
 const card = { id: 'card', paymentMethod: 'CARD', upload: 'API' } as const
 const cash = { id: 'cash', paymentMethod: 'CASH', upload: null } as const
 
@@ -65,7 +71,7 @@ describe('adding to the cart', () => {
   test('[PLATE-22] notes past the limit are refused', () => {
     const line = aLine({ notes: 'x'.repeat(11) })
     given(cartDecider).when(add(line, 10)).rejects({ type: 'NotesTooLong', limit: 10 })
-    given(cartDecider).when(add(line, 11)).then({ type: 'CartLineAdded', line })
+    given(cartDecider).when(add(line, 11)).then(counted(pesos), { type: 'CartLineAdded', line })
   })
 
   test('a part of a unit, or none, cannot be added', () => {
@@ -191,6 +197,7 @@ test('a cart is what its events have made of it, each of the line that it names'
     branchContactId: 'store-1',
     orderModeId: 'delivery',
     paymentType: null,
+    money: null,
     lines: [aLine(), other],
   })
   expect(after({ type: 'CartQuantityChanged', lineId: 'line-2', quantity: 5 }).lines).toEqual([
@@ -210,6 +217,46 @@ test('a cart is what its events have made of it, each of the line that it names'
       aLine(),
       other,
     ])
+})
+
+describe('the money of a cart', () => {
+  test('is that of the first line, and a line in another money leaves it to the next reading of the menu', () => {
+    const line = aLine()
+    given(cartDecider, counted(pesos)).when(add(line)).then({ type: 'CartLineAdded', line })
+    given(cartDecider, counted(pesos))
+      .when({ type: 'AddLine', line, notesLimit: 250, money: chileanPesos })
+      .then(counted(chileanPesos), { type: 'CartLineAdded', line })
+    const other = aLine({ lineId: 'line-2', notes: 'x' })
+    given(cartDecider, counted(pesos), added())
+      .when({ type: 'AddLine', line: other, notesLimit: 250, money: chileanPesos })
+      .then({ type: 'CartLineAdded', line: other })
+  })
+
+  test('is changed with the prices of all lines, and their units stay', () => {
+    const cart = [counted(pesos), added({ quantity: 3 }), added({ lineId: 'line-2', notes: 'gone' })]
+    const read = { ...aLine({ price: 9_500 }), quantity: 1 }
+    given(cartDecider, ...cart)
+      .when({ type: 'Recount', money: chileanPesos, lines: [read] })
+      .then({
+        type: 'CartRecounted',
+        money: chileanPesos,
+        lines: [{ ...read, quantity: 3 }, aLine({ lineId: 'line-2', notes: 'gone' })],
+      })
+    given(cartDecider, ...cart)
+      .when({ type: 'Recount', money: pesos, lines: [read] })
+      .then()
+    const after = fold(cartDecider, [...cart, { type: 'CartRecounted', money: chileanPesos, lines: [read] }])
+    expect(after).toMatchObject({ money: chileanPesos, lines: [read] })
+  })
+
+  test('cannot be undone, and what came before it neither', () => {
+    const entries = [
+      { events: [counted(pesos), added()] },
+      { events: [{ type: 'CartRecounted', money: chileanPesos, lines: [aLine()] } as const] },
+    ]
+    expect(lastChange(entries)).toBeNull()
+    expect(lastChange(entries.slice(0, 1))).toMatchObject({ type: 'Added', entriesBefore: 0 })
+  })
 })
 
 describe('changing the choices of a line', () => {
@@ -387,11 +434,18 @@ describe('changing the store', () => {
 
 test('[ABAND-05] a recovered cart takes the place of the one at hand', () => {
   given(cartDecider, started, added())
-    .when({ type: 'RecoverCart', orderModeId: 'pickup', paymentType: null, lines: [anUpsoldLine()] })
+    .when({
+      type: 'RecoverCart',
+      orderModeId: 'pickup',
+      paymentType: null,
+      lines: [anUpsoldLine()],
+      money: { currency: 'ARS', decimals: 2 },
+    })
     .then(
       { type: 'CartEmptied' },
       { type: 'OrderModeChanged', orderModeId: 'pickup' },
       { type: 'PaymentTypeChosen', paymentType: null },
+      counted(pesos),
       upsold(),
     )
 })

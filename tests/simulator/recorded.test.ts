@@ -20,7 +20,7 @@ test.each(recorded.map((file) => [basename(file, '.json'), file]))(
 
 const added = { id: 'a', at: 1, events: [{ type: 'CartLineAdded', line: aLine({ lineId: 'one', quantity: 2 }) }] }
 const log = {
-  ...{ format: 'comanda-log', name: 'comanda.cart', version: 1, base: cartDecider.initial, entries: [added] },
+  ...{ format: 'comanda-log', name: 'comanda.cart', version: 2, base: cartDecider.initial, entries: [added] },
   state: { ...cartDecider.initial, lines: [aLine({ lineId: 'one', quantity: 2 })] },
 }
 const says = (file: object) => {
@@ -44,7 +44,7 @@ test.each([
   [
     'is of another version',
     { ...log, version: 7 },
-    'this is version 7 of comanda.cart, and its rules are those of version 1',
+    'this is version 7 of comanda.cart, and its rules are those of version 2',
   ],
   [
     'holds an event without its parts',

@@ -33,7 +33,7 @@ const inCart = (mode = 'parrilla-centro-delivery') => {
     orderModeId: mode,
     paymentType,
   })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
 const noCouriers = writeDeliveryQuote({ type: 'ProvidersFailed' }, 'parrilla-centro', amountsOf(2))

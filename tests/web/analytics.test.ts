@@ -69,7 +69,12 @@ function open(path = menuAt, over: Partial<Branch> = {}) {
 
 const asks = (consent: 'ASK' | 'OFF') => ({ generalConfig: { ...branch.generalConfig, analyticsConfig: { consent } } })
 const add = (name = 'line-1') =>
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ lineId: name, referenceId: name }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ lineId: name, referenceId: name }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 const chooseStore = () =>
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType: null })
 const later = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)

@@ -22,7 +22,8 @@ function put(...lines: ReturnType<typeof aLine>[]) {
   const payment = { paymentType: null, orderModeId: mode }
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, ...payment })
   cartStore.dispatch({ type: 'ChangeOrderMode', ...payment, menuHashFrom: 'a', menuHashTo: 'a' })
-  for (const line of lines) cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250 })
+  for (const line of lines)
+    cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
 /** What another page of this browser writes. */
@@ -146,7 +147,7 @@ test('an undo takes back what it names, and nothing newer of another tab', async
   visit(cartAt)
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar uno' }))
   const flan = aLine({ lineId: 'line-2', referenceId: 'flan-mixto', name: 'Flan casero mixto' })
-  openCart().dispatch({ type: 'AddLine', line: flan, notesLimit: 250 })
+  openCart().dispatch({ type: 'AddLine', line: flan, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(cartStore.getState().lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })

@@ -24,6 +24,7 @@ const fill = (over: Parameters<typeof aLine>[0] = {}, mode = 'parrilla-centro-de
     type: 'AddLine',
     line: aLine({ referenceId: 'provoleta', name: 'Provoleta', ...over }),
     notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
   })
 }
 

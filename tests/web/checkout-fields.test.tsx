@@ -26,6 +26,7 @@ const fill = (mode: 'delivery' | 'take-away', lines = 1) => {
       type: 'AddLine',
       line: aLine({ lineId: `line-${n}`, price: 1_480_000, name: `Provoleta ${n}`, referenceId: `provoleta-${n}` }),
       notesLimit: 250,
+      money: { currency: 'ARS', decimals: 2 },
     })
 }
 const open = () => visit(`/menu/${alias}/checkout`)

@@ -20,7 +20,12 @@ async function openCheckout() {
   const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   const orderModeId = 'parrilla-centro-delivery'
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId, paymentType })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000, name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   serveShops()
   visit('/menu/parrilla-centro/checkout')
   await screen.findByRole('heading', { name: 'Confirmación del pedido' })

@@ -32,7 +32,12 @@ async function begin(
   }
   const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: cash })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000, name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   const gateway = serveShops(shops, {
     submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
     payOrder: () => ({ status: 200, body: { orderCode: 'ABCD2345', paymentStatus: 'APPROVED' } }),

@@ -26,7 +26,12 @@ const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
     menuHashFrom: 'a',
     menuHashTo: 'a',
   })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price, name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price, name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 /** The button says the total once it is known, and takes no press before. */
@@ -296,7 +301,12 @@ test('an order refused for its prices shows which changed, and the ticket has th
   const provoleta = { referenceId: 'provoleta', name: 'Provoleta al hierro' }
   fill('parrilla-centro-take-away')
   cartStore.dispatch({ type: 'EmptyCart' })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ ...provoleta, price: 1_000_000 }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ ...provoleta, price: 1_000_000 }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   serveShops(undefined, {
     submitOrder: () => ({
       status: 409,

@@ -45,7 +45,12 @@ const customerOf = (phone: string, over: Partial<Wire['OrderingCustomer']>): Wir
 const open = async (over: Partial<Wire['OrderingCustomer']> = {}) => {
   const shop = { alias, branchContactId: alias, orderModeId: `${alias}-delivery`, paymentType: null }
   cartStore.dispatch({ type: 'ChangeStore', ...shop })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   const served = serveShops(undefined, {
     readOrderingCustomer: ({ path }) => {
       const { phone } = path as { phone: string }

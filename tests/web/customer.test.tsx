@@ -199,7 +199,7 @@ test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the na
   checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Ana' })
   const shop = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro' }
   cartStore.dispatch({ type: 'ChangeStore', ...shop, orderModeId: 'parrilla-centro-delivery', paymentType: null })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
   keepSubmission({ key: 'k', body: '{"customerName":"Ana"}', alias: shop.alias, messagesTo: null, at: Date.now() })
   const { callsOf } = await openAccount()
   await press('Cerrar sesión')
@@ -216,7 +216,7 @@ test('a guest may take their data off this phone, with the cart, after a questio
   rememberCustomer('name', 'Ana')
   const shop = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro' }
   cartStore.dispatch({ type: 'ChangeStore', ...shop, orderModeId: 'parrilla-centro-delivery', paymentType: null })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
   vi.advanceTimersByTime(3_000) // a change of this moment would be taken for one that another tab has overwritten
   await openAccount()
   await press('Borrar mis datos de este teléfono')

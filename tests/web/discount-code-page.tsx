@@ -42,7 +42,12 @@ export const fill = ({ mode = takeAway, price = 2_000_000, payment = cash, ...li
   const same = { menuHashFrom: 'a', menuHashTo: 'a' }
   cartStore.dispatch({ type: 'ChangeOrderMode', orderModeId: mode, paymentType: payment, ...same })
   cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: payment })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price, name: 'Provoleta', ...line }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price, name: 'Provoleta', ...line }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 export const knowsPhone = () => {
   rememberCustomer('phone', '11 5555 4444')

@@ -23,7 +23,12 @@ const fillCart = (mode: string) => {
   cartStore.dispatch({ type: 'ChangeStore', ...to, paymentType: null })
   const same = { menuHashFrom: 'a', menuHashTo: 'a' }
   cartStore.dispatch({ type: 'ChangeOrderMode', orderModeId: mode, paymentType: null, ...same })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000 }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000 }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 const checkoutWith = async (query: string, mode = 'parrilla-centro-salon') => {
   fillCart(mode)

@@ -238,7 +238,7 @@ test('[OPEN-44] [ROUTE-17] on a courier’s path there is neither cart nor mode 
     ...{ type: 'ChangeStore', alias: 'parrilla-centro', branchContactId: 'parrilla-centro' },
     ...{ orderModeId: 'parrilla-centro-delivery', paymentType: null },
   })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
   serveShops(withShortMenus())
   visit('/logistics/parrilla-centro/rider/phoneIntake')
   expect(await screen.findByRole('heading', { name: 'Repartidores' })).toBeTruthy()

@@ -19,7 +19,12 @@ afterEach(() => {
 
 const cart = () => openLogs.all().find(({ name }) => name === 'comanda.cart')!
 const put = (lineId: string, name: string) =>
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ lineId, name, notes: lineId }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ lineId, name, notes: lineId }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 
 function start() {
   const alias = 'parrilla-centro'
@@ -110,7 +115,7 @@ test.each([
   [
     'makes no sense',
     JSON.stringify({
-      ...{ format: 'comanda-log', name: 'comanda.cart', version: 1, base: cartDecider.initial },
+      ...{ format: 'comanda-log', name: 'comanda.cart', version: 2, base: cartDecider.initial },
       entries: [{ id: 'a', at: 1, events: [{ type: 'CartLineAdded', line: { price: -1 } }] }],
     }),
   ],

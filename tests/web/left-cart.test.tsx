@@ -42,7 +42,7 @@ const fill = (line = aMorcilla()) => {
   const at = { alias, branchContactId: alias, orderModeId: takeAway, paymentType: null }
   cartStore.dispatch({ type: 'ChangeStore', ...at })
   cartStore.dispatch({ type: 'ChangeOrderMode', ...at, menuHashFrom: 'a', menuHashTo: 'a' })
-  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 const noted = {
   noticeAbandonedCart: () => ({ status: 204, body: undefined }),

@@ -25,7 +25,12 @@ const fill = (store = alias, payment: ChosenPayment = cash) => {
   cartStore.dispatch({ type: 'ChangeStore', alias: store, branchContactId: store, ...chosen })
   cartStore.dispatch({ type: 'ChangeOrderMode', ...chosen, menuHashFrom: 'a', menuHashTo: 'a' })
   cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: payment })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000, name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 
 type Network = { answers: 'all' | 'none'; arrives: boolean }

@@ -17,7 +17,12 @@ test('a part of the checkout whose code cannot be loaded says so, and does not s
   const chosen = { orderModeId: `${alias}-take-away`, paymentType: null }
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, ...chosen })
   cartStore.dispatch({ type: 'ChangeOrderMode', ...chosen, menuHashFrom: 'a', menuHashTo: 'a' })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000 }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000 }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   serveShops()
   const served = globalThis.fetch
   // The gateway answers: without a network the page would wait for the code.

@@ -14,7 +14,12 @@ const cartAt = (alias: string) => {
 }
 const withItem = (alias: string) => {
   cartAt(alias)
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 720_000 }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 720_000 }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 const onPages = () =>
   withBranch('parrilla', ({ generalConfig }) => ({

@@ -18,7 +18,12 @@ const withItem = () => {
     orderModeId: 'parrilla-centro-delivery',
     paymentType: null,
   })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 720_000 }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 720_000 }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
 }
 
 test('[MENU-01] the chips are links to the categories, and the one on screen is marked', async () => {

@@ -25,7 +25,12 @@ async function order(...failing: readonly Charge[]) {
   const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   const orderModeId = `${alias}-take-away`
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId, paymentType: cash })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ price: 1_480_000, name: 'Provoleta' }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   const answers = Object.entries(charges).map(([id, body]) => [
     id,
     () => (failing.some((each) => each === id) ? { status: 400, body: anError(400) } : { status: 200, body }),

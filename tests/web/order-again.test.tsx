@@ -75,7 +75,7 @@ const fillCart = (store: string, mode: string) => {
   const hashes = { menuHashFrom: 'a', menuHashTo: 'a' }
   cartStore.dispatch({ type: 'ChangeOrderMode', orderModeId, paymentType: null, ...hashes })
   const line = aLine({ referenceId: 'chorizo-criollo', name: 'Chorizo criollo', price: 720_000, quantity: 2 })
-  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
 test.each(['DELIVERED', 'COMPLETED', 'CANCELED'] as const)(

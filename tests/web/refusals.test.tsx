@@ -146,7 +146,12 @@ describe('a store that closes while a diner fills in the checkout', () => {
     const chosen = { orderModeId, paymentType: cash }
     cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, ...chosen })
     cartStore.dispatch({ type: 'ChangeOrderMode', ...chosen, menuHashFrom: 'a', menuHashTo: 'a' })
-    cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+    cartStore.dispatch({
+      type: 'AddLine',
+      line: aLine({ price: 1_480_000, name: 'Provoleta' }),
+      notesLimit: 250,
+      money: { currency: 'ARS', decimals: 2 },
+    })
     visit(`/menu/${alias}/checkout`)
     await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
     await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')

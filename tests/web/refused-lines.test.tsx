@@ -33,6 +33,7 @@ describe('an order refused for some of its lines', () => {
         type: 'AddLine',
         line: aLine({ lineId: referenceId!, referenceId: referenceId!, name: name!, price: 1_000_000 }),
         notesLimit: 250,
+        money: { currency: 'ARS', decimals: 2 },
       })
     serveShops(undefined, {
       submitOrder: () => ({

@@ -14,7 +14,7 @@ afterEach(leave)
 
 const inCartOf = (alias: string, orderModeId: string) => {
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId, paymentType: null })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
 test('[AMBIG-02] [ROUTE-01] a store asks which menu to see', async () => {

@@ -15,7 +15,7 @@ afterEach(leave)
 
 const inCartOf = (alias: string, orderModeId: string) => {
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId, paymentType: null })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
 test('[BRANCH-01] a company shows one card for each of its branches', async () => {

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions, useQueries, useQuery } from '@tanst
 import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Currency, defaultCountry, formatMoney } from '#domain/money/money.ts'
+import { type Currency, defaultCountry, formatMoney, type Money } from '#domain/money/money.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
@@ -10,6 +11,7 @@ import { readModeCharges } from '#openapi/wire/order-modes.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readShop } from '#openapi/wire/stores.ts'
 import type { UserLocation } from '#web/state/location.ts'
+import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
@@ -23,27 +25,49 @@ export const configurationQuery = queryOptions({
   staleTime: never,
 })
 
-/** OPEN-79: Argentina until the answer arrives, and when there is none. */
+/** How long a page waits before it asks for a country again that it could not load. */
+const countryAgainMs = 5_000
+
+/**
+ * OPEN-79: Argentina for a country that the gateway does not have. A call that fails is a failure, and is made again: the
+ * decimals of a guess would make each price a hundredfold.
+ */
 export const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
+    meta: logsFailure,
     queryFn: ({ signal }): Promise<Country> =>
       answerOf(api.GET('/api/country/{country}', { params: { path: { country: code } }, signal })).catch(
         (error: unknown) => {
-          if (!signal.aborted) logProblem(error, { component: 'country' })
-          return defaultCountry
+          if (error instanceof ApiError && error.status === 404) return defaultCountry
+          throw error
         },
       ),
     staleTime: never,
+    refetchInterval: ({ state }) => state.status === 'error' && countryAgainMs,
     enabled: code !== '',
     ...startingWith(`/api/country/${encodeURIComponent(code)}`, (country: Country) => country),
   })
 
-/** How amounts are written at this store. */
-export function useCurrency(countryCode: string | undefined): { currency: Currency; money: (minor: number) => string } {
-  const currency = useQuery(countryQuery(countryCode ?? '')).data ?? defaultCountry
-  return { currency, money: useCallback((minor: number) => formatMoney(minor, currency), [currency]) }
+/** How amounts are written at this store. While its country is not known (`known` is null), they look like Argentina's. */
+export function useCurrency(countryCode: string | undefined): {
+  currency: Currency
+  money: (minor: number) => string
+  known: Money | null
+} {
+  const country = useQuery(countryQuery(countryCode ?? '')).data
+  const currency = country ?? defaultCountry
+  return {
+    currency,
+    money: useCallback((minor: number) => formatMoney(minor, currency), [currency]),
+    known: country ? moneyOf(country) : null,
+  }
 }
+
+const moneyOf = ({ currencyCode, mantissaLength }: Country): Money => ({
+  currency: currencyCode,
+  decimals: mantissaLength,
+})
 
 /** API-01. A position sorts the stores of a branch by distance. */
 export const shopQuery = (alias: string, place: Position | null) =>
@@ -85,22 +109,33 @@ export const branchesQuery = (companyId: string) =>
 
 type Decimals = Pick<Currency, 'mantissaLength'>
 
-/** API-09; a menu that fails is logged, and its screen says so. */
-export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }: Decimals) =>
+/**
+ * API-09; a menu that fails is logged, and its screen says so. Its prices are counted in the money of the store's country,
+ * so it fails without the country.
+ */
+export const menuQuery = ({ alias, address: { country } }: MenuPlace, orderModeId: string) =>
   queryOptions({
-    queryKey: ['menu', alias, orderModeId, mantissaLength],
+    queryKey: ['menu', alias, orderModeId, country],
     meta: logsFailure,
-    queryFn: async ({ signal }) =>
-      readMenu(
-        await answerOf(
+    queryFn: async ({ client, signal }): Promise<CountedMenu> => {
+      const [answer, known] = await Promise.all([
+        answerOf(
           api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
             params: { path: { branchContactAlias: alias, orderModeId } },
             signal,
           }),
         ),
-        amountsOf(mantissaLength),
-      ),
+        client.fetchQuery(countryQuery(country)),
+      ])
+      const money = moneyOf(known)
+      return { ...readMenu(answer, amountsOf(money.decimals)), money }
+    },
   })
+
+/** The assortment of a mode, with the money of its prices. */
+export type CountedMenu = Assortment & { readonly money: Money }
+
+type MenuPlace = { readonly alias: string; readonly address: { readonly country: string } }
 
 /** API-04; a failed fetch is logged, and an empty list (MODE-15). */
 export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) =>

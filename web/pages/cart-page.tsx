@@ -12,6 +12,7 @@ import { CartLines } from '#web/features/cart/cart-lines.tsx'
 import { CartSums } from '#web/features/cart/cart-sums.tsx'
 import { UndoLine } from '#web/features/cart/undo-line.tsx'
 import { unsoldLines } from '#web/features/cart/unsold.ts'
+import { useRecount } from '#web/features/cart/use-recount.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
@@ -88,7 +89,8 @@ function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
-  const query = useQuery(menuQuery(store.alias, mode.id, currency))
+  const query = useQuery(menuQuery(store, mode.id))
+  useRecount(store, mode)
   const menu = query.data
   const unsold = unsoldLines(cart.lines, menu)
   const isKept = useIsKept(cartStore)

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Plate } from '#domain/catalog/menu.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
-import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
+import { type CountedMenu, indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
 import { paths } from '#web/paths.ts'
@@ -63,7 +62,7 @@ function PlateRoute(found: StoreAndMode) {
   )
 }
 
-type PlateViewProps = StoreAndMode & { plate: Plate; data: Assortment; money: (minor: number) => string }
+type PlateViewProps = StoreAndMode & { plate: Plate; data: CountedMenu; money: (minor: number) => string }
 
 function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
   const wayBack = useWayBack()

@@ -6,15 +6,22 @@ import { totalItems } from '#domain/cart/selectors.ts'
 import { isSoundCart } from '#domain/cart/sound.ts'
 import { type Cart, emptyCart } from '#domain/cart/state.ts'
 import { keepInLocalStorage } from '#web/event-log/keeper.ts'
+import type { Log } from '#web/event-log/log.ts'
 import { createLogStore } from '#web/event-log/log-store.ts'
 import { useEntries, useLog } from '#web/event-log/use-log.ts'
+
+/** Version 1 did not say what prices are counted in. Such a cart is read again from the menu. */
+const upgrades = {
+  1: ({ base, entries }: Log<unknown, unknown>) =>
+    ({ base: { ...emptyCart, ...(base as Partial<Cart>), money: null }, entries }) as Log<Cart, CartEvent>,
+}
 
 /** The cart stored in this browser (CART-08, CART-09). */
 export const openCart = (now: () => number = Date.now) =>
   createLogStore(
     cartDecider,
     keepInLocalStorage<Cart, CartEvent>({
-      ...{ key: 'comanda.cart', owner: 'diner', version: 1, now },
+      ...{ key: 'comanda.cart', owner: 'diner', version: 2, upgrades, now },
       ttlMs: storedCartTtl,
     }),
     { isSound: isSoundCart, now },

@@ -64,7 +64,12 @@ const visits = fc.record({
 const lineOf = (plate: Plate, selection: Selection, quantity: number, off: readonly Discount[], offer: Offer | null) =>
   lineFrom({ ...{ lineId: `${plate.id}-1`, plate, category, selection, quantity, offer }, notes: '', discounts: off })
 const adding = (cart: Cart, line: CartLine): Cart => {
-  const decision = cartDecider.decide(cart, { type: 'AddLine', line, notesLimit: 250 })
+  const decision = cartDecider.decide(cart, {
+    type: 'AddLine',
+    line,
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
   if (!decision.ok) throw new Error(decision.rejection.type)
   return fold(cartDecider, decision.events, cart)
 }

@@ -59,10 +59,11 @@ export const hasCart = (page: Page, kept: Kept = {}) => remember(page, 'comanda.
 
 /** A cart as a browser keeps it. */
 export function keptCart({ of = alias, mode = 'delivery', lines = [provoletas, mollejas], last }: Kept) {
-  const base: Cart = { ...emptyCart, alias: of, branchContactId: of, orderModeId: `${of}-${mode}`, lines }
+  const money = { currency: 'ARS', decimals: 2 }
+  const base: Cart = { ...emptyCart, alias: of, branchContactId: of, orderModeId: `${of}-${mode}`, money, lines }
   const at = Date.now()
   const entries = last ? [{ id: 'last', at, events: [last] }] : []
-  return { owner: 'diner', version: 1, at, base, entries }
+  return { owner: 'diner', version: 2, at, base, entries }
 }
 
 /** With a cart and an address in its zone. */

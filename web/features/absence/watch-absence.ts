@@ -3,7 +3,7 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { writeCartItem } from '#openapi/wire/orders.ts'
 import { cancelAbandonedCart, noticeAbandonedCart } from '#web/api/abandoned-cart.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { countryQuery, shopQuery } from '#web/api/queries.ts'
+import { shopQuery } from '#web/api/queries.ts'
 import { newId } from '#web/new-id.ts'
 import { type Absence, absence } from '#web/state/absence.ts'
 import { cartStore } from '#web/state/cart.ts'
@@ -14,7 +14,6 @@ type Place = {
   readonly alias: string
   readonly branchContactId: string
   readonly branchId: string
-  readonly decimals: number
 }
 
 /**
@@ -43,21 +42,22 @@ export function watchAbsence(client: QueryClient): () => void {
     const shop = await client.fetchQuery(shopQuery(alias, at && { lat: at.lat, lng: at.lng }))
     if (shop.type !== 'branchContact') return
     const { store, branch } = shop
-    const { mantissaLength } = await client.fetchQuery(countryQuery(store.address.country))
-    place = { alias, branchContactId: store.id, branchId: branch.id, decimals: mantissaLength }
+    place = { alias, branchContactId: store.id, branchId: branch.id }
   }
   // What is shown says so; a cart whose store cannot be loaded cannot be ordered either.
   const prepare = () => void lookUp().catch(() => undefined)
 
   const leave = () => {
     cartStore.refresh()
-    const { alias, orderModeId, lines } = cartStore.getState()
+    const { alias, orderModeId, lines, money } = cartStore.getState()
     const phone = rememberedCustomer('phone')
     if (absence.current() || !phone || lines.length === 0 || !orderModeId || !place || alias !== place.alias) return
-    const { branchContactId, branchId, decimals } = place
+    // A cart of an earlier release, which no page has read again yet.
+    if (!money) return
+    const { branchContactId, branchId } = place
     const left: Absence = { id: newId(), phone, branchContactId, branchId }
     absence.set(left)
-    const items = lines.map((line) => writeCartItem(line, amountsOf(decimals)))
+    const items = lines.map((line) => writeCartItem(line, amountsOf(money.decimals)))
     send(left, () => noticeAbandonedCart(left, { orderModeId, items, email: rememberedCustomer('email') }))
     // Another tab may have ended it while this call was on its way, and been heard first.
     sending = sending.then(() => {

@@ -6,6 +6,7 @@ import type { Discount } from '#domain/catalog/discount.ts'
 import type { Category, GarnishGroup, Plate, PlateSize } from '#domain/catalog/menu.ts'
 import { chooseSize, emptySelection, pick, stillOffered, type Unmet, unmetOf, unpick } from '#domain/menu/selection.ts'
 import type { Offer } from '#domain/menu/upsell.ts'
+import type { Money } from '#domain/money/money.ts'
 import { cartTicket } from '#domain/pricing/cart-total.ts'
 import { lineFrom, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
 import { newId } from '#web/new-id.ts'
@@ -18,6 +19,8 @@ type PlateOnOffer = {
   discounts: readonly Discount[]
   offer: Offer | null
   notesLimit: number
+  /** The money of the menu's prices. */
+  countedIn: Money
   cart: Cart
   /** The line whose choices are being changed; null for a plate that is about to be added. */
   changing: CartLine | null
@@ -27,7 +30,7 @@ export type PlateChoice = ReturnType<typeof usePlateChoice>
 
 /** The diner's choices for one plate, until they are in the cart. */
 export function usePlateChoice(on: PlateOnOffer) {
-  const { storeId, plate, category, discounts, offer, notesLimit, cart, changing } = on
+  const { storeId, plate, category, discounts, offer, notesLimit, countedIn, cart, changing } = on
   const [draft, setDraft] = useState<PlateDraft>(() => startingDraft(on))
   const { selection, quantity, notes } = draft
   /** The groups whose missing choice was reported; the report is removed as soon as they are right. */
@@ -43,7 +46,9 @@ export function usePlateChoice(on: PlateOnOffer) {
     lineFrom({ lineId, plate, category, selection, quantity: units, notes: notes.trim(), discounts, offer })
   const commandFor = (units: number) => {
     const both = { line: line(units), notesLimit }
-    return changing ? ({ type: 'ReplaceLine', lineId, ...both } as const) : ({ type: 'AddLine', ...both } as const)
+    return changing
+      ? ({ type: 'ReplaceLine', lineId, ...both } as const)
+      : ({ type: 'AddLine', ...both, money: countedIn } as const)
   }
   const refusalOf = (units: number): CartRejection | null => {
     const decision = cartDecider.decide(cart, commandFor(units))

@@ -1,19 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Currency } from '#domain/money/money.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
 import { menuQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { cartStore } from '#web/state/cart.ts'
 
 /** Brings the cart up to date with what the store sells now, and names the changed lines. */
-export async function catchUp(
-  queryClient: QueryClient,
-  store: StoreView,
-  mode: ModeView,
-  currency: Currency,
-): Promise<string[]> {
+export async function catchUp(queryClient: QueryClient, store: StoreView, mode: ModeView): Promise<string[]> {
   await queryClient.invalidateQueries().catch(() => undefined)
-  const data = await queryClient.fetchQuery(menuQuery(store.alias, mode.id, currency)).catch(() => null)
+  const data = await queryClient.fetchQuery(menuQuery(store, mode.id)).catch(() => null)
   if (!data) return []
   const { lines, problems } = repriceLines(cartStore.getState().lines, data.plates, data.menu, data.discounts)
   for (const { lineId, type } of problems) {

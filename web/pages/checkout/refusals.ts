@@ -64,7 +64,7 @@ const refuseItems: Learn = ({ items }, { queryClient }) => {
 
 const changePrice: Learn = async ({ items }, { facts, priced, queryClient, send }) => {
   send({ type: 'RefreshCode', terms: priced.terms })
-  const names = await catchUp(queryClient, facts.store, facts.mode, facts.currency)
+  const names = await catchUp(queryClient, facts.store, facts.mode)
   return { type: 'PriceChanged', names, items }
 }
 

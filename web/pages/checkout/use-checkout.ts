@@ -8,6 +8,7 @@ import { forgetSubmission } from '#web/api/kept-submission.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
 import { configurationQuery, customizationsQuery, useCurrency, useModeCharges } from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
+import { useRecount } from '#web/features/cart/use-recount.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
@@ -170,7 +171,8 @@ const refuse = ({ type }: SubmissionRejection) => {
 }
 
 function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
-  const { currency, money } = useCurrency(store.address.country)
+  const { currency, money, known } = useCurrency(store.address.country)
+  const isRecounting = useRecount(store, mode)
   const configured = useQuery(configurationQuery)
   const charged = useModeCharges(mode.id, currency)
   const benefit = useOfferedBenefit(branch, store.id, currency)
@@ -203,6 +205,6 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     cardIsValid,
   }
   // Sent before these answers, an order would have a total that the gateway refuses, or another payment than the diner's.
-  const isPricing = charged.isPending || configured.isPending || benefit.isPending
+  const isPricing = !known || isRecounting || charged.isPending || configured.isPending || benefit.isPending
   return { facts, money, asked, offered, points, isPricing }
 }

@@ -37,7 +37,7 @@ export async function fetchRecovery(client: QueryClient, { alias, phone, token }
       ordered: (amounts: Parameters<typeof readCartItem>[2]) =>
         cart.items.map((item, index) => asOrdered(readCartItem(item, index, amounts))),
     }
-    return { type: 'Found', prepared: await prepare(client, wanted, currency), currency }
+    return { type: 'Found', prepared: await prepare(client, wanted), currency }
   } catch (error) {
     // Who may not see a cart is told no more than who has none.
     if (error instanceof ApiError && [400, 401, 404].includes(error.status)) return { type: 'Nothing' }
@@ -59,9 +59,12 @@ function planRecovery(ready: Ready, cart: Cart): Plan {
 
 function fillRecovered(ready: Ready, { lines }: Plan) {
   moveCart(cartStore.getState(), ready)
-  const { mode } = ready
+  const {
+    mode,
+    assortment: { money },
+  } = ready
   const paymentType = defaultPaymentType(mode)
-  cartStore.dispatch({ type: 'RecoverCart', orderModeId: mode.id, paymentType, lines: linesOf(lines) })
+  cartStore.dispatch({ type: 'RecoverCart', orderModeId: mode.id, paymentType, money, lines: linesOf(lines) })
   if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
 }
 

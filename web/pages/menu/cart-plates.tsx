@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { upsellSuggestions } from '#domain/menu/upsell.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
-import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
+import { type CountedMenu, indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { PlateSlider } from '#web/features/menu/menu-sections.tsx'
 import { PlateTile } from '#web/features/menu/plate-card.tsx'
@@ -19,7 +18,7 @@ type Money = (minor: number) => string
 type CartUpsellsProps = {
   store: StoreView
   mode: ModeView
-  data: Assortment
+  data: CountedMenu
   money: Money
   onOpen: (opened: OpenedPlate) => void
 }
@@ -49,7 +48,7 @@ type CartPlateProps = {
   branch: BranchView
   store: StoreView
   mode: ModeView
-  data: Assortment
+  data: CountedMenu
   money: Money
   opened: OpenedPlate | null
   onClose: () => void

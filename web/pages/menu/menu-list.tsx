@@ -5,8 +5,7 @@ import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { remarkedPlates } from '#domain/menu/sections.ts'
 import { offerOn, upsellOffers, upsellSuggestions } from '#domain/menu/upsell.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
-import { indicatorsQuery } from '#web/api/queries.ts'
+import { type CountedMenu, indicatorsQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { MenuSearch } from '#web/features/menu/menu-search.tsx'
 import { CategoryChips, CategorySection, PlateSlider } from '#web/features/menu/menu-sections.tsx'
@@ -27,7 +26,7 @@ type MenuListProps = {
   branch: BranchView
   store: StoreView
   segment: string
-  data: Assortment
+  data: CountedMenu
   customizations: readonly Customization[]
   money: (minor: number) => string
   refusal: string | null

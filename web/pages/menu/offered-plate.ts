@@ -4,8 +4,8 @@ import { itemNotesLimit } from '#domain/cart/notes.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { offerOn, upsellOffers } from '#domain/menu/upsell.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
 import { notice } from '#web/analytics/notices.ts'
+import type { CountedMenu } from '#web/api/queries.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { usePlateChoice } from '#web/features/plate/use-plate-choice.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export type PlateOffer = {
   store: StoreView
-  data: Assortment
+  data: CountedMenu
   customizations: readonly Customization[]
   indicators: readonly Indicator[]
   money: (minor: number) => string
@@ -44,6 +44,7 @@ export function useOfferedPlate(offered: PlateOffer) {
   const choice = usePlateChoice({
     ...{ plate, category, discounts, offer, notesLimit, cart, changing },
     storeId: store.id,
+    countedIn: data.money,
   })
   const isNew = changing === null
   const opened = useEffectEvent(() => notice({ type: 'PlateOpened', alias: store.alias, plate, category }))

@@ -5,6 +5,7 @@ import { modeOfSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
+import { useRecount } from '#web/features/cart/use-recount.ts'
 import { offeredModes } from '#web/features/entry/offered-modes.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
@@ -89,5 +90,6 @@ function UnknownMode({ alias }: { alias: string }) {
 /** The menu of the mode, and the format of its amounts. */
 export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
   const { currency, money } = useCurrency(store.address.country)
-  return { currency, money, query: useQuery(menuQuery(store.alias, mode.id, currency)) }
+  useRecount(store, mode)
+  return { currency, money, query: useQuery(menuQuery(store, mode.id)) }
 }

@@ -22,7 +22,7 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { alias, address } = order.branchContact
-  const { currency, money } = useCurrency(address.country)
+  const { money } = useCurrency(address.country)
   const [isBusy, setIsBusy] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [lost, setLost] = useState<{ readonly error: unknown } | null>(null)
@@ -32,7 +32,7 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
 
   const start = async () => {
     const { AgainSheet, prepareAgain, fillIfPlain } = await loadCode(loadAgain)
-    const prepared = await prepareAgain(client, order, currency)
+    const prepared = await prepareAgain(client, order)
     // A diner who has left the page does not want it any more.
     if (!isHere()) return
     if (!fillIfPlain(prepared)) return setOpened({ Sheet: AgainSheet, prepared, isOpen: true })

@@ -2,13 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { itemNotesLimit } from '#domain/cart/notes.ts'
 import { totalItems } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
-import type { Currency } from '#domain/money/money.ts'
 import { isUnchanged, type LineAgain, linesOf, type OrderedLine, orderAgain } from '#domain/ordering/order-again.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
 import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readOrderedLine } from '#openapi/wire/follow-up.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { customizationsQuery, menuHashesQuery, menuQuery, shopQuery } from '#web/api/queries.ts'
+import { type CountedMenu, customizationsQuery, menuHashesQuery, menuQuery, shopQuery } from '#web/api/queries.ts'
 import { activeModes } from '#web/api/shop.ts'
 import { type CartTarget, type Conflict, conflictOf, moveCart } from '#web/features/cart/move-cart.ts'
 import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
@@ -25,7 +23,8 @@ import { takesItems } from '../menu/ordering.ts'
 export type Ready = CartTarget & {
   readonly type: 'Ready'
   readonly store: Extract<Awaited<ReturnType<typeof shopOf>>, { type: 'branchContact' }>['store']
-  readonly assortment: Assortment
+  /** With the money that its prices are counted in. */
+  readonly assortment: CountedMenu
   readonly notesLimit: number
   readonly ordered: readonly OrderedLine[]
   /** The ids of the new lines begin with it. */
@@ -42,20 +41,16 @@ export type Wanted = {
 /** `NotOffered`: the store or its mode is not open to diners any more. */
 export type Prepared = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
 
-export const prepareAgain = (client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> =>
-  prepare(
-    client,
-    {
-      alias: order.branchContact.alias,
-      orderModeId: order.orderModeId,
-      ordered: (amounts) => order.items.map((item) => readOrderedLine(item, amounts)),
-    },
-    currency,
-  )
+export const prepareAgain = (client: QueryClient, order: FollowUpOrder): Promise<Prepared> =>
+  prepare(client, {
+    alias: order.branchContact.alias,
+    orderModeId: order.orderModeId,
+    ordered: (amounts) => order.items.map((item) => readOrderedLine(item, amounts)),
+  })
 
-export async function prepare(client: QueryClient, wanted: Wanted, currency: Currency): Promise<Prepared> {
+export async function prepare(client: QueryClient, wanted: Wanted): Promise<Prepared> {
   try {
-    return await prepared(client, wanted, currency)
+    return await prepared(client, wanted)
   } catch (error) {
     return { type: error instanceof ApiError && error.status === 404 ? 'NotOffered' : 'Failed' }
   }
@@ -66,7 +61,7 @@ export const shopOf = (client: QueryClient, alias: string) => {
   return client.fetchQuery(shopQuery(alias, location && { lat: location.lat, lng: location.lng }))
 }
 
-async function prepared(client: QueryClient, wanted: Wanted, currency: Currency): Promise<Prepared> {
+async function prepared(client: QueryClient, wanted: Wanted): Promise<Prepared> {
   const { alias } = wanted
   const shop = await shopOf(client, alias)
   if (shop.type !== 'branchContact') return { type: 'NotOffered' }
@@ -75,7 +70,7 @@ async function prepared(client: QueryClient, wanted: Wanted, currency: Currency)
   const mode = modes.find(({ id }) => id === wanted.orderModeId)
   if (!mode) return { type: 'NotOffered' }
   const [assortment, customizations, hashes] = await Promise.all([
-    client.fetchQuery({ ...menuQuery(alias, mode.id, currency), staleTime: 0 }),
+    client.fetchQuery({ ...menuQuery(store, mode.id), staleTime: 0 }),
     client.fetchQuery(customizationsQuery(branch.id)).catch(() => []),
     client.fetchQuery(
       menuHashesQuery(
@@ -89,7 +84,7 @@ async function prepared(client: QueryClient, wanted: Wanted, currency: Currency)
     ...{ store, mode, assortment },
     hashOf: (id) => hashes.find(({ orderModeId }) => orderModeId === id)?.hash ?? null,
     notesLimit: itemNotesLimit(customizations),
-    ordered: wanted.ordered(amountsOf(currency.mantissaLength)),
+    ordered: wanted.ordered(amountsOf(assortment.money.decimals)),
     visit: newId(),
   }
 }
@@ -139,8 +134,11 @@ export function fillIfPlain(prepared: Prepared): boolean {
 /** Puts into the cart what comes, and says so where the cart could not take or keep it. */
 export function fillCart(ready: Ready, { lines }: Plan) {
   moveCart(cartStore.getState(), ready)
-  const { notesLimit } = ready
-  const decisions = linesOf(lines).map((line) => cartStore.dispatch({ type: 'AddLine', line, notesLimit }))
+  const {
+    notesLimit,
+    assortment: { money },
+  } = ready
+  const decisions = linesOf(lines).map((line) => cartStore.dispatch({ type: 'AddLine', line, notesLimit, money }))
   if (decisions.some(({ ok }) => !ok)) toast(cartTexts.changedElsewhere, 'bad')
   if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
 }
