@@ -30,7 +30,13 @@ export type LineDiscount = {
   readonly amount: number
 } & (
   | { readonly type: 'PERCENT' | 'FIXED' | 'FINAL_PRICE' }
-  | { readonly type: 'MULTIPLE'; readonly buy: number; readonly pay: number }
+  | {
+      readonly type: 'MULTIPLE'
+      readonly buy: number
+      readonly pay: number
+      /** Units of other plates with this discount fill its sets as well. */
+      readonly acrossPlates?: true
+    }
 )
 
 /** AMBIG-17. Minor units, of one unit of the line. */

@@ -11,7 +11,13 @@ export type Discount = {
   readonly name: string
   readonly active: boolean
   readonly plateIds: readonly string[]
-} & DiscountValue
+} & (Exclude<DiscountValue, { type: 'MULTIPLE' }> | PlateSets)
+
+/** DISC-02, AMBIG-22: full sets, each of one of the plates. */
+type PlateSets = Extract<DiscountValue, { type: 'MULTIPLE' }> & {
+  /** A set may also hold several of the plates. A catalogue that an earlier release has stored does not have it. */
+  readonly acrossPlates: boolean
+}
 
 /** DISC-12, OPEN-56. A code of type DELIVERY_FEE removes the delivery fee and has no value. */
 export type DiscountCode = {

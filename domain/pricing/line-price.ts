@@ -79,7 +79,10 @@ export const bestDiscount = (plateId: string, price: number, discounts: readonly
   if (!best) return null
   const base = { itemId: plateId, discountReferenceId: best.id, name: best.name }
   return best.type === 'MULTIPLE'
-    ? { ...base, amount: 0, type: best.type, buy: best.buy, pay: best.pay }
+    ? {
+        ...{ ...base, amount: 0, type: best.type, buy: best.buy, pay: best.pay },
+        ...(best.acrossPlates && { acrossPlates: true }),
+      }
     : { ...base, amount: bestSaving, type: best.type }
 }
 

@@ -1,11 +1,13 @@
 import type { CartLine } from '#domain/cart/line.ts'
+import type { Discount } from '#domain/catalog/discount.ts'
 import { groupBy } from '#domain/kernel/group-by.ts'
 
 export type SetLine = Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>
 
-/** What the full sets of one plate save (DISC-02). */
+/** The saving of the full sets of one plate, or of the plates that fill sets together (DISC-02). */
 export type SetDiscount = {
-  readonly referenceId: string
+  /** Names the plate or the discount of the sets; unique in a cart. */
+  readonly key: string
   readonly discountReferenceId: string
   readonly name: string
   readonly buy: number
@@ -14,21 +16,36 @@ export type SetDiscount = {
   readonly amount: number
 }
 
-/** AMBIG-22: of each full set of a plate, over all of its lines, `buy - pay` units are free: the cheapest ones. */
+/**
+ * AMBIG-22: of each full set of a plate, over all of its lines, `buy - pay` units are free: the cheapest ones. Where the
+ * discount says `acrossPlates`, a set is filled by all plates that it lists.
+ */
 export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
   const found: SetDiscount[] = []
-  for (const [referenceId, ofPlate] of groupBy(lines.filter(inSets), (line) => line.referenceId)) {
-    const discount = ofPlate[0]?.discount
+  for (const [key, together] of groupBy(lines.filter(inSets), setKey)) {
+    const discount = together[0]?.discount
     if (discount?.type !== 'MULTIPLE') continue
     const { discountReferenceId, name, buy, pay } = discount
-    const free = freeUnits(ofPlate, buy, pay)
+    const free = freeUnits(together, buy, pay)
     if (free.amount > 0)
-      found.push({ referenceId, discountReferenceId, name, buy, pay, freeUnits: free.units, amount: free.amount })
+      found.push({ key, discountReferenceId, name, buy, pay, freeUnits: free.units, amount: free.amount })
   }
   return found
 }
 
-/** The units that full sets make free among these lines of one plate, and what they are worth. */
+/** The units that fill a set: of a plate that has the discount alone, of one plate among several, or of any of them. */
+export type SetFilling = 'plate' | 'onePlate' | 'anyPlates'
+
+export function setFilling(
+  { discountReferenceId, acrossPlates }: { readonly discountReferenceId: string; readonly acrossPlates?: true },
+  discounts: readonly Discount[],
+): SetFilling {
+  const listed = discounts.find(({ id }) => id === discountReferenceId)?.plateIds.length ?? 1
+  if (listed < 2) return 'plate'
+  return acrossPlates ? 'anyPlates' : 'onePlate'
+}
+
+/** The units that full sets make free among these lines, and what they are worth. */
 export const freeUnits = (
   lines: readonly Pick<SetLine, 'quantity' | 'price'>[],
   buy: number,
@@ -46,22 +63,28 @@ export const freeUnits = (
   return { units, amount }
 }
 
-/** The lines without the units that fill a set of their own plate: a unit counts in one set only. */
-export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'referenceId' | 'quantity' | 'price'>[] =>
-  [...groupBy(lines, ({ referenceId }) => referenceId).values()].flatMap((ofPlate) => {
-    const own = ofPlate.filter(inSets)
-    const discount = own[0]?.discount
-    if (discount?.type !== 'MULTIPLE' || discount.buy <= 0) return ofPlate
-    const units = own.reduce((sum, { quantity }) => sum + quantity, 0)
+/** The lines without the units that fill a set of their own discount: a unit counts in one set only. */
+export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'referenceId' | 'quantity' | 'price'>[] => [
+  ...lines.filter((line) => !inSets(line)),
+  ...[...groupBy(lines.filter(inSets), setKey).values()].flatMap((together) => {
+    const discount = together[0]?.discount
+    if (discount?.type !== 'MULTIPLE' || discount.buy <= 0) return together
+    const units = together.reduce((sum, { quantity }) => sum + quantity, 0)
     let inFullSets = units - (units % discount.buy)
-    const left = [...own]
+    return [...together]
       .sort((a, b) => a.price - b.price)
       .map(({ referenceId, price, quantity }) => {
         const taken = Math.min(inFullSets, quantity)
         inFullSets -= taken
         return { referenceId, price, quantity: quantity - taken }
       })
-    return [...ofPlate.filter((line) => !inSets(line)), ...left]
-  })
+  }),
+]
 
 const inSets = (line: SetLine) => line.discount?.type === 'MULTIPLE'
+
+/** Lines with the same key fill sets together. */
+const setKey = ({ referenceId, discount }: SetLine) =>
+  discount?.type === 'MULTIPLE' && discount.acrossPlates
+    ? `across ${discount.discountReferenceId}`
+    : `of ${referenceId}`

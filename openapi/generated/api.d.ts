@@ -1935,6 +1935,8 @@ export type components = {
         /** @description A discount on the plates that it lists, and on no others. */
         Discount: components["schemas"]["GeneralDiscount"] & {
             plateIds: components["schemas"]["Id"][];
+            /** @description A full set of a MULTIPLE discount may hold several of the plates. Absent where each set is of one plate. */
+            acrossPlates?: boolean;
         };
         DiscountCodeInfo: {
             id: components["schemas"]["Id"];

@@ -41,15 +41,16 @@ export const writeDiscount = (discount: Discount, amounts: Amounts): Wire['Disco
   name: discount.name,
   plateIds: [...discount.plateIds],
   ...writeDiscountValue(discount, amounts),
+  ...(discount.type === 'MULTIPLE' && discount.acrossPlates && { acrossPlates: true }),
 })
 
-export const readDiscount = (wire: Wire['Discount'], amounts: Amounts): Discount => ({
-  id: wire.id,
-  name: wire.name,
-  plateIds: wire.plateIds,
-  active: true,
-  ...readDiscountValue(wire, amounts),
-})
+export function readDiscount(wire: Wire['Discount'], amounts: Amounts): Discount {
+  const shared = { id: wire.id, name: wire.name, plateIds: wire.plateIds, active: true }
+  const value = readDiscountValue(wire, amounts)
+  return value.type === 'MULTIPLE'
+    ? { ...shared, ...value, acrossPlates: wire.acrossPlates ?? false }
+    : { ...shared, ...value }
+}
 
 /** A discount of an order mode. */
 export const writeGeneralDiscount = (discount: GeneralDiscount, amounts: Amounts): Wire['GeneralDiscount'] => ({

@@ -94,6 +94,7 @@ export const setsOf = (buy: number, pay: number, over: DiscountOver = {}): Disco
   type: 'MULTIPLE',
   buy,
   pay,
+  acrossPlates: false,
   ...over,
 })
 

@@ -238,7 +238,7 @@ function assortmentOf({ cart }: PriceExample, money: ExampleMoney): Assortment {
         name: text,
         active: true,
         plateIds,
-        ...discountValueOf(text, money),
+        ...productDiscountOf(text, money),
       }),
     ),
   }
@@ -275,7 +275,15 @@ function percentIn(text: string): number {
 
 const isPercent = (text: string) => text.endsWith('%')
 
-/** `20% off`, `$500 off`, `for $5000`, `2x1`. */
+const across = ' across'
+
+function productDiscountOf(text: string, money: ExampleMoney) {
+  const acrossPlates = text.endsWith(across)
+  const value = discountValueOf(acrossPlates ? text.slice(0, -across.length) : text, money)
+  return value.type === 'MULTIPLE' ? { ...value, acrossPlates } : value
+}
+
+/** `20% off`, `$500 off`, `for $5000`, `2x1`; for products, `2x1 across` as well. */
 function discountValueOf(text: string, money: ExampleMoney): DiscountValue {
   const [, buy, pay] = /^(\d+)x(\d+)$/.exec(text) ?? []
   if (buy !== undefined) return { type: 'MULTIPLE', buy: Number(buy), pay: Number(pay) }

@@ -54,8 +54,10 @@ export const anyGeneralDiscount: fc.Arbitrary<GeneralDiscount> = fc
 
 const discountWith = (active: fc.Arbitrary<boolean>): fc.Arbitrary<Discount> =>
   fc
-    .tuple(anyGeneralDiscount, fc.record({ active, plateIds: fc.array(id, { maxLength: 3 }) }))
-    .map(([base, rest]) => ({ ...base, ...rest }))
+    .tuple(anyGeneralDiscount, fc.record({ active, plateIds: fc.array(id, { maxLength: 3 }) }), fc.boolean())
+    .map(([base, rest, acrossPlates]) =>
+      base.type === 'MULTIPLE' ? { ...base, ...rest, acrossPlates } : { ...base, ...rest },
+    )
 export const anyActiveDiscount = discountWith(fc.constant(true))
 
 const valued = <Type extends string>(...types: readonly Type[]) =>

@@ -67,7 +67,7 @@ test('[MENU-09] a plate with a discount has a pill', async () => {
   serveShops()
   visit(menuAt)
   const card = (await screen.findAllByRole('link', { name: 'Empanada de humita' })).at(-1)?.closest('article')
-  expect(card?.textContent).toContain('6x5')
+  expect(card?.textContent).toContain('6x5 iguales')
 })
 
 test('[MODE-14] [HOURS-14] a mode without orders shows its menu and says so, and offers nothing to add', async () => {

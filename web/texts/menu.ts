@@ -1,3 +1,7 @@
+import type { SetFilling } from '#domain/pricing/sets.ts'
+
+const setsOf: Record<SetFilling, string> = { plate: '', onePlate: ' iguales', anyPlates: ' surtido' }
+
 /** Menu page (MENU). */
 export const menuTexts = {
   title: 'Menú',
@@ -24,7 +28,7 @@ export const menuTexts = {
   pill: {
     percent: (n: number) => `${n}% OFF`,
     category: (n: number) => `${n}%`,
-    sets: (buy: number, pay: number) => `${buy}x${pay}`,
+    sets: (buy: number, pay: number, of: SetFilling) => `${buy}x${pay}${setsOf[of]}`,
     off: (amount: string) => `${amount} OFF`,
     finalPrice: 'Precio especial',
   },

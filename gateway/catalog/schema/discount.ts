@@ -5,15 +5,19 @@ import type { Amount } from './amount.ts'
 import { count, id, listOf, name, percent } from './words.ts'
 
 export const discount = (amount: Amount) =>
-  discountWith(amount, {
-    id,
-    name,
-    active: z.boolean().default(true),
-    plateIds: listOf(id).min(1, 'is empty'),
-  }) satisfies z.ZodType<Discount>
+  discountWith(
+    amount,
+    {
+      id,
+      name,
+      active: z.boolean().default(true),
+      plateIds: listOf(id).min(1, 'is empty'),
+    },
+    { acrossPlates: z.boolean().default(false) },
+  ) satisfies z.ZodType<Discount>
 
 export const generalDiscount = (amount: Amount) =>
-  discountWith(amount, { id, name }) satisfies z.ZodType<GeneralDiscount>
+  discountWith(amount, { id, name }, {}) satisfies z.ZodType<GeneralDiscount>
 
 /** The value of a code is an amount or a percent, so the type is read before it. */
 export const discountCode = (amount: Amount) => {
@@ -39,11 +43,15 @@ export const discountCode = (amount: Amount) => {
   ]) satisfies z.ZodType<DiscountCode>
 }
 
-function discountWith<const Shape extends z.ZodRawShape>(amount: Amount, shared: Shape) {
+function discountWith<const Shape extends z.ZodRawShape, const Sets extends z.ZodRawShape>(
+  amount: Amount,
+  shared: Shape,
+  ofSets: Sets,
+) {
   return z.discriminatedUnion('type', [
     z.strictObject({ ...shared, type: z.literal('PERCENT'), percentage: percent }),
     z
-      .strictObject({ ...shared, type: z.literal('MULTIPLE'), buy: count, pay: count })
+      .strictObject({ ...shared, ...ofSets, type: z.literal('MULTIPLE'), buy: count, pay: count })
       // The shared fields are generic here, which hides the two of this variant from the inferred value.
       .refine((value) => paysLess(value as { buy: number; pay: number }), {
         path: ['pay'],

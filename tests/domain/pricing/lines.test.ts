@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CartLine } from '#domain/cart/line.ts'
+import type { CartLine, LineDiscount } from '#domain/cart/line.ts'
 import { emptySelection } from '#domain/menu/selection.ts'
 import { bestDiscount, cardPrice, lineFrom, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
-import { freeUnits, setDiscounts } from '#domain/pricing/sets.ts'
+import { freeUnits, outsideSets, setDiscounts, setFilling } from '#domain/pricing/sets.ts'
 import { aLine, anUpsoldLine, aSetDiscount } from '#tests/kit/cart.ts'
 import {
   aCategory,
@@ -136,6 +136,27 @@ describe('full sets', () => {
 
   test('[AMBIG-22] two plates do not make a set together', () => {
     expect(setDiscounts([inSets(100, 2), inSets(100, 1, { referenceId: 'fugazza' })])).toEqual([])
+  })
+
+  test('two plates make a set together where the discount says so, and a unit fills one set', () => {
+    const discount = { ...aSetDiscount(3, 2), acrossPlates: true } as LineDiscount
+    const lines = [inSets(100, 2, { discount }), inSets(80, 2, { referenceId: 'fugazza', discount })]
+    expect(setDiscounts(lines)).toMatchObject([{ freeUnits: 1, amount: 80 }])
+    expect(outsideSets(lines).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(1)
+    const others = { ...discount, discountReferenceId: 'others' }
+    expect(setDiscounts([inSets(100, 2, { discount }), inSets(80, 2, { referenceId: 'x', discount: others })])).toEqual(
+      [],
+    )
+  })
+
+  test('the card says which units fill a set', () => {
+    const listed = (...plateIds: string[]) => [setsOf(3, 2, { id: 'sets', plateIds })]
+    const own = { discountReferenceId: 'sets' }
+    expect(setFilling(own, listed('muzza'))).toBe('plate')
+    expect(setFilling(own, listed('muzza', 'fugazza'))).toBe('onePlate')
+    expect(setFilling({ ...own, acrossPlates: true }, listed('muzza', 'fugazza'))).toBe('anyPlates')
+    expect(setFilling({ ...own, acrossPlates: true }, listed('muzza'))).toBe('plate')
+    expect(setFilling(own, [])).toBe('plate')
   })
 })
 

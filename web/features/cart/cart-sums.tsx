@@ -15,8 +15,8 @@ export function CartSums({ lines, money }: CartSumsProps) {
         <dt>{cartTexts.subtotal}</dt>
         <dd>{money(itemsPrice)}</dd>
       </div>
-      {discounts.map(({ referenceId, name, amount }) => (
-        <div key={referenceId} className={styles['row']}>
+      {discounts.map(({ key, name, amount }) => (
+        <div key={key} className={styles['row']}>
           <dt>{name}</dt>
           <dd className={styles['off']}>{`−${money(amount)}`}</dd>
         </div>

@@ -1,5 +1,6 @@
 import type { LineDiscount } from '#domain/cart/line.ts'
 import type { Discount } from '#domain/catalog/discount.ts'
+import { setFilling } from '#domain/pricing/sets.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -10,12 +11,10 @@ export function DiscountPill({ discount, discounts, money }: PillProps) {
   return <Badge tone="accent">{pillText(discount, discounts, money)}</Badge>
 }
 
-function pillText(
-  { type, discountReferenceId, amount, ...rest }: LineDiscount,
-  discounts: readonly Discount[],
-  money: PillProps['money'],
-) {
-  if (type === 'MULTIPLE') return 'buy' in rest ? menuTexts.pill.sets(rest.buy, rest.pay) : ''
+function pillText(discount: LineDiscount, discounts: readonly Discount[], money: PillProps['money']) {
+  if (discount.type === 'MULTIPLE')
+    return menuTexts.pill.sets(discount.buy, discount.pay, setFilling(discount, discounts))
+  const { discountReferenceId, amount } = discount
   const source = discounts.find(({ id }) => id === discountReferenceId)
   if (source?.type === 'PERCENT') return menuTexts.pill.percent(source.percentage)
   if (source?.type === 'FINAL_PRICE') return menuTexts.pill.finalPrice

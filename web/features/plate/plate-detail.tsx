@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
+import { setFilling } from '#domain/pricing/sets.ts'
 import { photograph } from '#web/api/photographs.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
@@ -92,7 +93,9 @@ export function PlateBody({
               wasLabel={menuTexts.before}
             />
             {discount?.type === 'MULTIPLE' && (
-              <Badge tone="accent">{menuTexts.pill.sets(discount.buy, discount.pay)}</Badge>
+              <Badge tone="accent">
+                {menuTexts.pill.sets(discount.buy, discount.pay, setFilling(discount, discounts))}
+              </Badge>
             )}
           </p>
           {shown.length > 0 && (

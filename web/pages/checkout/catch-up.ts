@@ -9,15 +9,20 @@ export async function catchUp(queryClient: QueryClient, store: StoreView, mode: 
   await queryClient.invalidateQueries().catch(() => undefined)
   const data = await queryClient.fetchQuery(menuQuery(store, mode.id)).catch(() => null)
   if (!data) return []
-  const { lines, problems } = repriceLines(cartStore.getState().lines, data.plates, data.menu, data.discounts)
-  for (const { lineId, type } of problems) {
+  const known = cartStore.getState().lines
+  const { lines, problems } = repriceLines(known, data.plates, data.menu, data.discounts)
+  for (const before of known) {
+    const { lineId } = before
     const now = lines.find((line) => line.lineId === lineId)
-    if (type !== 'PriceChanged' || !now) cartStore.dispatch({ type: 'RemoveLine', lineId })
-    else {
-      const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = now
-      const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
-      cartStore.dispatch({ type: 'RepriceLine', lineId, prices })
+    if (!now) {
+      cartStore.dispatch({ type: 'RemoveLine', lineId })
+      continue
     }
+    // The sets of a discount may have changed, which no price of a line shows.
+    if (now.price === before.price && JSON.stringify(now.discount) === JSON.stringify(before.discount)) continue
+    const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = now
+    const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
+    cartStore.dispatch({ type: 'RepriceLine', lineId, prices })
   }
   return problems.map(({ name }) => name)
 }
