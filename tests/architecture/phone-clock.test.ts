@@ -7,6 +7,7 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/state/kept-orders.ts': 'the age of a kept answer',
   'web/api/first-answers.ts': 'the age of an answer in the page',
   'web/api/kept-submission.ts': 'the age of a kept submission',
+  'web/api/claim-submission.ts': 'the age of a kept submission',
   'web/api/submit-order.ts': 'the age of a kept submission',
   'web/api/send-later.ts': 'the age of a kept call',
   'web/analytics/': 'the age of kept events, and the vendors’ own calls',

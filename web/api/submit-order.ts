@@ -1,8 +1,9 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
 import { ApiError } from './api-error.ts'
+import { claimSubmission } from './claim-submission.ts'
 import { answerOf, api } from './client.ts'
-import { forgetSubmission, type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
+import { forgetSubmission, type KeptSubmission } from './kept-submission.ts'
 import { repeated } from './repeated.ts'
 import { submissionAnswerOf } from './submission-answer.ts'
 
@@ -30,17 +31,17 @@ const retriedForMs = 3_600_000
  */
 export async function submitOrder(submission: OrderSubmission, { onUnsure, ...about }: About): Promise<Submitted> {
   const body = JSON.stringify(submission)
-  for (let kept = keptSubmission(); kept && !isRetry(kept, body); kept = keptSubmission()) {
+  for (;;) {
+    const made = { key: newId(), body, ...about, at: Date.now() }
+    const kept = await claimSubmission(made)
     const { key } = kept
+    if (isRetry(kept, body))
+      return { type: 'Placed', key, order: await send(submission, key, key !== made.key, onUnsure) }
     onUnsure?.()
     const { order } = await repeated(() => withdraw(key))
     if (order) return { type: 'PlacedEarlier', key, order, earlier: kept }
     forgetSubmission(key)
   }
-  const earlier = keptSubmission()
-  const { key } = earlier ?? { key: newId() }
-  if (!earlier) keepSubmission({ key, body, ...about, at: Date.now() })
-  return { type: 'Placed', key, order: await send(submission, key, earlier !== null, onUnsure) }
 }
 
 const isRetry = (kept: KeptSubmission, body: string) => kept.body === body && Date.now() - kept.at < retriedForMs
