@@ -1,20 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from './fixtures.ts'
-import { orderKeptDinner, someone } from './steps.ts'
+import { fillCard, orderKeptDinner, someone } from './steps.ts'
 
 const alias = 'parrilla-centro'
 
 const chooses = (page: Page, name: string) => page.getByRole('radio', { name }).check()
-
-/** Fills the provider's fields, in their frame, and ours. */
-async function fillCard(page: Page, holder: string) {
-  const fields = page.frameLocator('iframe[title="Datos de la tarjeta"]')
-  await fields.getByRole('textbox', { name: 'Número de tarjeta' }).fill('4509953566233704')
-  await fields.getByRole('textbox', { name: 'Vencimiento' }).fill('1240')
-  await fields.getByRole('textbox', { name: 'Código de seguridad' }).fill('737')
-  await page.getByRole('textbox', { name: 'Nombre como figura en la tarjeta' }).fill(holder)
-  await page.getByRole('textbox', { name: 'Documento del titular' }).fill('30.123.456')
-}
 
 /** Of the frame and of the document in it, in a brand of dark colours: unless they agree, nothing is seen through it. */
 async function schemesOfFields(page: Page) {

@@ -90,6 +90,16 @@ async function sendDinner(page: Page, stops: Stops): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
+/** Fills the provider's fields, in their frame, and ours. */
+export async function fillCard(page: Page, holder: string) {
+  const fields = page.frameLocator('iframe[title="Datos de la tarjeta"]')
+  await fields.getByRole('textbox', { name: 'Número de tarjeta' }).fill('4509953566233704')
+  await fields.getByRole('textbox', { name: 'Vencimiento' }).fill('1240')
+  await fields.getByRole('textbox', { name: 'Código de seguridad' }).fill('737')
+  await page.getByRole('textbox', { name: 'Nombre como figura en la tarjeta' }).fill(holder)
+  await page.getByRole('textbox', { name: 'Documento del titular' }).fill('30.123.456')
+}
+
 /** Registers a courier of the store and opens the list of shipments. */
 export async function startShift(page: Page, name: string, phone: string) {
   await page.goto(`/logistics/${alias}/rider/phoneIntake`)

@@ -1,8 +1,16 @@
 /**
  * Does to the page what the translator of a browser does: each text is replaced by `<font><font>text</font></font>`, and
- * so is each text that comes later. Returns a function that ends it.
+ * so is each text that comes later. Returns a function that ends it. It needs nothing outside of itself, so that a browser can run it.
  */
 export function translatePage(): () => void {
+  const untranslated = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'FONT', 'TEXTAREA'])
+  const wrap = (text: Text) => {
+    if (!text.parentNode || untranslated.has(text.parentNode.nodeName) || !text.data.trim()) return
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = text.data
+    outer.append(inner)
+    text.parentNode.replaceChild(outer, text)
+  }
   const all = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
@@ -17,14 +25,4 @@ export function translatePage(): () => void {
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
-}
-
-const untranslated = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'FONT', 'TEXTAREA'])
-
-function wrap(text: Text) {
-  if (!text.parentNode || untranslated.has(text.parentNode.nodeName) || !text.data.trim()) return
-  const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-  inner.textContent = text.data
-  outer.append(inner)
-  text.parentNode.replaceChild(outer, text)
 }

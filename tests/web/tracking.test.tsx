@@ -277,6 +277,17 @@ test('[TRACK-55] an order that is not found within 15 s is said quietly, until i
   await press('Actualizar')
   expect(sentence()).toBeNull()
 })
+test('a page without an order asks again after 3 s while the gateway is in trouble, twice, and then as often as ever', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  const asked = () => page.calls.asked.filter((path) => path === trackingPath).length
+  const tries: number[] = []
+  for (const ms of [2_500, 1_000, 3_000, 3_000, 12_000]) {
+    await page.wait(ms)
+    tries.push(asked())
+  }
+  expect(tries).toEqual([1, 2, 3, 3, 4])
+})
 test('[TRACK-56] the order code is encoded in the call', async () => {
   await page.open('A/B C')
   expect(page.calls.asked).toContain('/api/logisticsorder/tracking/parrilla-centro/A%2FB%20C')

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isFinished } from '#domain/shipment/rules.ts'
+import { isWorthRetrying } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { logFailure, realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
 import { forgetKept, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
@@ -13,6 +14,8 @@ export type LoadStatus = 'initial' | 'loading' | 'loaded'
 
 /** ruling-06: how often the page asks while nothing is pushed to it. */
 const pollMs = 15_000
+/** The first pauses of a page that has nothing to show, when its gateway is in trouble for a moment. */
+const [quickTries, quickPollMs] = [2, 3_000]
 
 export function useTracking(alias: string, orderCode: string) {
   const queryClient = useQueryClient()
@@ -28,7 +31,10 @@ export function useTracking(alias: string, orderCode: string) {
 
   const query = useQuery({
     ...trackingQuery(alias, orderCode),
-    refetchInterval: ({ state: { data } }) => (data && (isLive || isOff) ? false : pollMs),
+    refetchInterval: ({ state: { data, error, errorUpdateCount } }) => {
+      if (data) return isLive || isOff ? false : pollMs
+      return error && isWorthRetrying(error) && errorUpdateCount <= quickTries ? quickPollMs : pollMs
+    },
   })
   const { data, refetch, dataUpdatedAt: heardAt } = query
   // What was missed does not wait for the next poll. A page that was opened without a network counts as online for the query's cache.
