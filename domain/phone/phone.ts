@@ -17,22 +17,37 @@ export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCo
   return digits === '' || digits.startsWith(prefix) ? digits : prefix + digits
 }
 
-/** FOPEN-81: E.164, with its plus sign; null when the text is no number of the country. */
-export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): Phone | null =>
-  isValidPhone(input, country) ? (`+${cleanPhone(input, country)}` as Phone) : null
+/** One number, several that the text may mean and of which its owner chooses, or none. */
+export type ReadPhone =
+  | { readonly type: 'Read'; readonly phone: Phone }
+  | { readonly type: 'Ambiguous'; readonly readings: readonly Phone[] }
+  | { readonly type: 'NoPhone' }
 
 /**
  * OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and a number of its plan. A number that only has a length of
  * its country is refused: it is one digit short or lacks its area code, and a call to it fails.
  */
-export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean => {
-  const number = read(input, country)
-  return (
-    number !== null &&
-    isOfAPerson(number) &&
-    phoneCountries.some((allowed) => callingCodeOf(allowed) === number.countryCallingCode)
-  )
+export function readPhone(input: string, country: PhoneCountry = defaultPhoneCountry): ReadPhone {
+  const phone = validOf(read(input, country))
+  const others = otherReadings(input, country).filter((reading) => reading !== phone)
+  if (others.length > 0) return { type: 'Ambiguous', readings: phone ? [phone, ...others] : others }
+  return phone ? { type: 'Read', phone } : { type: 'NoPhone' }
 }
+
+/** FOPEN-81: E.164, with its plus sign; null when the text is no number of the country, or may be several. */
+export function formatPhone(input: string, country: PhoneCountry = defaultPhoneCountry): Phone | null {
+  const read = readPhone(input, country)
+  return read.type === 'Read' ? read.phone : null
+}
+
+/** The numbers that an ambiguous text may mean, as their owner reads them; none where nothing has to be asked. */
+export function phoneChoices(input: string, country: PhoneCountry = defaultPhoneCountry): readonly string[] {
+  const read = readPhone(input, country)
+  return read.type === 'Ambiguous' ? read.readings.map(spacedPhone) : []
+}
+
+export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean =>
+  formatPhone(input, country) !== null
 
 /** The number of a shop in WhatsApp, of any country, with its plus sign. Null for a text that is no number. */
 export const whatsAppPhoneOf = (text: string): string | null => {
@@ -60,6 +75,30 @@ const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
   const international = parsePhoneNumberFromString(`+${digits}`)
   const candidates = isInternational ? [mexican, international] : [mexican, ...national, international]
   return candidates.find((number) => number?.isValid()) ?? candidates.find((number) => number?.isPossible()) ?? null
+}
+
+const validOf = (number: PhoneNumber | null | undefined): Phone | null =>
+  number &&
+  isOfAPerson(number) &&
+  phoneCountries.some((allowed) => callingCodeOf(allowed) === number.countryCallingCode)
+    ? (`+${withMobileNine(number)}` as Phone)
+    : null
+
+/**
+ * Numbers that an old or a short national form may mean as well. `1 55 1234 5678` in Mexico is an old mobile form or a number of the
+ * United States. `15 5555 1234` in Argentina lacks its area; only Buenos Aires has eight digits. A mobile number of Brazil with
+ * eight digits has had a 9 before them since 2016.
+ */
+function otherReadings(input: string, country: PhoneCountry): readonly Phone[] {
+  if (input.trim().startsWith('+')) return []
+  const digits = input.replaceAll(/\D/g, '')
+  const readings: Readonly<Partial<Record<PhoneCountry, string>>> = {
+    mx: digits.replace(/^1(?=\d{10}$)/, '+1'),
+    ar: digits.replace(/^0?15(?=\d{8}$)/, '+54911'),
+    br: digits.replace(/^0?(\d\d)(?=[6-9]\d{7}$)/, '+55$19'),
+  }
+  const reading = readings[country]
+  return [reading?.startsWith('+') ? validOf(parsePhoneNumberFromString(reading)) : null].flatMap((one) => one ?? [])
 }
 
 function isOfAPerson(number: PhoneNumber): boolean {

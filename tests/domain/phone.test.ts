@@ -6,6 +6,7 @@ import {
   formatPhone,
   isNumber,
   isValidPhone,
+  readPhone,
   spacedPhone,
   storedPhone,
   whatsAppPhoneOf,
@@ -88,7 +89,6 @@ describe('a phone', () => {
     ['ar', '54 11 5555 1234', '+5491155551234'],
     ['ar', '3446 15 614207', '+5493446614207'],
     ['mx', '55 1234 5678', '+525512345678'],
-    ['mx', '1 55 1234 5678', '+525512345678'],
     ['mx', '01 55 1234 5678', '+525512345678'],
     ['mx', '044 55 1234 5678', '+525512345678'],
     ['mx', '045 55 1234 5678', '+525512345678'],
@@ -102,6 +102,32 @@ describe('a phone', () => {
     ['co', '03 301 234 5678', '+573012345678'],
   ] as const)('[OPEN-22] in %s %s is read as %s, old national forms too', (country, typed, phone) => {
     expect(formatPhone(typed, country)).toBe(phone)
+  })
+
+  test.each([
+    ['mx', '1 55 1234 5678', '+525512345678 +15512345678'],
+    ['ar', '15 5555 1234', '+5491155551234'],
+    ['ar', '015 5555-1234', '+5491155551234'],
+    ['br', '11 9876 5432', '+5511998765432'],
+    ['br', '(011) 7876-5432', '+5511978765432'],
+  ] as const)(
+    '[CHECK-15] in %s %s is refused until its owner has said whether it is %s',
+    (country, typed, readings) => {
+      expect(readPhone(typed, country)).toEqual({ type: 'Ambiguous', readings: readings.split(' ') })
+      expect(formatPhone(typed, country)).toBeNull()
+      for (const reading of readings.split(' ')) expect(formatPhone(spacedPhone(reading), country)).toBe(reading)
+    },
+  )
+
+  test.each([
+    ['mx', '1 81 1234 5678', 'no number of the United States', { type: 'Read', phone: '+528112345678' }],
+    ['mx', '01 55 1234 5678', 'a long-distance call', { type: 'Read', phone: '+525512345678' }],
+    ['mx', '+1 551 234 5678', 'its country is said', { type: 'Read', phone: '+15512345678' }],
+    ['ar', '15 555 1234', 'areas with seven digits are many', { type: 'NoPhone' }],
+    ['uy', '15 5555 1234', 'the form is Argentina’s', { type: 'NoPhone' }],
+    ['ar', '', 'empty', { type: 'NoPhone' }],
+  ] as const)('in %s %s asks nothing: %s', (country, typed, _why, answer) => {
+    expect(readPhone(typed, country)).toEqual(answer)
   })
 
   test.each([

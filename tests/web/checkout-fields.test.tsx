@@ -66,6 +66,26 @@ test('a name that an order cannot carry is marked in its field and sent nowhere'
   expect(isMarked(name)).toBe(false)
 })
 
+test('[CHECK-15] a phone that may be two numbers is refused with the question which, and a press answers it', async () => {
+  fill('take-away')
+  const { callsOf } = serveShops(undefined, {
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
+  })
+  open()
+  await fillForm()
+  await userEvent.selectOptions(await screen.findByLabelText('País del teléfono'), 'mx')
+  await put('Teléfono de quien recibe', '1 55 1234 5678')
+  const phone = await field('Teléfono de quien recibe')
+  await submit()
+  expect(isMarked(phone)).toBe(true)
+  await waitFor(() => expect(describedBy(phone)).toContain('¿Es +52 55 1234 5678  o +1 551 234 5678 ?'))
+  expect(callsOf('submitOrder')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: '+1 551 234 5678' }))
+  expect([phone.value, isMarked(phone)]).toEqual(['+1 551 234 5678', false])
+  await submit()
+  await waitFor(() => expect(callsOf('submitOrder')[0]?.body).toMatchObject({ phone: '15512345678' }))
+})
+
 test('cash that no order can carry is marked in its field and sent nowhere', async () => {
   fill('take-away')
   const { callsOf } = serveShops()

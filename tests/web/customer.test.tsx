@@ -263,6 +263,14 @@ test('[CUST-13] an invalid phone is refused in words, and nobody is asked', asyn
   expect(callsOf('readOrderingCustomer')).toEqual([])
 })
 
+test('[CUST-13] a phone without its area is refused with the number that it may be, and a press takes it', async () => {
+  await startSignIn('15 5555 1234')
+  await user().click(screen.getByRole('button', { name: '+54 9 11 5555 1234' }))
+  expect(screen.queryByRole('button', { name: '+54 9 11 5555 1234' })).toBeNull()
+  await press('Continuar')
+  await waitFor(() => expect(signedIn.current()).toBe('+5491155551234'))
+})
+
 for (const [what, status, words] of [
   ['nobody knows the phone', 404, /^No encontramos pedidos con este teléfono/],
   ['the gateway fails', 500, /^No pudimos hablar con el local/],

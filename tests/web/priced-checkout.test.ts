@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/state.ts'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { defaultCountry } from '#domain/money/money.ts'
-import { cleanPhone, isValidPhone } from '#domain/phone/phone.ts'
+import { cleanPhone, isValidPhone, phoneChoices } from '#domain/phone/phone.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
@@ -28,7 +28,7 @@ const facts: CheckoutFacts = {
   points: { program: null, balance: null, rules: undefined },
   external: { user: null, discount: null },
   charges: undefined,
-  phoneRules: { cleanPhone, isValidPhone },
+  phoneRules: { cleanPhone, isValidPhone, phoneChoices },
   entry: { phone: null, tableNumber: null },
   online: { cards: [], links: [], needEmail: [] },
   cardIsValid: false,

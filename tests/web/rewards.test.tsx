@@ -164,6 +164,15 @@ test('[LOYAL-25] an invalid phone is refused in words, and nothing is sent', asy
   expect(callsOf('claimLoyaltyReward')).toEqual([])
 })
 
+test('[LOYAL-25] a phone without its area is refused with the number that it may be, and a press takes it', async () => {
+  const { form, callsOf } = await openForm()
+  await fill(form, { typed: '15 5555 1234' })
+  await send(form)
+  await user.click(form.getByRole('button', { name: '+54 9 11 5555 1234' }))
+  await send(form)
+  await waitFor(() => expect(callsOf('claimLoyaltyReward')[0]?.body).toMatchObject({ phone: '+5491155551234' }))
+})
+
 test('[LOYAL-28] who has had the reward is told so', async () => {
   const { form } = await openForm(refused(409, 'A claim of this reward already exists for this customer.'))
   await fill(form)

@@ -2,6 +2,9 @@ import type { PhoneCountry } from '#domain/phone/countries.ts'
 
 export const phoneCountryText = 'País del teléfono'
 
+/** Asks which number an ambiguous text means. */
+export const phoneQuestion = { before: '¿Es', between: 'o', behind: '?' } as const
+
 /** CHECK-38. */
 const prefixes: Record<PhoneCountry, string> = {
   ar: 'AR +54',

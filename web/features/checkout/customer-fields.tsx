@@ -4,9 +4,10 @@ import type { ForcedFields } from '#domain/catalog/store.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
-import { phoneCountryText, phoneOptions } from '#web/texts/phone-options.ts'
+import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/texts/phone-options.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { OneOf } from '#web/ui/one-of.tsx'
 import { PrefixSelect } from '#web/ui/prefix-select.tsx'
 import styles from './checkout.module.css'
 import type { FieldErrors } from './field-errors.ts'
@@ -19,14 +20,17 @@ type CustomerFieldsProps = {
   documentLabel: string
   /** ENTRY-06, ENTRY-07: the fields that the link has filled in and locked. */
   settled: { phone: boolean; tableNumber: boolean }
+  /** The numbers that the phone may mean, where it is not clear. */
+  phoneChoices: readonly string[]
   errors: FieldErrors
 }
 
 /** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { draft, change, modeType, forced, documentLabel, settled, errors } = props
+  const { draft, change, modeType, forced, documentLabel, settled, phoneChoices, errors } = props
   const [hasLeftEmail, setHasLeftEmail] = useState(false)
   const email = errors.props('customerEmail')
+  const phone = errors.props('phone')
   return (
     <div className={styles['fields']}>
       <TextField
@@ -41,13 +45,22 @@ export function CustomerFields(props: CustomerFieldsProps) {
       <TextField
         label={checkoutTexts.phone}
         {...(!forced.phone && { aside: checkoutTexts.optional })}
-        hint={settled.phone ? checkoutTexts.fromLink : checkoutTexts.phoneWhy}
+        hint={
+          // Not while the number is still being typed.
+          phone.error && phoneChoices.length > 0 ? (
+            <OneOf words={phoneQuestion} texts={phoneChoices} onChoose={(chosen) => change({ phone: chosen })} />
+          ) : settled.phone ? (
+            checkoutTexts.fromLink
+          ) : (
+            checkoutTexts.phoneWhy
+          )
+        }
         readOnly={settled.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         value={draft.phone}
-        onChange={(phone) => change({ phone })}
+        onChange={(typed) => change({ phone: typed })}
         required={forced.phone}
         before={
           <PrefixSelect
@@ -59,7 +72,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
             onChange={(phoneCountry) => change({ phoneCountry })}
           />
         }
-        {...errors.props('phone')}
+        {...phone}
       />
       <TextField
         label={checkoutTexts.email}

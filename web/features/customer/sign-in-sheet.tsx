@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import { signInTexts as texts } from '#web/texts/customer.ts'
-import { phoneCountryText, phoneOptions } from '#web/texts/phone-options.ts'
+import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/texts/phone-options.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { OneOf } from '#web/ui/one-of.tsx'
 import { PrefixSelect } from '#web/ui/prefix-select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './customer.module.css'
@@ -37,7 +38,13 @@ const PhoneStep = ({ signIn }: { signIn: SignIn }) => (
   <form className={styles['form']} noValidate onSubmit={onSubmit(signIn.submitPhone)}>
     <TextField
       label={texts.phone}
-      hint={texts.why}
+      hint={
+        signIn.choices.length > 0 ? (
+          <OneOf words={phoneQuestion} texts={signIn.choices} onChoose={signIn.type} />
+        ) : (
+          texts.why
+        )
+      }
       error={signIn.trouble}
       type="tel"
       inputMode="tel"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
-import { formatPhone } from '#domain/phone/phone.ts'
+import { formatPhone, phoneChoices } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askForCode, confirmCode, customerQuery, readCustomer } from '#web/api/customer.ts'
@@ -56,6 +56,8 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
     code,
     codeAt,
     trouble,
+    /** The numbers that a refused phone may mean. */
+    choices: trouble === null ? [] : phoneChoices(typed, country),
     news,
     isBusy,
     type(next: string) {

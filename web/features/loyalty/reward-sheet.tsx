@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { claimLimits } from '#domain/loyalty/claim.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { phoneCountryText, phoneOptions } from '#web/texts/phone-options.ts'
+import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/texts/phone-options.ts'
 import { rewardTexts as texts } from '#web/texts/reward.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OneOf } from '#web/ui/one-of.tsx'
 import { PrefixSelect } from '#web/ui/prefix-select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './reward.module.css'
@@ -68,7 +69,13 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
       <TextField
         id={`${id}-phone`}
         label={texts.phone}
-        hint={texts.phoneWhy(name)}
+        hint={
+          claim.choices.length > 0 ? (
+            <OneOf words={phoneQuestion} texts={claim.choices} onChoose={(phone) => change({ phone })} />
+          ) : (
+            texts.phoneWhy(name)
+          )
+        }
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

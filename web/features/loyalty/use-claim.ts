@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClaimForm, type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
 import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
-import { formatPhone, spacedPhone } from '#domain/phone/phone.ts'
+import { formatPhone, phoneChoices, spacedPhone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ClaimOutcome, claimReward } from '#web/api/claim-reward.ts'
 import { logProblem } from '#web/api/diner-log.ts'
@@ -30,6 +30,8 @@ export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: strin
     country,
     refusal,
     isBusy,
+    /** The numbers that a refused phone may mean. */
+    choices: trouble?.fields.includes('phone') ? phoneChoices(form.phone, country) : [],
     troubleOf: (field: Field): string | null => (trouble?.fields.includes(field) ? trouble.text : null),
     change(changes: Partial<ClaimForm>) {
       setForm({ ...form, ...changes })

@@ -85,6 +85,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             forced={priced.forced}
             documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
             settled={priced.settled}
+            phoneChoices={priced.phoneChoices}
             errors={errors}
           />
         </Section>

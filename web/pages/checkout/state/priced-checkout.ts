@@ -23,6 +23,7 @@ import { type ScheduleFacts, shownSchedule } from './schedule.ts'
 type PhoneRules = {
   readonly isValidPhone: (input: string, country: PhoneCountry) => boolean
   readonly cleanPhone: (input: string, country: PhoneCountry) => string
+  readonly phoneChoices: (input: string, country: PhoneCountry) => readonly string[]
 }
 
 /** What the checkout knows from elsewhere: the store, the cart, the address, and the gateway's answers. */
@@ -184,6 +185,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     },
     /** The fields that the diner has to fill in; the payment may need the e-mail. */
     forced: { ...forced, email: emailIsForced },
+    phoneChoices: facts.phoneRules?.phoneChoices(draft.phone, draft.phoneCountry) ?? [],
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
     settled: {
       phone: facts.entry.phone !== null && facts.entry.phone === draft.phone && phoneIsValid,
