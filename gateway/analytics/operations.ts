@@ -3,7 +3,7 @@ import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Operations } from '../http/operations.ts'
-import { type ErrorItem, problem } from '../http/problems.ts'
+import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import type { Counted, Counters } from './counters.ts'
 import { csvOf } from './csv.ts'
@@ -26,14 +26,15 @@ export function analyticsOperations({ log, catalog, clock }: Services, { counter
       if (typeof given !== 'string' || !session.test(given))
         return problem(400, 'INVALID_REQUEST', 'header session-id: 1 to 128 letters, digits, - or _')
       const now = clock.now().getTime()
-      const faults = events.flatMap((event, index) => faultOf(catalog(), now, event, index) ?? []).slice(0, 20)
-      const [first] = faults
-      if (first) return problem(422, 'EVENT_NOT_COUNTED', `${first.path}: ${first.message}`, faults)
       const repeat = command.id === undefined ? 'new' : repeats.take(`${given}\n${command.id}`, events)
       if (repeat === 'other')
         return problem(422, 'IDEMPOTENCY_KEY_REUSED', 'This key came with another request before.')
-      if (repeat === 'new') for (const event of events) counters.count(given, countedOf(catalog(), event))
-      return { status: 204, body: undefined }
+      const judged = events.map((event, index) => ({ event, fault: faultOf(catalog(), now, event, index) }))
+      const good = judged.filter(({ fault }) => fault === null)
+      if (repeat === 'new') for (const { event } of good) counters.count(given, countedOf(catalog(), event))
+      const dropped = judged.flatMap(({ fault }) => fault ?? [])
+      if (dropped.length === 0) return { status: 204, body: undefined }
+      return { status: 200, body: { accepted: good.length, dropped } }
     },
 
     async listAnalyticsCounts({ query: { branchId, from, to, offset = 0 } }) {
@@ -52,14 +53,11 @@ export function analyticsOperations({ log, catalog, clock }: Services, { counter
   } satisfies Partial<Operations>
 }
 
-function faultOf(catalog: Catalog, now: number, { branch, date }: Event, index: number): ErrorItem | null {
-  const fault = (field: string, type: string, message: string) => ({
-    path: `body/events/${index}/${field}`,
-    type,
-    message,
-  })
-  if (branch === null || !catalog.served.branch(branch)) return fault('branch', 'unknown', 'is no branch of this shop')
-  return isCountable(Date.parse(date), now) ? null : fault('date', 'range', 'is not of the last two days')
+/** Says why an event does not count. It holds up no other: a page sends a batch once, and drops one that is refused. */
+function faultOf(catalog: Catalog, now: number, { branch, date }: Event, index: number) {
+  const fault = (field: string, message: string) => ({ path: `body/events/${index}/${field}`, message })
+  if (branch === null || !catalog.served.branch(branch)) return fault('branch', 'is no branch of this shop')
+  return isCountable(Date.parse(date), now) ? null : fault('date', 'is not of the last two days')
 }
 
 /** `customer`, `source` and `fields` end here: none of them is kept. */

@@ -29,8 +29,8 @@ export function trackingOperations({ log, catalog, clock, live, ways }: Services
     const report = readReport(query, body, clock.now().getTime())
     if (!report.ok) {
       live.refuse()
-      const [first] = report.faults
-      return problem(400, 'INVALID_REQUEST', `${first?.path}: ${first?.message}`, report.faults)
+      const { fault } = report
+      return problem(400, 'INVALID_REQUEST', `${fault.path}: ${fault.message}`, [fault])
     }
     const verdict = await verdictOn(riderId, report.fixes, report.unreadable)
     const answer = report.app === 'owntracks' ? [] : verdict

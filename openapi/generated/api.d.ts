@@ -1482,7 +1482,7 @@ export type paths = {
         put?: never;
         /**
          * What the diner did, for the shop’s own statistics
-         * @description Kept as counts by day, branch, event and campaign; the session, `customer` and `fields` are not kept. Every event is of a branch that is served, and of the last two days. This call has a limit by address of its own, so that statistics never cost a diner a call of the order.
+         * @description Kept as counts by day, branch, event and campaign; the session, `customer` and `fields` are not kept. An event counts that is of a branch that is served, and of the last two days; another is dropped and holds up none. This call has a limit by address of its own, so that statistics never cost a diner a call of the order.
          */
         post: operations["sendAnalyticsEvents"];
         delete?: never;
@@ -1587,6 +1587,14 @@ export type components = {
         };
         AnalyticsEvents: {
             events: components["schemas"]["AnalyticsEvent"][];
+        };
+        AnalyticsVerdict: {
+            accepted: number;
+            dropped: {
+                /** @description The event and its field, as `body/events/3/date`. */
+                path: string;
+                message: string;
+            }[];
         };
         /** @description Whatever the app sends. Of Traccar Client `location` (one or a list) with `timestamp` and `coords`, alone or in a list; of OwnTracks `lat`, `lon`, `tst`, `acc`, `vel` (km/h) and `cog` of messages whose `_type` is `location`, and nothing of others; of OsmAnd the parameters as a form. */
         AppReport: {
@@ -6662,7 +6670,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. */
+            /** @description Some of the events are counted. The others are dropped, each with its reason. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsVerdict"];
+                };
+            };
+            /** @description All of the events are counted. */
             204: {
                 headers: {
                     [name: string]: unknown;

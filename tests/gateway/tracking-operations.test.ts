@@ -68,7 +68,7 @@ test('a courier reports nobody else’s fixes', async () => {
   ])
 })
 
-test('a report to a positions URL that cannot be read says what is wrong, and is counted', async () => {
+test('a report to a positions URL that cannot be read is dropped, and is counted', async () => {
   const ana = await aCourier(gateway)
   const path = { params: { path: { id: ana.id } }, headers: ana.headers }
   const { url } = (await gateway.api.GET('/api/rider/{id}/positions-url', path)).data!
@@ -80,11 +80,16 @@ test('a report to a positions URL that cannot be read says what is wrong, and is
     )
   const before = await dropped()
   const answer = await fetch(`${url}?lat=1`)
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, dropped: ['unreadable'] }])
+  const none = await fetch(url)
+  expect([none.status, await none.json()]).toEqual([
     400,
-    expect.objectContaining({ code: 'INVALID_REQUEST', message: 'query/lon: a longitude is needed' }),
+    expect.objectContaining({
+      code: 'INVALID_REQUEST',
+      message: 'query/lat: neither a position nor a report of a known app',
+    }),
   ])
-  expect(await dropped()).toBe(before + 1)
+  expect(await dropped()).toBe(before + 2)
   const lost = await fetch(`${url}x?lat=1&lon=1`)
   expect([lost.status, await lost.json()]).toEqual([
     403,

@@ -6,13 +6,15 @@ import type { Batch, Outcome } from './outbox.ts'
 /** ANALYT-04, OPEN-61. Outlives the page. A failure is logged and shown nowhere. */
 export async function sendBatch({ key, session, events }: Batch): Promise<Outcome> {
   try {
-    await answerOf(
+    const verdict: { readonly dropped?: readonly unknown[] } | undefined = await answerOf(
       api.POST('/analytics/events', {
         params: { header: { 'session-id': session, 'Idempotency-Key': key } },
         body: { events: [...events] },
         keepalive: true,
       }),
     )
+    const dropped = verdict?.dropped?.length ?? 0
+    if (dropped > 0) logProblem(new Error(`${dropped} events were dropped`), { component: 'analytics' })
     return 'sent'
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0

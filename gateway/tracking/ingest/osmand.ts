@@ -39,13 +39,11 @@ export const osmAndReport = (nowMs: number) =>
       accuracy: numberOr(known),
       hdop: numberOr(known),
     })
-    .transform((given, context): readonly Fix[] => {
+    .transform((given): readonly (Fix | null)[] => {
       const [lat, lng] = given.location ?? [given.lat, given.lon]
       const at = given.timestamp === undefined ? nowMs : instantOf(given.timestamp)
-      if (lat === undefined) return missing(context, 'lat', 'latitude')
-      if (lng === undefined) return missing(context, 'lon', 'longitude')
-      if (at === null) return missing(context, 'timestamp', 'time')
       if (given.valid === 'false' || given.valid === '0') return []
+      if (lat === undefined || lng === undefined || at === null) return [null]
       return [
         {
           at,
@@ -57,11 +55,6 @@ export const osmAndReport = (nowMs: number) =>
         },
       ]
     })
-
-const missing = (context: z.RefinementCtx, field: string, what: string) => {
-  context.addIssue({ code: 'custom', path: [field], message: `a ${what} is needed` })
-  return z.NEVER
-}
 
 /** As Traccar tells them apart: what fits 31 bits is seconds. A written time without an offset is taken as UTC. */
 function instantOf(text: string): number | null {

@@ -21,10 +21,7 @@ const location = z
  * nothing for us. The app takes a JSON array for an answer (https://owntracks.org/booklet/tech/http/),
  * and sends the message again until it gets one.
  */
-export const ownTracksReport = z.looseObject({ _type: z.string() }).transform((message, context): readonly Fix[] => {
+export const ownTracksReport = z.looseObject({ _type: z.string() }).transform((message): readonly (Fix | null)[] => {
   if (message._type !== 'location' || message['lat'] === null || message['lon'] === null) return []
-  const read = location.safeParse(message)
-  if (read.success) return [read.data]
-  for (const { path, message: text } of read.error.issues) context.addIssue({ code: 'custom', path, message: text })
-  return z.NEVER
+  return [location.safeParse(message).data ?? null]
 })

@@ -25,32 +25,14 @@ const location = z
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(item).min(1))
 
-/** A phone that had no fix says so by a place of nulls. */
-const placeless = z.object({ coords: z.object({ latitude: z.null() }).or(z.object({ longitude: z.null() })) })
-
 /**
  * The JSON of Traccar Client from version 9 (https://www.traccar.org/osmand/, "JSON format"): a
  * `location` with speed in m/s. Its location library can send several in one request
  * (https://transistorsoft.github.io/react-native-background-geolocation/, `batchSync`), so one or a
  * list is taken, of the locations and of the whole. A location that cannot be read is null, so that it
- * holds up no other. A report of nothing else is refused.
+ * holds up no other.
  */
 export const traccarReport = listOf(z.object({ location: listOf(z.unknown()) })).transform(
-  (reports, context): readonly (Fix | null)[] => {
-    const read = reports.flatMap((report, index) =>
-      report.location.map((given, place) => {
-        const { success, data, error } = location.safeParse(given)
-        if (success) return { fix: data, issues: [] }
-        const issues = placeless.safeParse(given).success ? [] : error.issues
-        return {
-          fix: null,
-          issues: issues.map((issue) => ({ ...issue, path: [index, 'location', place, ...issue.path] })),
-        }
-      }),
-    )
-    if (read.some(({ fix, issues }) => fix !== null || issues.length === 0)) return read.map(({ fix }) => fix)
-    for (const { path, message } of read.flatMap(({ issues }) => issues))
-      context.addIssue({ code: 'custom', path, message })
-    return z.NEVER
-  },
+  (reports): readonly (Fix | null)[] =>
+    reports.flatMap((report) => report.location.map((given) => location.safeParse(given).data ?? null)),
 )
