@@ -1,5 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SlideConfirm } from '#web/features/courier/delivery/slide-confirm.tsx'
+import { courierTexts } from '#web/texts/courier.ts'
 import { announce } from '#web/ui/announcer.ts'
 import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -93,4 +95,12 @@ test('in an open sheet the sheet’s own area speaks, since all outside is cover
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.querySelector('[data-announcer]')?.shadowRoot?.textContent).toBe('Adentro'))
   expect(heard().filter((text) => text === 'Adentro')).toHaveLength(1)
+})
+
+test('a step that begins to be sent is heard, though its line comes into the page with its text', async () => {
+  const slide = (busy: boolean) =>
+    page(<SlideConfirm stepKey="a" label="Entregado" undo={null} busy={busy} onConfirm={() => true} />)
+  render(slide(false)).rerender(slide(true))
+  await waitFor(() => expect(heard().join()).toContain(courierTexts.slide.sending))
+  expect(screen.getByText(courierTexts.slide.sending).closest('[role=status]')).toBeNull()
 })

@@ -13,8 +13,8 @@ const pauseMs = 20
 const longestWaitMs = 2_000
 
 /**
- * Keeps a submission unless one of any tab is kept, and answers the one that is kept (decision 100). Of two tabs that ask in the
- * same instant only one gets its own, and may send it.
+ * Keeps a submission unless one of any tab is kept, and answers the one that is kept (decision 100). Only one of two tabs that
+ * ask in the same instant gets its own, and may send it.
  */
 export async function claimSubmission(
   made: KeptSubmission,
@@ -51,7 +51,7 @@ const claimAlone = (made: KeptSubmission, { kept, keep }: Shelf, locks: LockMana
     locks.request(lockName, { ifAvailable: true }, claim).catch(reject)
   })
 
-/** Pages on plain http have no locks. Of several tabs that write at once the last one wins, and each looks before it sends. */
+/** Pages on plain http have no locks. The last one of several tabs that write at once wins, and each looks before it sends. */
 async function claimByStorage(made: KeptSubmission, { kept, keep }: Shelf): Promise<KeptSubmission> {
   for (let found = kept(); ; found = kept()) {
     if (found) return found

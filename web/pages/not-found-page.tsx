@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { NotFound } from '#web/features/shop/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { sayNotFound, shellTexts } from '#web/texts/shell.ts'
@@ -16,15 +17,7 @@ export default function NotFoundPage() {
   if (message === courierTexts.accessDenied) return <CourierDenied />
   return (
     <Column>
-      <main>
-        <EmptyState
-          level={1}
-          picture={map}
-          title={shellTexts.notFound.title}
-          text={sayNotFound(message)}
-          action={<ButtonLink to={paths.shops()}>{shellTexts.notFound.action}</ButtonLink>}
-        />
-      </main>
+      <NotFound text={sayNotFound(message)} />
     </Column>
   )
 }

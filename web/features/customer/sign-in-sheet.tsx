@@ -5,6 +5,7 @@ import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/texts/phone-
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useLive } from '#web/ui/live.ts'
 import { OneOf } from '#web/ui/one-of.tsx'
 import { PrefixSelect } from '#web/ui/prefix-select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -71,7 +72,8 @@ const PhoneStep = ({ signIn }: { signIn: SignIn }) => (
 
 const CodeStep = ({ signIn, phone }: { signIn: SignIn; phone: string }) => (
   <form className={styles['form']} noValidate onSubmit={onSubmit(() => signIn.submitCode(phone))}>
-    <p className={styles['sent']} role="status">
+    {/* It comes in with its text, which no screen reader tells. */}
+    <p className={styles['sent']} aria-live="polite" ref={useLive<HTMLParagraphElement>()}>
       {signIn.news ?? texts.code.sent(spacedPhone(phone))}
     </p>
     <TextField

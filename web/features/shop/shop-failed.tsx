@@ -1,13 +1,13 @@
-import { Navigate } from 'react-router-dom'
 import { isImpossible, isNotFound } from '#web/api/api-error.ts'
-import { paths } from '#web/paths.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { ErrorState } from '#web/ui/state.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** BRANCH-03: an unknown alias has its own page; any other failure can be retried. */
 export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
-  if (isNotFound(error) || isImpossible(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
+  // In its own place: the way to another page would show nothing, or a lost network, until that page's code is there.
+  if (isNotFound(error) || isImpossible(error)) return <NotFound text={shopsTexts.notFound} />
   return (
     <main>
       <ErrorState

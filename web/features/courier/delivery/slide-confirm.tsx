@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useLive } from '#web/ui/live.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.ts'
 import styles from './slide-confirm.module.css'
@@ -60,11 +61,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
   if (busy)
     return (
       <UnderThumb undo={undo} below={null}>
-        <div className={classes(styles['track'], styles['busy'])} role="status">
-          <span className={styles['label']}>
-            <Spinner /> <span>{texts.sending}</span>
-          </span>
-        </div>
+        <Sending />
       </UnderThumb>
     )
 
@@ -200,3 +197,11 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
     </UnderThumb>
   )
 }
+
+const Sending = () => (
+  <div className={classes(styles['track'], styles['busy'])} ref={useLive<HTMLDivElement>()}>
+    <span className={styles['label']}>
+      <Spinner /> <span>{courierTexts.slide.sending}</span>
+    </span>
+  </div>
+)

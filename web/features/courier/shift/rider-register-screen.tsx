@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useLive } from '#web/ui/live.ts'
 import { PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -165,7 +166,7 @@ type SuccessProps = { alias: string; outcome: 'started' | 'ended'; riderId: stri
 const Success = ({ alias, outcome, riderId }: SuccessProps) => (
   <>
     <main>
-      <div role="status">
+      <div ref={useLive<HTMLDivElement>()}>
         <EmptyState
           picture={
             outcome === 'started' ? <Bike size={56} strokeWidth={1.6} /> : <CircleCheck size={56} strokeWidth={1.6} />
