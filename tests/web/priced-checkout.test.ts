@@ -95,7 +95,7 @@ test('[CHECK-23] [OPEN-21] the fields that the store forces are those of the for
     blank,
     { ...facts, store, mode: aPickupMode({ type: 'DINING_IN' }), phoneRules: undefined },
     at('DINING_IN'),
-    { acquisitionChannel: 'DIRECT', installedApp: false },
+    { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null },
   )
   expect(writeSubmission(sent, 2)).toMatchObject({ phone: null, customerName: '', tableUid: '7' })
 })
