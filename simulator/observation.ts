@@ -126,8 +126,11 @@ export type Observation =
       readonly at: string
     }
 
-  /** A page with a cart was hidden. `cart` names who left it; `agreed` says whether they may be written to. */
-  | { readonly type: 'CartLeft'; readonly cart: string; readonly agreed: boolean }
+  /**
+   * A page with a cart was hidden. `cart` names its owner, `agreed` says whether the owner may be written to, and `isQuiet`
+   * whether the store sends nothing at this hour.
+   */
+  | { readonly type: 'CartLeft'; readonly cart: string; readonly agreed: boolean; readonly isQuiet: boolean }
   /** From this instant, in milliseconds, nobody wants to be reminded of what was left before. */
   | {
       readonly type: 'CartClosed'

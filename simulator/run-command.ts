@@ -127,6 +127,6 @@ const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLo
   }
   if (verdict !== 'held') return yield* cannotBeJudged(failure ?? '')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
-  for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)
+  for (const name of coverage.unseen) yield* Console.log(`Nothing could have broken: ${name}`)
   if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)
 })

@@ -117,6 +117,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
   const { store, form } = yield* fillForm(storeAlias, tempo, person)
   const place = { phone: person.phone, email: null, branchContactId: store.id, branchId: store.branchId }
   const { timeZone } = store
+  const isQuietAt = (at: number) => quietUntil(new Date(at).toISOString(), timeZone, quietHours) !== null
   let absence = 0
   let read = 0
   let link: RecoveryLink | null = null
@@ -129,12 +130,13 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
 
   return {
     person,
-    timeZone,
+    isQuietAt,
     close,
     leave: Effect.gen(function* () {
       absence++
       const agreed = story !== 'not-agreed' && story !== 'stranger'
-      yield* ledger.record({ type: 'CartLeft', cart, agreed })
+      const isQuiet = isQuietAt(yield* Clock.currentTimeMillis)
+      yield* ledger.record({ type: 'CartLeft', cart, agreed, isQuiet })
       yield* carts.leave(yield* key, {
         ...place,
         items: form.items,
@@ -155,8 +157,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
     read: Effect.gen(function* () {
       const messages = yield* carts.messagesTo(person.phone)
       for (const { sentAt, text } of messages.slice(read)) {
-        const isQuiet = quietUntil(new Date(sentAt).toISOString(), timeZone, quietHours) !== null
-        yield* ledger.record({ type: 'NoticeRead', cart, sentAt, isQuiet })
+        yield* ledger.record({ type: 'NoticeRead', cart, sentAt, isQuiet: isQuietAt(sentAt) })
         link = linkIn(text, store.id) ?? link
         stopToken = /\/mensajes\/[^?\s]+\?token=([\w.-]+)/.exec(text)?.[1] ?? stopToken
       }
@@ -179,11 +180,8 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
   }
 })
 
-const untilQuiet = Effect.fnUntraced(function* ({ quietHours }: Plan, { timeZone }: LeftCart) {
-  const isQuiet = Effect.map(
-    Clock.currentTimeMillis,
-    (now) => quietHours === null || quietUntil(new Date(now).toISOString(), timeZone, quietHours) !== null,
-  )
+const untilQuiet = Effect.fnUntraced(function* ({ quietHours }: Plan, { isQuietAt }: LeftCart) {
+  const isQuiet = Effect.map(Clock.currentTimeMillis, (now) => quietHours === null || isQuietAt(now))
   while (!(yield* isQuiet)) yield* Effect.sleep('10 minutes')
 })
 

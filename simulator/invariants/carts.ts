@@ -1,5 +1,6 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
+import { inTurn, of, once, type Situation } from './situations.ts'
 
 type Notice = Extract<Observation, { readonly type: 'NoticeRead' }>
 
@@ -8,10 +9,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Judges each notice by what was seen of its cart before. */
 const ofNotices = (
   name: string,
+  needs: Situation,
   begin: () => { readonly note: (other: Observation) => void; readonly judge: (notice: Notice) => Finding },
 ): Invariant => ({
   name,
-  needs: ['NoticeRead'],
+  needs,
   begin() {
     const { note, judge } = begin()
     return {
@@ -26,35 +28,55 @@ const ofNotices = (
 
 const nothing = () => undefined
 
-export const oneNoticeADay = ofNotices('one notice a day at most', () => {
-  const last = new Map<string, number>()
-  return {
-    note: nothing,
-    judge({ cart, sentAt }) {
-      const before = last.get(cart)
-      last.set(cart, sentAt)
-      return before !== undefined && sentAt - before < dayMs
-        ? `${cart} was sent two notices within ${Math.round((sentAt - before) / 60_000)} minutes`
-        : null
-    },
-  }
-})
+const leftBy = (agreed: boolean) => of('CartLeft', (it) => (it.agreed === agreed ? it.cart : null))
+/** Notices are counted when the last that could come would have come. */
+const counted = of('NoticesCounted', ({ cart }) => cart)
 
-export const noLateNotice = ofNotices('no notice after a return, an order or a stop', () => {
-  const closed = new Map<string, { readonly why: string; readonly at: number }>()
-  return {
-    note(it) {
-      if (it.type === 'CartClosed' && closed.get(it.cart)?.why !== 'stopped') closed.set(it.cart, it)
-      if (it.type === 'CartLeft' && closed.get(it.cart)?.why !== 'stopped') closed.delete(it.cart)
-    },
-    judge({ cart, sentAt }) {
-      const end = closed.get(cart)
-      return end && sentAt > end.at ? `${cart} was sent a notice after it had ${end.why}` : null
-    },
-  }
-})
+export const oneNoticeADay = ofNotices(
+  'one notice a day at most',
+  inTurn(
+    of('NoticeRead', ({ cart }) => cart),
+    leftBy(true),
+    counted,
+  ),
+  () => {
+    const last = new Map<string, number>()
+    return {
+      note: nothing,
+      judge({ cart, sentAt }) {
+        const before = last.get(cart)
+        last.set(cart, sentAt)
+        return before !== undefined && sentAt - before < dayMs
+          ? `${cart} was sent two notices within ${Math.round((sentAt - before) / 60_000)} minutes`
+          : null
+      },
+    }
+  },
+)
 
-export const consentedNotices = ofNotices('no notice to who has not agreed', () => {
+export const noLateNotice = ofNotices(
+  'no notice after a return, an order or a stop',
+  inTurn(
+    leftBy(true),
+    of('CartClosed', ({ cart }) => cart),
+    counted,
+  ),
+  () => {
+    const closed = new Map<string, { readonly why: string; readonly at: number }>()
+    return {
+      note(it) {
+        if (it.type === 'CartClosed' && closed.get(it.cart)?.why !== 'stopped') closed.set(it.cart, it)
+        if (it.type === 'CartLeft' && closed.get(it.cart)?.why !== 'stopped') closed.delete(it.cart)
+      },
+      judge({ cart, sentAt }) {
+        const end = closed.get(cart)
+        return end && sentAt > end.at ? `${cart} was sent a notice after it had ${end.why}` : null
+      },
+    }
+  },
+)
+
+export const consentedNotices = ofNotices('no notice to who has not agreed', inTurn(leftBy(false), counted), () => {
   const agreed = new Map<string, boolean>()
   return {
     note(it) {
@@ -64,16 +86,23 @@ export const consentedNotices = ofNotices('no notice to who has not agreed', () 
   }
 })
 
-export const quietHoursKept = ofNotices('no notice in quiet hours', () => ({
-  note: nothing,
-  judge: ({ cart, sentAt, isQuiet }) =>
-    isQuiet ? `${cart} was sent a notice at ${new Date(sentAt).toISOString()}, in quiet hours` : null,
-}))
+export const quietHoursKept = ofNotices(
+  'no notice in quiet hours',
+  inTurn(
+    of('CartLeft', ({ cart, agreed, isQuiet }) => (agreed && isQuiet ? cart : null)),
+    counted,
+  ),
+  () => ({
+    note: nothing,
+    judge: ({ cart, sentAt, isQuiet }) =>
+      isQuiet ? `${cart} was sent a notice at ${new Date(sentAt).toISOString()}, in quiet hours` : null,
+  }),
+)
 
 /** A link gives its owner what was left, as long as it lives, and others nothing. */
 export const ownCarts: Invariant = {
   name: 'a link opens its own cart alone',
-  needs: ['CartOpened'],
+  needs: once(of('CartOpened', ({ cart, as }) => (as === 'own' ? null : cart))),
   begin: () => ({
     see(newest) {
       if (newest.type !== 'CartOpened') return null
@@ -87,7 +116,7 @@ export const ownCarts: Invariant = {
 /** Of runs in which nobody is cut off before the notices have come. */
 export const noticesAsDue: Invariant = {
   name: 'every notice that is due comes',
-  needs: ['NoticesCounted'],
+  needs: once(of('NoticesCounted', ({ cart, due }) => (due > 0 ? cart : null))),
   begin() {
     const open = new Set<string>()
     return {

@@ -1,9 +1,13 @@
 import type { Observation } from '../observation.ts'
 import type { Invariant } from './invariant.ts'
+import { inTurn, of, once } from './situations.ts'
 
 export const conservedPoints: Invariant = {
   name: 'points are neither lost nor made',
-  needs: ['PointsRead'],
+  needs: inTurn(
+    of('PointsAnswered', ({ customer, code }) => (code === null ? null : customer)),
+    of('PointsRead', ({ customer }) => customer),
+  ),
   begin: () => ({
     see(newest) {
       if (newest.type !== 'PointsRead') return null
@@ -17,7 +21,10 @@ export const conservedPoints: Invariant = {
 
 export const pointsOfOnesOwn: Invariant = {
   name: 'nobody pays with points that they do not have',
-  needs: ['PointsRead'],
+  needs: inTurn(
+    of('PointsAnswered', ({ customer, refusal }) => (refusal === 'POINTS_REFUSED' ? customer : null)),
+    of('PointsRead', ({ customer }) => customer),
+  ),
   begin: () => ({
     see: (newest) =>
       newest.type === 'PointsRead' && newest.lowest < 0 ? `${newest.customer} has had ${newest.lowest} points` : null,
@@ -26,7 +33,10 @@ export const pointsOfOnesOwn: Invariant = {
 
 export const oneReport: Invariant = {
   name: 'an order is reported once',
-  needs: ['ReportAnswered'],
+  needs: inTurn(
+    of('ReportAnswered', ({ code, refusal }) => (refusal === null ? code : null)),
+    of('ReportAnswered', ({ code }) => code),
+  ),
   begin() {
     const reported = new Set<string>()
     return {
@@ -42,7 +52,7 @@ export const oneReport: Invariant = {
 
 export const keptRatings: Invariant = {
   name: 'a rating is kept as it was given',
-  needs: ['RatingRead'],
+  needs: once(of('RatingRead', ({ code }) => code)),
   begin: () => ({
     see: (newest) =>
       newest.type === 'RatingRead' && newest.given !== newest.read
@@ -64,7 +74,8 @@ const toldToAll: Readonly<Record<Stranger['of'], readonly string[]>> = {
 
 export const closedToStrangers: Invariant = {
   name: 'a stranger learns no more than the contract tells',
-  needs: ['StrangerRead'],
+  // Elsewhere the contract tells everybody all that is kept.
+  needs: once(of('StrangerRead', (it) => (it.of === 'order' || it.asksForProof ? it.of : null))),
   begin: () => ({
     see(newest) {
       if (newest.type !== 'StrangerRead') return null

@@ -1,11 +1,25 @@
 import { isFinished, maySeeCustomer } from '#domain/shipment/rules.ts'
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
+import { of, once, type Situation } from './situations.ts'
+
+/** A courier who has taken something takes more, or is told that nothing is in hand. */
+const takenTwice: Situation = () => {
+  const took = new Set<string>()
+  return (newest) => {
+    const isTaken = newest.type === 'TakenUp' || isWon(newest)
+    if (!isTaken && newest.type !== 'NothingInHand') return false
+    const key = handOf(newest)
+    if (took.has(key)) return true
+    if (isTaken) took.add(key)
+    return false
+  }
+}
 
 /** Of each page, where two use one account: the gateway lets a courier take several. */
 export const oneInHand: Invariant = {
   name: 'a courier has one delivery in hand at most',
-  needs: ['StepAnswered', 'NothingInHand'],
+  needs: takenTwice,
   begin() {
     const hands = new Map<string, string>()
     const holders = new Map<string, Set<string>>()
@@ -31,7 +45,7 @@ export const oneInHand: Invariant = {
     const stacks = new Map<string, string>()
     return {
       see(newest) {
-        const key = 'riderId' in newest ? `${newest.riderId} ${('page' in newest && newest.page) || ''}` : ''
+        const key = handOf(newest)
         switch (newest.type) {
           case 'StepAnswered':
             return stepped(newest, key)
@@ -65,18 +79,25 @@ export const oneInHand: Invariant = {
   },
 }
 
+/** A courier, or one of two pages that use one account. */
+const handOf = (it: Observation) => ('riderId' in it ? `${it.riderId} ${('page' in it && it.page) || ''}` : '')
+
+const isWon = (it: Observation) => it.type === 'StepAnswered' && it.refusal === null && it.to === 'ON_ROUTE_TO_PICK_UP'
+
 const ends: readonly string[] = ['DELIVERED', 'RETURNED', 'DRIVER_CANCELED']
 
 export const hiddenCustomers: Invariant = {
   name: 'only the winner sees the customer',
-  needs: ['ShipmentShown'],
+  needs: once(of('ShipmentShown', (it) => (isShownTo(it) ? null : it.shipmentId))),
   begin: () => ({
     see(newest) {
-      if (newest.type !== 'ShipmentShown' || !newest.showsCustomer) return null
+      if (newest.type !== 'ShipmentShown' || !newest.showsCustomer || isShownTo(newest)) return null
       const { shipmentId, riderId, status, heldBy } = newest
-      return maySeeCustomer({ status, riderId: heldBy }, riderId)
-        ? null
-        : `courier ${riderId} sees the customer of ${shipmentId}, which is ${heldBy ?? 'nobody'}'s and ${status}`
+      return `courier ${riderId} sees the customer of ${shipmentId}, which is ${heldBy ?? 'nobody'}'s and ${status}`
     },
   }),
 }
+
+/** Whether the courier may see the customer of what is shown. */
+const isShownTo = ({ status, heldBy, riderId }: Extract<Observation, { readonly type: 'ShipmentShown' }>) =>
+  maySeeCustomer({ status, riderId: heldBy }, riderId)

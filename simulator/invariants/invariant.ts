@@ -1,4 +1,5 @@
-import type { Observation, ObservationType } from '../observation.ts'
+import type { Observation } from '../observation.ts'
+import type { Situation } from './situations.ts'
 
 /** A sentence that says what is wrong, or null. */
 export type Finding = string | null
@@ -13,8 +14,8 @@ type Checker = {
 
 export type Invariant = {
   readonly name: string
-  /** It has nothing to judge in a run without one of these, which is then not called held but unseen. */
-  readonly needs: readonly ObservationType[]
+  /** The situation that could break it. A run in which it does not come up shows nothing: the invariant is unseen, not held. */
+  readonly needs: Situation
   readonly begin: () => Checker
 }
 
@@ -24,13 +25,13 @@ export type Violation = { readonly invariant: string; readonly step: number; rea
 export type Judge = {
   readonly see: (newest: Observation) => Violation | null
   readonly atEnd: () => Violation | null
-  /** The names of those that had something to judge, and of those that had nothing. */
+  /** The names of those whose situation has come up, and of those whose situation has not. */
   readonly coverage: () => { readonly held: readonly string[]; readonly unseen: readonly string[] }
 }
 
 export function judge(invariants: readonly Invariant[]): Judge {
   const checkers = invariants.map(({ name, begin }) => ({ name, checker: begin() }))
-  const types = new Set<ObservationType>()
+  const unseen = new Map(invariants.map(({ name, needs }) => [name, needs()]))
   let step = 0
   const first = (look: (checker: Checker) => Finding): Violation | null => {
     for (const { name, checker } of checkers) {
@@ -42,14 +43,13 @@ export function judge(invariants: readonly Invariant[]): Judge {
   return {
     see(newest) {
       step++
-      types.add(newest.type)
+      for (const [name, hasCome] of unseen) if (hasCome(newest)) unseen.delete(name)
       return first((checker) => checker.see(newest))
     },
     atEnd: () => first((checker) => checker.atEnd?.() ?? null),
-    coverage() {
-      const isSeen = ({ needs }: Invariant) => needs.some((type) => types.has(type))
-      const names = (some: readonly Invariant[]) => some.map(({ name }) => name)
-      return { held: names(invariants.filter(isSeen)), unseen: names(invariants.filter((it) => !isSeen(it))) }
-    },
+    coverage: () => ({
+      held: invariants.flatMap(({ name }) => (unseen.has(name) ? [] : [name])),
+      unseen: [...unseen.keys()],
+    }),
   }
 }

@@ -1,12 +1,13 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
+import { eitherOf, inTurn, of, once, type Situation } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'MoneyRead' }>
 
 /** Judges each order by both sides' books in the end. */
-const ofBooks = (name: string, judge: (read: Read) => Finding): Invariant => ({
+const ofBooks = (name: string, needs: Situation, judge: (read: Read) => Finding): Invariant => ({
   name,
-  needs: ['MoneyRead'],
+  needs,
   begin: () => ({ see: (newest) => (newest.type === 'MoneyRead' ? judge(newest) : null) }),
 })
 
@@ -16,16 +17,28 @@ const kept = ({ bank }: Pick<Read, 'bank'>) => bank.taken - bank.returned
 const owed = ({ orderStatus, due }: Pick<Read, 'orderStatus' | 'due'>) =>
   orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due
 
-export const paidOnce: Invariant = ofBooks('an order is paid exactly once', (read) =>
+const tried = (it: Observation) => (it.type === 'PaymentAnswered' || it.type === 'BankLeft' ? it.code : null)
+const audited = of('MoneyRead', ({ code, due }) => (due > 0 ? code : null))
+const regretted = of('OrderRegretted', ({ code, refusal }) => (refusal === null ? code : null))
+
+/** Broken by a second payment, or by one for an order that is canceled. */
+const paidAgain = eitherOf(inTurn(tried, tried, audited), inTurn(tried, regretted, audited))
+
+export const paidOnce: Invariant = ofBooks('an order is paid exactly once', paidAgain, (read) =>
   kept(read) === owed(read)
     ? null
     : `order ${read.code} is ${read.orderStatus} and costs ${read.due}; the bank took ${read.bank.taken} and gave back ${read.bank.returned}`,
 )
 
-export const booksAgree: Invariant = ofBooks('the shop’s books are those of the bank', ({ code, bank, shop }) =>
-  bank.taken === shop.taken && bank.returned === shop.returned
-    ? null
-    : `order ${code}: the bank took ${bank.taken} and gave back ${bank.returned}, the shop has ${shop.taken} and ${shop.returned}`,
+const moneyTaken = once(of('MoneyRead', ({ code, bank }) => (bank.taken > 0 ? code : null)))
+
+export const booksAgree: Invariant = ofBooks(
+  'the shop’s books are those of the bank',
+  moneyTaken,
+  ({ code, bank, shop }) =>
+    bank.taken === shop.taken && bank.returned === shop.returned
+      ? null
+      : `order ${code}: the bank took ${bank.taken} and gave back ${bank.returned}, the shop has ${shop.taken} and ${shop.returned}`,
 )
 
 /** Whether nothing more has to happen with the money of an order. */
@@ -34,7 +47,7 @@ export const isSettled = (read: Read): boolean =>
 
 export const paidFirst: Invariant = {
   name: 'no order is with the shop before it is paid',
-  needs: ['MoneyLooked'],
+  needs: once(of('MoneyLooked', ({ code, taken, due }) => (taken < due ? code : null))),
   begin: () => ({
     see: (newest) =>
       newest.type === 'MoneyLooked' && newest.isWithShop && newest.taken < newest.due
@@ -45,7 +58,13 @@ export const paidFirst: Invariant = {
 
 export const paidWhenTold: Invariant = {
   name: 'who is told that an order is paid has paid it',
-  needs: ['PaymentAnswered', 'MoneyLooked'],
+  needs: eitherOf(
+    once(of('MoneyLooked', ({ code, told, due }) => (told === 'APPROVED' && due > 0 ? code : null))),
+    inTurn(
+      of('PaymentAnswered', ({ code, status }) => (status === 'APPROVED' ? code : null)),
+      of('MoneyLooked', ({ code, due }) => (due > 0 ? code : null)),
+    ),
+  ),
   begin() {
     const told = new Set<string>()
     return {
@@ -63,7 +82,8 @@ export const paidWhenTold: Invariant = {
 
 export const noRefusedCash: Invariant = {
   name: 'no order pays cash where none is taken',
-  needs: ['CashTried'],
+  // Refused for another reason, it says nothing of cash.
+  needs: once(of('CashTried', ({ refusal }) => (refusal === null || refusal === 'CHECKOUT_REFUSED' ? 'tried' : null))),
   begin: () => ({
     see: (newest) =>
       newest.type === 'CashTried' && newest.refusal === null
@@ -72,10 +92,21 @@ export const noRefusedCash: Invariant = {
   }),
 }
 
+/** More orders are sent with a code than may use it. */
+const triedBeyondItsLimit: Situation = () => {
+  const tries = new Map<string, number>()
+  return (newest) => {
+    if (newest.type !== 'CodeAnswered' || newest.limit === null) return false
+    const times = (tries.get(newest.text) ?? 0) + 1
+    tries.set(newest.text, times)
+    return times > newest.limit
+  }
+}
+
 /** Judged by how the orders end: a canceled order has given its use back, and an unpaid one may have. */
 export const limitedCodes: Invariant = {
   name: 'a code is used no more often than its limit',
-  needs: ['CodeAnswered'],
+  needs: triedBeyondItsLimit,
   begin() {
     const uses = new Map<string, { readonly limit: number; readonly orders: Set<string> }>()
     const without = new Set<string>()

@@ -1,11 +1,14 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
+import { inTurn, of, once } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 
+const keyAnswered = of('OrderAnswered', ({ key }) => key)
+
 export const oneOrderAKey: Invariant = {
   name: 'a key places one order',
-  needs: ['OrderAnswered'],
+  needs: inTurn(keyAnswered, keyAnswered),
   begin() {
     const codes = new Map<string, string>()
     const keys = new Map<string, string>()
@@ -26,7 +29,10 @@ export const oneOrderAKey: Invariant = {
 /** Judges by its last reading how each order that was placed has ended. */
 const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   name,
-  needs: ['OrderAnswered'],
+  needs: inTurn(
+    of('OrderAnswered', ({ code }) => code),
+    of('OrderRead', ({ code }) => code),
+  ),
   begin() {
     const placed = new Set<string>()
     const reads = new Map<string, Read>()
@@ -68,7 +74,7 @@ function unendedOf({ code, orderStatus, cancelReason, shipmentStatuses }: Read):
 
 export const soldAsOffered: Invariant = {
   name: 'nothing is ordered that a store does not offer',
-  needs: ['OrderTried'],
+  needs: once(of('OrderTried', ({ key, store }) => (store === 'OFFERS' ? null : key))),
   begin: () => ({
     see: (newest) =>
       newest.type === 'OrderTried' && newest.store !== 'OFFERS' && newest.refusal === null
@@ -80,16 +86,22 @@ export const soldAsOffered: Invariant = {
 /** Of runs in which stores close or plates run out: else nothing of it was shown. */
 export const dinersTurnedAway: Invariant = {
   name: 'diners meet a closed store or a plate that is gone',
-  needs: ['OrderAnswered', 'DinerLeft'],
+  needs: once(refusedOf),
   begin() {
     let [isOrdered, isRefused] = [false, false]
     return {
       see(newest) {
         isOrdered ||= newest.type === 'OrderAnswered'
-        isRefused ||= newest.type === 'DinerLeft' || (newest.type === 'OrderTried' && newest.refusal !== null)
+        isRefused ||= refusedOf(newest) !== null
         return null
       },
       atEnd: () => (isOrdered && !isRefused ? 'every diner found what they wanted' : null),
     }
   },
+}
+
+/** The diner who found nothing to order, or whose order was refused. */
+function refusedOf(it: Observation): string | null {
+  if (it.type === 'DinerLeft') return it.key
+  return it.type === 'OrderTried' && it.refusal !== null ? it.key : null
 }

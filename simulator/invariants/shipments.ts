@@ -3,10 +3,16 @@ import { isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import type { Observation } from '../observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Invariant } from './invariant.ts'
+import { inTurn, of, once, twoOf } from './situations.ts'
+
+const askedFor = of('StepAnswered', ({ to, shipmentId }) => (to === 'ON_ROUTE_TO_PICK_UP' ? shipmentId : null))
 
 export const oneWinner: Invariant = {
   name: 'a shipment has one winner',
-  needs: ['FrameSeen', 'TakenUp', 'StackSeen', 'StepAnswered'],
+  needs: twoOf(
+    askedFor,
+    of('StepAnswered', ({ riderId }) => riderId),
+  ),
   begin() {
     const winners = new Map<string, { readonly riderId: string; readonly changes: number }>()
     const returns = givenBack()
@@ -30,7 +36,7 @@ export const oneWinner: Invariant = {
 /** Of runs whose couriers all want the same: without a race nothing of the auction was shown. */
 export const everyShipmentIsRacedFor: Invariant = {
   name: 'every shipment is raced for',
-  needs: ['StepAnswered'],
+  needs: once(askedFor),
   begin() {
     const asked = new Map<string, Set<string>>()
     return {
@@ -49,7 +55,10 @@ export const everyShipmentIsRacedFor: Invariant = {
 
 export const stacksAgree: Invariant = {
   name: 'a stack and its shipments agree',
-  needs: ['StackSeen'],
+  needs: twoOf(
+    of('StackSeen', ({ stackId, riderId }) => (riderId === null ? null : stackId)),
+    of('StackSeen', ({ status }) => status),
+  ),
   begin: () => ({
     see(newest) {
       if (newest.type !== 'StackSeen') return null
@@ -63,9 +72,13 @@ export const stacksAgree: Invariant = {
   }),
 }
 
+const stepTaken = of('StepAnswered', ({ refusal, shipmentId, riderId, page }) =>
+  refusal === null ? `${shipmentId} ${riderId} ${page ?? ''}` : null,
+)
+
 export const legalSteps: Invariant = {
   name: 'couriers take only legal steps',
-  needs: ['StepAnswered'],
+  needs: inTurn(stepTaken, stepTaken),
   begin() {
     const known = new Map<string, ShipmentStatus>()
     return {

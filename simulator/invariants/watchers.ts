@@ -5,6 +5,7 @@ import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { Observation } from '../observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Finding, Invariant } from './invariant.ts'
+import { inTurn, of, twoOf } from './situations.ts'
 
 type Frame = Extract<Observation, { readonly type: 'FrameSeen' }>
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
@@ -12,10 +13,12 @@ type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 /** An order has a watcher for each page that shows it. */
 export const watcherOf = ({ code, page = '1' }: Pick<Frame, 'code' | 'page'>) => `${code} on page ${page}`
 
+const frameSeen = of('FrameSeen', watcherOf)
+
 /** Compares each frame of a watcher with the one before it. */
 const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Finding): Invariant => ({
   name,
-  needs: ['FrameSeen'],
+  needs: inTurn(frameSeen, frameSeen),
   begin() {
     const lastFrames = new Map<string, Frame>()
     return {
@@ -33,7 +36,10 @@ const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Find
 /** Back to the search for a courier, or on from it, as often as a courier has given the shipment back. */
 export const legalTransitions: Invariant = {
   name: 'watchers see only legal transitions',
-  needs: ['FrameSeen'],
+  needs: twoOf(
+    frameSeen,
+    of('FrameSeen', ({ status }) => status),
+  ),
   begin() {
     const lastStatus = new Map<string, ShipmentStatus>()
     const back = new Map<string, number>()
@@ -65,7 +71,11 @@ export const growingCursors = betweenFrames('cursors only grow', (newest, last) 
 
 export const privatePositions: Invariant = {
   name: 'no position outside the privacy window',
-  needs: ['FrameSeen'],
+  // Before a position was told, there may be none to tell.
+  needs: inTurn(
+    of('FrameSeen', ({ code, hasPosition }) => (hasPosition ? code : null)),
+    of('FrameSeen', ({ code, status }) => (maySharePosition(status) ? null : code)),
+  ),
   begin: () => ({
     see: (newest) =>
       newest.type === 'FrameSeen' && newest.hasPosition && !maySharePosition(newest.status)
@@ -76,7 +86,10 @@ export const privatePositions: Invariant = {
 
 export const lastState: Invariant = {
   name: 'every watcher ends with the last state',
-  needs: ['OrderRead'],
+  needs: inTurn(
+    of('FrameSeen', ({ code, status }) => (isFinished(status) ? null : code)),
+    of('OrderRead', ({ code }) => code),
+  ),
   begin() {
     /** The last of each watcher, by the orders that they watch. */
     const frames = new Map<string, Map<string, Frame>>()
@@ -117,10 +130,12 @@ function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean):
     : null
 }
 
+const positionSeen = of('FrameSeen', ({ code, fix }) => (fix ? code : null))
+
 /** Of runs whose couriers all have a signal. */
 export const movingRiders: Invariant = {
   name: 'diners see the rider move',
-  needs: ['FrameSeen'],
+  needs: inTurn(positionSeen, positionSeen),
   begin() {
     /** Where the rider of each order was seen first, until it was seen elsewhere. */
     const still = new Map<string, Frame['fix']>()

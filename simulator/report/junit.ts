@@ -13,7 +13,7 @@ export function junitOf(scenario: Scenario, outcome: Outcome, command: string): 
   // After a break nothing more was looked at: what had not broken by then is no failure.
   const cases = [
     ...fine.map((name) => caseOf(scenario, name, '')),
-    ...unseen.map((name) => caseOf(scenario, name, '<skipped message="nothing was seen of it"/>')),
+    ...unseen.map((name) => caseOf(scenario, name, '<skipped message="what could break it did not come up"/>')),
     ...unjudged.map((name) => caseOf(scenario, name, '<skipped message="the run ended before it was judged"/>')),
     ...(broken
       ? [caseOf(scenario, broken.invariant, problem('failure', broken.finding, `step ${broken.step}\n${command}`))]

@@ -309,7 +309,7 @@ showMore()
 const { held, unseen } = data.coverage
 for (const name of [...new Set([data.broken?.invariant, ...held, ...unseen])].filter(Boolean)) {
   const state = name === data.broken?.invariant ? 'broken' : held.includes(name) ? 'held' : 'unseen'
-  const says = { broken: 'broken', held: 'held', unseen: 'nothing to judge' }[state]
+  const says = { broken: 'broken', held: 'held', unseen: 'nothing could break it' }[state]
   byId('rules').append(
     element('li', { class: state }, sign(state), element('span', {}, name), element('span', { class: 'state' }, says)),
   )

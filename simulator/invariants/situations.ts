@@ -1,0 +1,63 @@
+import type { Observation, ObservationType } from '../observation.ts'
+
+/** Watches one run and answers, at each observation, whether the situation has come up that could break an invariant. */
+export type Situation = () => (newest: Observation) => boolean
+
+/** Reads a name from an observation, such as an order's code; null from one that does not matter. */
+type Named = (newest: Observation) => string | null
+
+/** Names the observations of one type, and of these only those that `name` answers for. */
+export const of =
+  <Type extends ObservationType>(
+    type: Type,
+    name: (it: Extract<Observation, { type: Type }>) => string | null,
+  ): Named =>
+  (newest) =>
+    newest.type === type ? name(newest as Extract<Observation, { type: Type }>) : null
+
+/** One observation that has a name. */
+export const once =
+  (named: Named): Situation =>
+  () =>
+  (newest) =>
+    named(newest) !== null
+
+/** Observations of one name, one for each step, in the order of the steps. */
+export const inTurn =
+  (...steps: readonly [Named, Named, ...(readonly Named[])]): Situation =>
+  () => {
+    const done = new Map<string, Set<number>>()
+    return (newest) => {
+      let isOver = false
+      // The last step first, so that one observation takes one step.
+      for (let step = steps.length - 1; step >= 0; step--) {
+        const name = steps[step]?.(newest) ?? null
+        if (name === null || (step > 0 && !done.get(name)?.has(step - 1))) continue
+        done.set(name, (done.get(name) ?? new Set()).add(step))
+        isOver ||= step === steps.length - 1
+      }
+      return isOver
+    }
+  }
+
+/** Two observations of one name that differ in their value. */
+export const twoOf =
+  (named: Named, valued: Named): Situation =>
+  () => {
+    const values = new Map<string, string>()
+    return (newest) => {
+      const [name, value] = [named(newest), valued(newest)]
+      if (name === null || value === null) return false
+      const first = values.get(name) ?? value
+      values.set(name, first)
+      return first !== value
+    }
+  }
+
+/** The first of several situations. */
+export const eitherOf =
+  (...situations: readonly Situation[]): Situation =>
+  () => {
+    const those = situations.map((begin) => begin())
+    return (newest) => those.filter((hasCome) => hasCome(newest)).length > 0
+  }
