@@ -3,7 +3,7 @@ import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { of, once, type Situation } from './situations.ts'
 
-/** A courier who has taken something takes more, or is told that nothing is in hand. */
+/** A courier takes a second delivery, or hears of none in hand after the first. */
 const takenTwice: Situation = () => {
   const took = new Set<string>()
   return (newest) => {
@@ -98,6 +98,6 @@ export const hiddenCustomers: Invariant = {
   }),
 }
 
-/** Whether the courier may see the customer of what is shown. */
+/** Whether the courier may see the customer of the shipment. */
 const isShownTo = ({ status, heldBy, riderId }: Extract<Observation, { readonly type: 'ShipmentShown' }>) =>
   maySeeCustomer({ status, riderId: heldBy }, riderId)

@@ -49,7 +49,7 @@ export async function startCluster(
       nodes[index] = await start()
     } catch (error) {
       if (outagesNow.database === 0) throw error
-      time.after(restartMs, () => time.standStill(restartNode(index)))
+      time.after(restartMs, () => void time.standStill(() => restartNode(index)))
     }
   }
   /** Outages of one kind may overlap. */
@@ -80,7 +80,8 @@ export async function startCluster(
     switch (kind) {
       case 'kill':
       case 'leave':
-        return time.standStill(restartNode(node - 1))
+        // What fails ends the thread, and the run with it.
+        return void time.standStill(() => restartNode(node - 1))
       case 'database':
       case 'bus':
         return turn(kind, -1)

@@ -1,13 +1,11 @@
 import nodeCrypto from 'node:crypto'
-import dns from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
-import net from 'node:net'
+import os from 'node:os'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
-import zlib from 'node:zlib'
+import { promisify } from 'node:util'
 import type { SeededBytes } from '../dice.ts'
+import { guardTheRest } from './guards.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Something of this run would have come out differently the next time. */
@@ -24,43 +22,38 @@ type Seal = {
 
 /**
  * Takes away from this thread, for good, whatever is not a function of the seed: its clock and its timers are those of
- * `time`, its dice those of `dice`, and a network, a look-up of names, or work of Node's own threads, which end in
- * whatever order they like, is refused and remembered as a leak. Modules that keep such a function at their start have
- * to be loaded after it.
+ * `time`, its dice those of `dice`. Of all other functions of Node and of the language those stay that `allowed.ts` names.
+ * A call of another one throws a leak that says its name, and the leak is remembered. Modules that keep such a function at
+ * their start have to be loaded after it.
  */
 export function seal(time: () => VirtualTime, dice: () => SeededBytes): Seal {
   let first: Leak | null = null
-  const refuse = (what: string) =>
-    function refused(): never {
-      first ??= new Leak(`${what} was called, whose outcome does not follow from the seed`)
-      throw first
-    }
-  const immediates = sealTimers(time)
-  sealDate(() => time().ms())
-  sealDice(dice)
-  for (const [target, names] of leaks) for (const name of names) replace(target, name, refuse(name))
+  const refuse = (name: string): never => {
+    const leak = new Leak(`${name} was called, whose outcome does not follow from the seed`)
+    first ??= leak
+    throw leak
+  }
+  const substitutes = new Set<unknown>()
+  const replace: Replace = (target, name, value) => {
+    substitutes.add(value)
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  }
+  const immediates = sealTimers(time, replace)
+  sealClocks(() => time().ms(), replace)
+  sealDice(dice, replace)
+  sealMachine(replace)
+  guardTheRest({
+    refuse,
+    refuseUnlessAtRest: (name) => void (time().isStill() || refuse(name)),
+    isSubstitute: (value) => substitutes.has(value),
+  })
   syncBuiltinESMExports()
   return { runImmediates: immediates, leak: () => first }
 }
 
-/** What a library could use that reaches outside, or that ends in an order of its own. */
-const leaks: readonly (readonly [target: object, names: readonly string[]])[] = [
-  [globalThis, ['fetch', 'WebSocket', 'EventSource']],
-  [net, ['connect', 'createConnection']],
-  [net.Server.prototype, ['listen']],
-  [http, ['request', 'get']],
-  [https, ['request', 'get']],
-  [dns, ['lookup', 'resolve']],
-  [dns.promises, ['lookup', 'resolve']],
-  [nodeCrypto, ['scrypt', 'pbkdf2', 'hkdf', 'generateKeyPair', 'generateKey']],
-  [zlib, ['gzip', 'gunzip', 'deflate', 'inflate', 'brotliCompress', 'brotliDecompress', 'zstdCompress']],
-]
+type Replace = (target: object, name: string, value: unknown) => void
 
-function replace(target: object, name: string, value: unknown) {
-  Object.defineProperty(target, name, { value, configurable: true, writable: true })
-}
-
-function sealDate(ms: () => number) {
+function sealClocks(ms: () => number, replace: Replace) {
   const Real = globalThis.Date
   class VirtualDate extends Real {
     constructor(...given: []) {
@@ -78,9 +71,17 @@ function sealDate(ms: () => number) {
   replace(globalThis, 'Date', VirtualDate)
   const began = ms()
   replace(performance, 'now', () => ms() - began)
+  replace(performance, 'timeOrigin', began)
+  const nanoseconds = () => BigInt(Math.round(ms() - began)) * 1_000_000n
+  const hrtime = ([seconds, rest]: readonly [number, number] = [0, 0]) => {
+    const passed = Number(nanoseconds()) - seconds * 1e9 - rest
+    return [Math.floor(passed / 1e9), passed % 1e9]
+  }
+  replace(process, 'hrtime', Object.assign(hrtime, { bigint: nanoseconds }))
+  replace(process, 'uptime', () => (ms() - began) / 1000)
 }
 
-function sealDice(dice: () => SeededBytes) {
+function sealDice(dice: () => SeededBytes, replace: Replace) {
   const fill = <A extends ArrayBufferView>(view: A): A => {
     dice().fill(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
     return view
@@ -105,6 +106,12 @@ function sealDice(dice: () => SeededBytes) {
     replace(nodeCrypto, name, value)
   replace(globalThis.crypto, 'getRandomValues', fill)
   replace(globalThis.crypto, 'randomUUID', randomUUID)
+}
+
+/** Libraries decide by the cores of the machine what they leave to threads: here there is one core, and nothing is. */
+function sealMachine(replace: Replace) {
+  replace(os, 'availableParallelism', () => 1)
+  replace(os, 'cpus', () => [{ model: 'a world', speed: 0, times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 } }])
 }
 
 /** A timer as Node hands it out. */
@@ -146,7 +153,7 @@ class VirtualTimer {
 
 type Run = (...values: unknown[]) => void
 
-function sealTimers(time: () => VirtualTime) {
+function sealTimers(time: () => VirtualTime, replace: Replace) {
   let immediates: { run: () => void; isOff: boolean }[] = []
   const stop = (timer: unknown) => {
     if (timer instanceof VirtualTimer) timer.stop()
@@ -173,12 +180,11 @@ function sealTimers(time: () => VirtualTime) {
     replace(timers, name, value)
   }
   const sleep = (ms = 0, value?: unknown) => new Promise((resolve) => substitutes.setTimeout(() => resolve(value), ms))
+  const yielded = (value?: unknown) => new Promise((resolve) => substitutes.setImmediate(() => resolve(value)))
   replace(timersPromises, 'setTimeout', sleep)
-  replace(
-    timersPromises,
-    'setImmediate',
-    (value?: unknown) => new Promise((resolve) => substitutes.setImmediate(() => resolve(value))),
-  )
+  replace(timersPromises, 'setImmediate', yielded)
+  Object.defineProperty(substitutes.setTimeout, promisify.custom, { value: sleep })
+  Object.defineProperty(substitutes.setImmediate, promisify.custom, { value: yielded })
   replace(AbortSignal, 'timeout', (ms: number) => {
     const controller = new AbortController()
     substitutes.setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)

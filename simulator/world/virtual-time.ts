@@ -40,10 +40,13 @@ export function virtualTime(startMs: number) {
   return {
     ms: () => now,
     /** No time passes until something has come to its end that reads files, such as a node that starts. */
-    standStill: (work: Promise<unknown>) => {
+    async standStill<A>(work: () => Promise<A>): Promise<A> {
       still++
-      // What fails ends the thread, and the run with it.
-      void work.finally(() => still--)
+      try {
+        return await work()
+      } finally {
+        still--
+      }
     },
     isStill: () => still > 0,
     now: () => new Date(now),

@@ -25,7 +25,8 @@ export async function withGateway<A>(
   { scenario, plant, time, throwDice, engine, realNow, signal }: WorldRun,
   use: (gateway: WorldGateway, happen: Happen) => Promise<A>,
 ): Promise<A> {
-  const gateway = await beginOn(engine, startWorldGateway(time, plant, scenario, throwDice, realNow))
+  const starting = time.standStill(() => startWorldGateway(time, plant, scenario, throwDice, realNow))
+  const gateway = await beginOn(engine, starting)
   const happen: Happen = (work) => runOn(engine, time, work)
   try {
     return await use(gateway, happen)

@@ -16,11 +16,14 @@ const { runImmediates, leak } = seal(
 )
 
 // Loaded behind the seal, so that nothing has kept the clock and the dice of before.
-const { inWorld } = await import('./in-world.ts')
-const { replayInWorld } = await import('./replay-in-world.ts')
+const load = <A>(module: () => Promise<A>) => time.standStill(module)
+const { inWorld } = await load(() => import('./in-world.ts'))
+const { replayInWorld } = await load(() => import('./replay-in-world.ts'))
 
 const { plants } = workerData as { readonly plants: string | null }
-const planted = plants ? ((await import(plants)) as { readonly plants: Readonly<Record<string, Plant>> }).plants : {}
+const planted = plants
+  ? ((await load(() => import(plants))) as { readonly plants: Readonly<Record<string, Plant>> }).plants
+  : {}
 
 /** A misspelt name would be a bug that is never found. */
 function plantOf(name: string | null): Plant {
