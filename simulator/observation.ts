@@ -75,6 +75,8 @@ export type Observation =
       readonly to: ShipmentStatus
       /** The problem's code, or null when the step was taken. */
       readonly refusal: string | null
+      /** Says of a delivery that something has to come back to the store. */
+      readonly comesBack?: true
       /** Of two pages that use one account, which it was. */
       readonly page?: string
     }

@@ -8,6 +8,7 @@ import { habitsOf as dinerHabitsOf, isPlain } from './actors/diner-habits.ts'
 import { dine } from './actors/dinner.ts'
 import { leaveACart } from './actors/left-cart.ts'
 import { type Links, sharedLinks } from './actors/links.ts'
+import { Returns, untilAllIsBack } from './actors/returns.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
 import { watchALink } from './actors/watcher.ts'
@@ -22,8 +23,8 @@ import { tempos } from './tempo.ts'
 type RunResult = { readonly milliseconds: number }
 
 /**
- * Lets everyone of a scenario live: shops and couriers until the diners are done, or until the scenario's time is
- * over, which it has to be without any diner.
+ * Lets everyone of a scenario live: shops and couriers until the diners are done and all that has to come back is at its
+ * store, or until the scenario's time is over, which it has to be without any diner.
  * Each draws from a stream of their own, named by group and number, so that who else takes part changes nothing of what
  * they draw. Fails with the first invariant that does not hold.
  */
@@ -42,9 +43,11 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
     ...cartsOf(scenario),
     ...watchersOf(scenario, links, 'reading'),
   ]
-  yield* (guests.length > 0 ? Effect.all(guests, together) : Effect.never).pipe(
+  const untilTheEnd = guests.length > 0 ? Effect.andThen(Effect.all(guests, together), untilAllIsBack) : Effect.never
+  yield* untilTheEnd.pipe(
     Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
     Effect.timeoutOption(scenario.lasts),
+    Effect.provideService(Returns, new Set()),
   )
   yield* auditAll(audit)
   yield* ledger.close

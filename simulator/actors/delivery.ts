@@ -5,6 +5,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
+import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
 /** From the current status of the shipment to the door, one slide after another. */
@@ -38,7 +39,7 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
 
 /** The slide. Null when the shipment was not this courier's to move: lost, canceled, or moved elsewhere already. */
 export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment'], to: ShipmentStatus) {
-  const [gateway, ledger] = [yield* Gateway, yield* Ledger]
+  const [gateway, ledger, returns] = [yield* Gateway, yield* Ledger, yield* Returns]
   const { rider, token } = shift
   const isAsked = to === 'DELIVERED' && shipment.branchContact.requireSecurityCode
   const securityCode = isAsked ? yield* keyAtTheDoor(shift, shipment) : null
@@ -46,8 +47,11 @@ export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wir
   const sent = gateway.takeStep(keyOf(shift, shipment.id, to), token, body)
   const answer = yield* orConflict(sent).pipe(Effect.tapError(unanswered(shift, shipment.id, to)))
   const refusal = refusalOf(answer, rider.id, to)
-  const page = pageOf(shift)
-  yield* ledger.record({ type: 'StepAnswered', shipmentId: shipment.id, riderId: rider.id, to, refusal, ...page })
+  const isLeftToReturn = refusal === null && to === 'DELIVERED' && shipment.returnShipment
+  if (isLeftToReturn) returns?.add(shipment.id)
+  if (refusal === null && to === 'RETURNED') returns?.delete(shipment.id)
+  const more = { ...(isLeftToReturn && { comesBack: true as const }), ...pageOf(shift) }
+  yield* ledger.record({ type: 'StepAnswered', shipmentId: shipment.id, riderId: rider.id, to, refusal, ...more })
   if (!('_tag' in answer)) yield* shown(shift, answer)
   return refusal === null ? (answer as Wire['Shipment']) : null
 })

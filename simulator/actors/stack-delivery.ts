@@ -7,6 +7,7 @@ import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
 import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './delivery.ts'
+import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
 /** From the current status of the stack to its last door, and back to the store if something has to come back. */
@@ -49,7 +50,7 @@ export const takeStackStep = Effect.fnUntraced(function* (
   { id }: Wire['ShipmentStack'],
   to: ShipmentStatus,
 ) {
-  const [gateway, ledger] = [yield* Gateway, yield* Ledger]
+  const [gateway, ledger, returns] = [yield* Gateway, yield* Ledger, yield* Returns]
   const { rider, token } = shift
   const body = stepOf(rider, id, to, yield* phoneTime(shift))
   const sent = gateway.takeStackStep(keyOf(shift, id, to), token, body)
@@ -57,6 +58,7 @@ export const takeStackStep = Effect.fnUntraced(function* (
   const refusal = refusalOf(answer, rider.id, to)
   yield* ledger.record({ type: 'StepAnswered', shipmentId: id, riderId: rider.id, to, refusal, ...pageOf(shift) })
   if ('_tag' in answer) return null
+  if (refusal === null && to === 'RETURNED') for (const shipment of answer.shipments) returns?.delete(shipment.id)
   yield* stackSeen(shift, answer)
   return refusal === null ? answer : null
 })

@@ -39,7 +39,7 @@ export const oneInHand: Invariant = {
         take(key, it.shipmentId)
         return held === undefined ? null : `courier ${it.riderId} took ${it.shipmentId} with ${held} in hand`
       }
-      if (it.refusal !== null || ends.includes(it.to)) release(it.shipmentId, key)
+      if (it.refusal !== null || (ends.includes(it.to) && !it.comesBack)) release(it.shipmentId, key)
       return null
     }
     const stacks = new Map<string, string>()

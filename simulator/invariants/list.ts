@@ -6,7 +6,7 @@ import type { Invariant } from './invariant.ts'
 import { noJumps } from './jumps.ts'
 import { booksAgree, limitedCodes, noRefusedCash, paidFirst, paidOnce, paidWhenTold } from './money.ts'
 import { dinersTurnedAway, everyOrderEnds, noOrderLost, oneOrderAKey, soldAsOffered } from './orders.ts'
-import { everyShipmentIsRacedFor, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
+import { everyShipmentIsRacedFor, everythingComesBack, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
 /** What must be true of every run, for every seed (ruling-32). */
@@ -24,6 +24,7 @@ const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'every-order-arrives': noOrderLost,
   'every-order-ends': everyOrderEnds,
   'every-shipment-is-raced-for': everyShipmentIsRacedFor,
+  'deliveries-come-back': everythingComesBack,
   'riders-are-seen-moving': movingRiders,
   'riders-never-jump': noJumps,
   'diners-are-turned-away': dinersTurnedAway,

@@ -53,6 +53,36 @@ export const everyShipmentIsRacedFor: Invariant = {
   },
 }
 
+/** Of runs at stores whose couriers bring something back, with the time to do so. */
+export const everythingComesBack: Invariant = {
+  name: 'every delivery comes back to its store',
+  needs: once(of('StepAnswered', ({ shipmentId, comesBack }) => (comesBack ? shipmentId : null))),
+  begin() {
+    const due = new Set<string>()
+    const stacks = new Map<string, readonly string[]>()
+    return {
+      see(newest) {
+        if (newest.type === 'StackSeen')
+          stacks.set(
+            newest.stackId,
+            newest.shipments.map(({ shipmentId }) => shipmentId),
+          )
+        if (newest.type !== 'StepAnswered' || newest.refusal !== null) return null
+        const { shipmentId, riderId, to, comesBack } = newest
+        if (comesBack) due.add(shipmentId)
+        if (to !== 'RETURNED') return null
+        const back = stacks.get(shipmentId) ?? [shipmentId]
+        const isDue = back.filter((id) => due.delete(id)).length > 0
+        return isDue ? null : `courier ${riderId} brought ${shipmentId} back, which nobody waits for`
+      },
+      atEnd() {
+        const [id] = due
+        return id === undefined ? null : `shipment ${id} was delivered, and did not come back`
+      },
+    }
+  },
+}
+
 export const stacksAgree: Invariant = {
   name: 'a stack and its shipments agree',
   needs: twoOf(

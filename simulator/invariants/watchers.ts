@@ -123,6 +123,8 @@ export const lastState: Invariant = {
 
 function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean): Finding {
   const code = watcherOf(last)
+  // A page leaves at the door, and the courier goes back to the store.
+  if (last.status === 'DELIVERED' && shipmentStatuses.includes('RETURNED')) return null
   if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
     return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
   return !isStacked && isNewerCursor(at, last.at)

@@ -12,7 +12,7 @@ export const allowedInModules: Readonly<Record<string, true | string>> = {
   crypto:
     'createHash createHmac hash Hash Hmac timingSafeEqual createCipheriv createDecipheriv Cipheriv Decipheriv hkdfSync pbkdf2Sync ' +
     'scryptSync getRandomValues createSecretKey createPrivateKey createPublicKey KeyObject getHashes getCiphers getCurves getFips',
-  // It asks nobody yet.
+  // To make one asks no server.
   'dns/promises': 'Resolver',
   fs: 'accessSync existsSync lstatSync openSync closeSync fstatSync readSync readdirSync readFileSync readlinkSync realpathSync statSync Stats Dirent',
   https: 'Agent',
@@ -40,7 +40,7 @@ export const allowedAtRest: Readonly<Record<string, string>> = {
   globals: 'FinalizationRegistry',
 }
 
-/** Of `process`, whose other functions tell the machine and the moment. */
+/** The other functions of `process` tell the machine and the moment. */
 export const allowedInProcess = 'cwd emitWarning getBuiltinModule nextTick ref unref'
 
 /** `WeakRef`: a `Request` holds its signal by one. */

@@ -80,7 +80,7 @@ export async function startCluster(
     switch (kind) {
       case 'kill':
       case 'leave':
-        // What fails ends the thread, and the run with it.
+        // A failure ends the thread, and the run with it.
         return void time.standStill(() => restartNode(node - 1))
       case 'database':
       case 'bus':

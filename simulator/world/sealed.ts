@@ -22,7 +22,7 @@ type Seal = {
 
 /**
  * Takes away from this thread, for good, whatever is not a function of the seed: its clock and its timers are those of
- * `time`, its dice those of `dice`. Of all other functions of Node and of the language those stay that `allowed.ts` names.
+ * `time`, its dice those of `dice`. Other functions of Node and of the language stay only if `allowed.ts` names them.
  * A call of another one throws a leak that says its name, and the leak is remembered. Modules that keep such a function at
  * their start have to be loaded after it.
  */

@@ -49,6 +49,16 @@ const twoStepsAtOnce: Plant = (network) => ({
   },
 })
 
+/** Refuses the slide of the way back. */
+const nothingBack: Plant = (network) => ({
+  ...network,
+  async fetch(request, actor) {
+    const isStep = request.method === 'PUT' && new URL(request.url).pathname.startsWith('/api/shipments/')
+    const isBack = isStep && ((await request.clone().json()) as Answer)['status'] === 'RETURNED'
+    return isBack ? Response.json({ code: 'STEP_NOT_ALLOWED' }, { status: 409 }) : network.fetch(request, actor)
+  },
+})
+
 /** Takes everybody for a customer who wants messages. */
 const everybodyAgrees: Plant = (network) => ({
   ...network,
@@ -159,6 +169,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     ...stack,
     riderInfo: null,
   })),
+  'nothing is taken back': nothingBack,
   'an order goes back': backToTheSearch,
   'a rider stands still': standingStill,
   'everybody has agreed': everybodyAgrees,

@@ -65,7 +65,7 @@ const waysOut: Readonly<Record<string, () => unknown>> = {
   fetch: () => fetch('http://localhost'),
 }
 
-/** What tells the time, before and after five seconds of the world. */
+/** The readings of all clocks. */
 const clocks = () => [
   process.hrtime()[0],
   Number(process.hrtime.bigint() / 1_000_000_000n),

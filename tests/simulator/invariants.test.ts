@@ -11,9 +11,11 @@ const ofSmoke = invariantsOf({
       'riders-are-seen-moving',
       'notices-come-as-due',
     ] as const),
-    ...(['riders-never-jump', 'diners-are-turned-away'] as const),
+    ...(['riders-never-jump', 'diners-are-turned-away', 'deliveries-come-back'] as const),
   ],
 })
+/** Of runs whose deliveries come back. */
+const everythingBack = invariantsOf({ expect: ['deliveries-come-back'] })
 /** Of runs in which an order may be canceled. */
 const ofShops = invariantsOf({ expect: ['every-order-ends'] })
 
@@ -178,6 +180,22 @@ const goodStack: readonly Observation[] = [
   }),
 ]
 
+const toReturn = step({ to: 'DELIVERED', comesBack: true })
+
+/** A shipment to its door and back to the store, and a stack of which one has to come back. */
+const goodWayBack: readonly Observation[] = [
+  ...[step(), step({ to: 'IN_STORE' }), step({ to: 'ON_ROUTE_TO_DROP_OFF' }), toReturn, step({ to: 'RETURNED' })],
+  ...[step({ shipmentId: 't1' }), stack(), step({ shipmentId: 't1', to: 'ON_ROUTE_TO_DROP_OFFS' })],
+  stack({
+    status: 'ON_ROUTE_TO_DROP_OFFS',
+    shipments: [{ shipmentId: 's2', status: 'ON_ROUTE_TO_DROP_OFF', riderId: 'ana' }],
+  }),
+  step({ shipmentId: 's2', to: 'DELIVERED', comesBack: true }),
+  stack({ status: 'DELIVERED', shipments: [{ shipmentId: 's2', status: 'DELIVERED', riderId: 'ana' }] }),
+  step({ shipmentId: 't1', to: 'RETURNED' }),
+  nothingInHand(),
+]
+
 /** The first violation of a life, as the ledger finds it. */
 const violationOf = (life: readonly Observation[], invariants = ofSmoke) => {
   const run = judge(invariants)
@@ -314,6 +332,16 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [frame({ status: 'DELIVERED', hasPosition: true })],
     [frame({ status: 'ON_ROUTE_TO_DROP_OFFS', hasPosition: true })],
   ],
+  'every delivery comes back to its store': [
+    [step({ riderId: 'luis', refusal: 'AUCTION_LOST' }), ...goodWayBack.slice(0, 4)],
+    [
+      step(),
+      step({ to: 'IN_STORE' }),
+      step({ to: 'ON_ROUTE_TO_DROP_OFF' }),
+      step({ to: 'DELIVERED' }),
+      step({ to: 'RETURNED' }),
+    ],
+  ],
   'a key places one order': [
     [answered(), answered({ code: 'BBBB3333' })],
     [answered(), answered({ key: 'k2' })],
@@ -394,6 +422,19 @@ it('nor do diners who pay, regret, redeem and report', () => {
 
 it('nor does a shipment that is given back and brought by another courier', () => {
   assert.isNull(violationOf(goodReturn, ofShops))
+})
+
+it('nor do deliveries that come back to their store', () => {
+  assert.isNull(violationOf(goodWayBack, everythingBack))
+})
+
+it('a delivery is in hand until it is back, and its diner may leave before', () => {
+  const delivered = goodWayBack.slice(0, 4)
+  const inHand = 'a courier has one delivery in hand at most'
+  assert.strictEqual(violationSoFar([...delivered, nothingInHand()])?.invariant, inHand)
+  assert.strictEqual(violationSoFar([...delivered, step({ shipmentId: 's4' })])?.invariant, inHand)
+  const lastState = invariantsOf({ expect: [] }).filter(({ name }) => name === 'every watcher ends with the last state')
+  assert.isNull(violationOf([frame({ status: 'DELIVERED' }), read({ shipmentStatuses: ['RETURNED'] })], lastState))
 })
 
 it('what a loser is shown of a stack is nothing that its winner knows yet', () => {
@@ -489,6 +530,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
   'diners meet a closed store or a plate that is gone': [[answered(), tried({ store: 'OFFERS', refusal: null })]],
   'a stack and its shipments agree': [[stack(), stack({ stackId: 't2', status: 'ON_ROUTE_TO_PICK_UP' })]],
   'every shipment is raced for': [[step({ to: 'IN_STORE' })]],
+  'every delivery comes back to its store': [[step({ to: 'DELIVERED' }), step({ to: 'RETURNED', refusal: 'NO' })]],
   'couriers take only legal steps': [
     [step(), step({ shipmentId: 's2' }), step({ to: 'IN_STORE', refusal: 'NOT_YOURS' })],
   ],
@@ -536,7 +578,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
 const alwaysTried = ['a rating is kept as it was given']
 
 it.each(ofSmoke.map(({ name }) => name))('held says that the situation came up which could break “%s”', (name) => {
-  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn]
+  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack]
   assert.include([...new Set(good.flatMap(heldIn))], name)
   const calm = calmLives[name] ?? []
   if (!alwaysTried.includes(name)) assert.isNotEmpty(calm)

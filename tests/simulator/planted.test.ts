@@ -20,6 +20,12 @@ const closing = aRun({ shop: { pauses: [{ from: 5_000, until: 3_600_000 }] }, di
 const served = (habit: string): Scenario => ({ ...alone, diners: dining(`count: 1, ${habit}`).diners })
 const matrix = theScenario('abandoned-carts')
 const leaving = (story: string): Scenario => ({ ...matrix, carts: matrix.carts.filter((it) => it.story === story) })
+const returns = theScenario('returns')
+const aReturn: Scenario = {
+  ...{ ...returns, lasts: 300_000, faults: [], expect: ['deliveries-come-back'] },
+  diners: returns.diners.map((group) => ({ ...group, count: 1 })),
+  couriers: returns.couriers.map((group) => ({ ...group, count: 1, endsShift: 0 })),
+}
 const aCode = dining('count: 2, code: RELAMPAGO', 'codeLimits: [{ code: RELAMPAGO, uses: 1 }]')
 
 /** An invariant, a bug of `tests/kit/plants.ts` that breaks it, and a run that finds it. */
@@ -27,6 +33,7 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
   ['a shipment has one winner', 'every courier wins', raced],
   ['a stack and its shipments agree', 'a stack forgets whose it is', stacked],
   ['couriers take only legal steps', 'a courier moves on by itself', alone],
+  ['every delivery comes back to its store', 'nothing is taken back', aReturn],
   [
     'a courier has one delivery in hand at most',
     'a courier who comes back has nothing',
