@@ -43,6 +43,20 @@ export type DinerObservation =
       readonly code: string | null
       readonly refusal: string | null
     }
+  /**
+   * One order that a diner wanted, in the end: of how many calls the outcome was unknown, how many tabs were killed, what the
+   * diner was told, and what the gateway has.
+   */
+  | {
+      readonly type: 'IntentRead'
+      readonly intent: string
+      readonly unsure: number
+      readonly killed: number
+      /** Whether each tab after a killed one had the cart of before. */
+      readonly keptCart: boolean
+      readonly told: string | null
+      readonly placed: readonly string[]
+    }
   /** What became of an order with points. */
   | {
       readonly type: 'PointsAnswered'

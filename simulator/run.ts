@@ -34,7 +34,7 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   yield* allStores(scenario)
   const began = yield* Clock.currentTimeMillis
   const placed = new Set<string>()
-  const [links, audit] = [sharedLinks(), { orders: [], accounts: [] } satisfies Audit]
+  const [links, audit] = [sharedLinks(), { orders: [], accounts: [], intents: [] } satisfies Audit]
   const couriers = yield* couriersOf(scenario, began, placed)
   const everyone = Effect.all([...shopsOf(scenario), ...couriers, ...watchersOf(scenario, links, 'never')], together)
   const diners = Effect.all(dinersOf(scenario, placed, audit, links), together).pipe(Effect.ensuring(links.close))
@@ -101,7 +101,7 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
         const tapsTwice = (yield* Random.next) < group.tapsTwice
         const order = isChoosy(group, scenario.shops)
           ? yield* orderWhatThereIs(group.store, tempos[tempo], group.thinks, tapsTwice)
-          : yield* placeOrder(group.store, tempos[tempo], tapsTwice)
+          : yield* placeOrder(group.store, tempos[tempo], tapsTwice, (intent) => audit.intents.push(intent))
         if (!order) return
         placed.add(order.code)
         yield* links.shared(order, follow(order, group.tabs))

@@ -12,7 +12,7 @@ const lastOptions = `${cache}/options.sha256`
 const options = createHash('sha256')
 for (const file of globSync([
   'tsconfig*.json',
-  '{domain,openapi,openapi/wire,gateway,web,web/worker,simulator,demo,tests}/tsconfig*.json',
+  '{domain,openapi,openapi/client,openapi/wire,gateway,web,web/worker,simulator,demo,tests}/tsconfig*.json',
 ]).sort()) {
   options.update(file).update(readFileSync(file))
 }

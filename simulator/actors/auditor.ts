@@ -7,6 +7,7 @@ import { Customers, type Session } from '../services/customers.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Payments } from '../services/payments.ts'
+import type { Intent } from './press.ts'
 
 /** An order whose money is looked at in the end. */
 type AuditedOrder = { readonly alias: string; readonly code: string; readonly isOnline: boolean }
@@ -23,7 +24,11 @@ type AuditedAccount = {
 }
 
 /** What there is to look at when everybody is done. */
-export type Audit = { readonly orders: AuditedOrder[]; readonly accounts: AuditedAccount[] }
+export type Audit = {
+  readonly orders: AuditedOrder[]
+  readonly accounts: AuditedAccount[]
+  readonly intents: Intent[]
+}
 
 /** A lost call of a card is asked about after five minutes, and a refund is made a minute later where it failed. */
 const moneySettlesIn = 10 * 60_000
@@ -33,10 +38,16 @@ const several = { concurrency: 8 } as const
 
 /** Reads the books of both sides when everybody is done, and once more while anything is still under way. */
 export const auditAll = Effect.fn('Auditor.auditAll')(
-  function* ({ orders, accounts }: Audit) {
+  function* ({ orders, accounts, intents }: Audit) {
     const read = yield* Effect.forEach(orders, auditOrder, several)
     const known = new Map(read.map((order) => [order.code, order]))
     yield* Effect.forEach(accounts, (account) => auditAccount(account, known), several)
+    // The others knew at once what became of their one call.
+    yield* Effect.forEach(
+      intents.filter(({ unsure }) => unsure > 0),
+      auditIntent,
+      several,
+    )
   },
   (work) => Effect.provideService(work, Actor, 'auditor'),
 )
@@ -88,6 +99,17 @@ const auditAccount = Effect.fnUntraced(function* (
   )
   const read = yield* untilSettled(look, ({ balance }) => balance === due, pointsSettleIn)
   yield* Ledger.use((ledger) => ledger.record(read))
+})
+
+/** What the gateway has of an intent, where a phone without proof is told its orders. */
+const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, killed, keptCart, told }: Intent) {
+  const [customers, ledger] = [yield* Customers, yield* Ledger]
+  const answer = yield* customers
+    .orders(null, phone, storeId)
+    .pipe(Effect.catchTag('Refused', () => Effect.succeed(null)))
+  if (!answer) return
+  const placed = answer.dinerOrders.orders.map(({ code }) => code)
+  yield* ledger.record({ type: 'IntentRead', intent: phone, unsure, killed, keptCart, told, placed })
 })
 
 /** What an order that ended so has changed of its customer's points. */

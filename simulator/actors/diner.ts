@@ -13,6 +13,7 @@ import { Ledger } from '../services/ledger.ts'
 import { Watch } from '../services/watch.ts'
 import type { Between, Tempo } from '../tempo.ts'
 import { orderForm, type Points } from './order-form.ts'
+import { type Intent, intentOf, pressUntilTold } from './press.ts'
 
 /**
  * Why a diner did not order, when no answer of the gateway refused.
@@ -28,15 +29,22 @@ const farther: Between = [200, 4_000]
 
 /**
  * Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. With
- * `tapsTwice` the diner sends the same order again.
+ * `tapsTwice` the diner sends the same order again. `onIntent` hears of the order before it is sent.
  */
-export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, tempo: Tempo, tapsTwice = false) {
+export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
+  alias: string,
+  tempo: Tempo,
+  tapsTwice = false,
+  onIntent?: (intent: Intent) => void,
+) {
   const gateway = yield* Gateway
   const diner = yield* somebody
-  const { form } = yield* fillForm(alias, tempo, diner)
-  const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
-  const code = yield* submit(key, form)
-  if (tapsTwice) yield* submit(key, form)
+  const { store, form, checkout, money } = yield* fillForm(alias, tempo, diner)
+  const first = `${diner.phone}-${yield* Clock.currentTimeMillis}`
+  const intent = intentOf(diner.phone, store.id, alias)
+  onIntent?.(intent)
+  const { key, code, form: sent } = yield* pressUntilTold({ intent, key: first, form, lines: checkout.lines, money })
+  if (tapsTwice) yield* submit(key, sent)
   const { logisticsOrderId } = yield* gateway.order(alias, code)
   if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has nobody to bring it` })
   return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
@@ -72,7 +80,7 @@ export const fillForm = Effect.fnUntraced(function* (
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
 
   const { address, quote } = yield* findAddress(store, tempo, zone)
-  const { mantissaLength: decimals } = yield* gateway.country(store.address.country)
+  const { currencyCode: currency, mantissaLength: decimals } = yield* gateway.country(store.address.country)
   const amounts = amountsOf(decimals)
   const assortment = readMenu(yield* gateway.menu(alias, mode.id), amounts)
   const minimum = Math.max(amounts.read(quote.minimumOrderAmount ?? 0), code?.minimumOrderAmount ?? 0)
@@ -81,7 +89,7 @@ export const fillForm = Effect.fnUntraced(function* (
 
   const charges = yield* gateway.modeCharges(mode.id)
   const checkout = { store, mode, payment, charges, quote, lines, diner, address, decimals, optIn, code, points }
-  return { store, form: orderForm(checkout), checkout }
+  return { store, form: orderForm(checkout), checkout, money: { currency, decimals } }
 })
 
 type WirePayment = Wire['OrderMode']['paymentTypes'][number]

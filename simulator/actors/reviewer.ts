@@ -1,7 +1,10 @@
 import { Clock, Effect, Random } from 'effect'
 import { orderErrorTypes } from '#domain/order/report.ts'
+import { addTo, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { keptIn, textStorage } from '../browser/storage.ts'
 import { Feedback } from '../services/feedback.ts'
-import { Gateway } from '../services/gateway.ts'
+import { Gateway, type Refused, Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 
 type Delivered = { readonly alias: string; readonly storeId: string; readonly code: string }
@@ -33,10 +36,47 @@ export const report = Effect.fn('Diner.report')(function* ({ storeId, code }: De
   for (const time of [1, 2]) {
     const errorType = orderErrorTypes[yield* Random.nextIntBetween(0, orderErrorTypes.length - 1)] ?? 'OTHER'
     const key = `report-${time}-${code}-${yield* Clock.currentTimeMillis}`
-    const refusal = yield* feedback.report(key, storeId, { code, errorType }).pipe(
-      Effect.as(null),
-      Effect.catchTag('Refused', (refused) => Effect.succeed(refused.code)),
-    )
+    const refusal = yield* sendOnReturn(key, { code, errorType }, (report) => feedback.reportOnce(key, storeId, report))
     yield* ledger.record({ type: 'ReportAnswered', code, refusal })
   }
+})
+
+const untilNextVisit = '20 seconds'
+const mostVisits = 20
+
+/**
+ * Keeps a report in the browser and sends it by the client's own rules, at each visit until it is out; each visit is a page
+ * of its own. Answers the problem's code, or null when the report was taken.
+ */
+const sendOnReturn = Effect.fnUntraced(function* (
+  key: string,
+  report: Wire['OrderErrorReport'],
+  send: (report: Wire['OrderErrorReport']) => Effect.Effect<void, Refused | Unreachable>,
+) {
+  const [run, storage] = [Effect.runPromiseWith(yield* Effect.context<never>()), textStorage()]
+  const open = () => keptIn(storage, 'comanda.unsent', readUnsent)
+  let refusal: string | null = null
+  const sendCall = ({ body }: Unsent, signal: AbortSignal) =>
+    run(
+      send(JSON.parse(body) as typeof report).pipe(
+        Effect.as(200),
+        Effect.catchTag('Unreachable', () => Effect.succeed(null)),
+        Effect.catchTag('Refused', ({ status, code }) => {
+          refusal = code
+          return Effect.succeed(status)
+        }),
+      ),
+      { signal },
+    )
+  const call = { key, method: 'PUT', path: '/api/diner/order', contentType: 'application/json' } as const
+  addTo(open(), { ...call, body: JSON.stringify(report), at: yield* Clock.currentTimeMillis })
+  for (let visit = 1; visit <= mostVisits; visit++) {
+    const queue = open()
+    yield* Effect.promise((signal) =>
+      sendQueue(queue, { send: (unsent) => sendCall(unsent, signal), onRefused: () => undefined }),
+    )
+    if (queue.current() === null) return refusal
+    yield* Effect.sleep(untilNextVisit)
+  }
+  return yield* new Unreachable({ operation: 'reportOrderError', cause: `not out after ${mostVisits} visits` })
 })

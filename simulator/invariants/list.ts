@@ -5,7 +5,14 @@ import { hiddenCustomers, oneInHand } from './hands.ts'
 import type { Invariant } from './invariant.ts'
 import { noJumps } from './jumps.ts'
 import { booksAgree, limitedCodes, noRefusedCash, paidFirst, paidOnce, paidWhenTold } from './money.ts'
-import { dinersTurnedAway, everyOrderEnds, noOrderLost, oneOrderAKey, soldAsOffered } from './orders.ts'
+import {
+  dinersTurnedAway,
+  everyOrderEnds,
+  noOrderLost,
+  oneOrderAKey,
+  oneOrderAnIntent,
+  soldAsOffered,
+} from './orders.ts'
 import { everyShipmentIsRacedFor, everythingComesBack, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
@@ -13,7 +20,7 @@ import { growingCursors, lastState, legalTransitions, movingRiders, privatePosit
 const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
-  ...[oneOrderAKey, lastState, soldAsOffered],
+  ...[oneOrderAKey, oneOrderAnIntent, lastState, soldAsOffered],
   ...[oneInHand, hiddenCustomers],
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],

@@ -26,6 +26,22 @@ export const oneOrderAKey: Invariant = {
   },
 }
 
+/** The client's own rules hold this: a lost answer or a killed tab makes no second order, and loses none. */
+export const oneOrderAnIntent: Invariant = {
+  name: 'an intent is one order at most, and the one that was told',
+  needs: once(of('IntentRead', ({ intent, unsure }) => (unsure > 0 ? intent : null))),
+  begin: () => ({
+    see(newest) {
+      if (newest.type !== 'IntentRead') return null
+      const { intent, told, placed, keptCart, killed } = newest
+      if (placed.length > 1) return `the one order of ${intent} was placed ${placed.length} times: ${placed.join()}`
+      if (told !== null && !placed.includes(told))
+        return `${intent} was told ${told}, and the gateway has no such order`
+      return keptCart ? null : `the cart of ${intent} was lost with one of ${killed} killed tabs`
+    },
+  }),
+}
+
 /** Judges by its last reading how each order that was placed has ended. */
 const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   name,

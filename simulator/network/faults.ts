@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { seededBytes } from '../dice.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { type Network, Unsent } from './network.ts'
+import { type Network, TabKilled, Unsent } from './network.ts'
 import type { Socket, SocketEvents } from './socket.ts'
 
 type Fault = Scenario['faults'][number]
@@ -46,6 +46,7 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
       if (error) return refusalOf(error)
       if (of('repeat')) await network.fetch(request.clone(), actor)
       const answer = await network.fetch(request, actor)
+      if (of('kill-tab') && request.method !== 'GET') throw new TabKilled('the tab was killed')
       if (of('lose-answer')) throw new TypeError('the answer was lost')
       return answer
     },

@@ -15,6 +15,9 @@ export type Network = {
 /** A call that never left the phone, as far as is known: the gateway has not heard of it. */
 export class Unsent extends TypeError {}
 
+/** The tab that asked was killed while it waited: the gateway may have heard it. */
+export class TabKilled extends TypeError {}
+
 /** That of this machine. */
 export const liveNetwork: Network = {
   fetch: (request) => globalThis.fetch(request),

@@ -49,9 +49,9 @@ const carts = z.strictObject({
 
 const fault = z.strictObject({
   kind: z
-    .enum(['delay', 'lose-request', 'lose-answer', 'repeat', 'error', 'cut', 'deaf', 'slow'])
+    .enum(['delay', 'lose-request', 'lose-answer', 'kill-tab', 'repeat', 'error', 'cut', 'deaf', 'slow'])
     .describe(
-      'What goes wrong: calls late, lost, doubled or refused; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
+      'What goes wrong: calls late, lost, doubled or refused; a tab that is killed before a change is answered; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
     ),
   status: z
     .literal([503, 429])

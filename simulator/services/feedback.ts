@@ -16,12 +16,13 @@ export class Feedback extends Context.Service<
       answers: readonly Wire['SurveyAnswer'][],
     ) => Answer<Wire['SurveyResponse']>
     readonly answered: (orderCode: string) => Answer<Wire['SurveyResponse']>
-    readonly report: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
+    /** Tries once, as a page does that sends again what waits. */
+    readonly reportOnce: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
   }
 >()('simulator/services/Feedback') {}
 
 export const feedbackHttp = (address: GatewayAddress): Layer.Layer<Feedback> => {
-  const { ask } = callsTo(address)
+  const { ask, once } = callsTo(address)
   const header = (key: string) => ({ 'Idempotency-Key': key })
   return Layer.succeed(Feedback, {
     survey: (id) =>
@@ -37,8 +38,8 @@ export const feedbackHttp = (address: GatewayAddress): Layer.Layer<Feedback> => 
         api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode } }, signal }),
       ),
 
-    report: (key, branchContact, body) =>
-      ask('reportOrderError', (api, signal) =>
+    reportOnce: (key, branchContact, body) =>
+      once('reportOrderError', (api, signal) =>
         api.PUT('/api/diner/order', { params: { query: { branchContact }, header: header(key) }, body, signal }),
       ).pipe(Effect.asVoid),
   })

@@ -72,6 +72,14 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
         api.POST('/api/order', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
       ),
 
+    submitOnce: (key, body) =>
+      once('submitOrder', (api, signal) =>
+        api.POST('/api/order', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
+      ),
+
+    withdrawOnce: (key) =>
+      once('withdrawSubmission', (api, signal) => api.POST('/api/order/withdrawal', { body: { key }, signal })),
+
     order: (branchContact, orderId) =>
       ask('readOrder', (api, signal) =>
         api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path: { branchContact, orderId } }, signal }),

@@ -41,6 +41,10 @@ export class Gateway extends Context.Service<
     readonly modeCharges: (orderModeId: string) => Answer<WireCharges>
     readonly quoteDelivery: (storeId: string, position: Position) => Answer<Wire['DeliveryQuote']>
     readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
+    /** Tries once, as a page does that counts its tries. */
+    readonly submitOnce: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
+    /** Tries once to settle a submission whose outcome is unknown. */
+    readonly withdrawOnce: (key: string) => Answer<Wire['WithdrawnSubmission']>
     readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>
     readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
     /** All of a store that are in this state, oldest first. */

@@ -43,8 +43,15 @@ export const rows: readonly Row[] = [
     node: false,
   },
   {
+    room: 'openapi/client',
+    from: '^openapi/client/',
+    ours: ['domain/', 'openapi/client/', 'openapi/wire/', 'openapi/generated/'],
+    packages: [],
+    node: false,
+  },
+  {
     room: 'openapi/generate.ts',
-    from: '^openapi/(?!wire/|generated/)',
+    from: '^openapi/(?!client/|wire/|generated/)',
     ours: [],
     packages: ['openapi-typescript', '@redocly/openapi-core'],
     node: true,
@@ -77,7 +84,13 @@ export const rows: readonly Row[] = [
   {
     room: 'web',
     from: `^web/(?!${builders.slice('^web/'.length)})`,
-    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', `web/(?!${builders.slice('^web/'.length)})`],
+    ours: [
+      'domain/',
+      'openapi/client/',
+      'openapi/wire/',
+      'openapi/generated/',
+      `web/(?!${builders.slice('^web/'.length)})`,
+    ],
     packages: [
       'react',
       'react-dom',
@@ -105,7 +118,7 @@ export const rows: readonly Row[] = [
   {
     room: 'simulator',
     from: '^simulator/(?!world/)',
-    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/'],
+    ours: ['domain/', 'openapi/client/', 'openapi/wire/', 'openapi/generated/', 'simulator/'],
     packages: ['effect', '@effect/[^/]+', 'openapi-fetch', 'ws', 'yaml', 'zod', '@faker-js/faker'],
     node: true,
   },

@@ -6,9 +6,8 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/state/clock.ts': 'makes the gateway’s time of it',
   'web/state/kept-orders.ts': 'the age of a kept answer',
   'web/api/first-answers.ts': 'the age of an answer in the page',
-  'web/api/kept-submission.ts': 'the age of a kept submission',
   'web/api/claim-submission.ts': 'the age of a kept submission',
-  'web/api/submit-order.ts': 'the age of a kept submission',
+  'openapi/client/': 'the age of a kept submission, call or log',
   'web/api/send-later.ts': 'the age of a kept call',
   'web/analytics/': 'the age of kept events, and the vendors’ own calls',
   'web/app/take-new-release.ts': 'a pause between two reloads',
@@ -24,7 +23,7 @@ const phoneTime: Readonly<Record<string, string>> = {
 }
 
 const isPhoneTime = (file: string) => Object.keys(phoneTime).some((place) => file.startsWith(place))
-const asking = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).filter((file) =>
+const asking = globSync('{web,openapi/client}/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).filter((file) =>
   /\bDate\.now\(\)|new Date\(\)|=> Date\.now\b/.test(
     readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
   ),

@@ -48,6 +48,35 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
       const inHandOf = (riderId: string) =>
         shipmentsNow().find(({ rider, ...it }) => rider?.id === riderId && isInProgress(it.status, it))
 
+      const submitOrder = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
+        const before = placedBy.get(key)
+        if (before && !has('places every tap')) return before
+        const { plates, menu, discounts } = readMenu(fakeMenu, amountsOf(2))
+        const { problems } = repriceLines(readSubmission(form, 2).lines, plates, menu, discounts)
+        if (problems.length) return yield* refuse('submitOrder', 422, problems[0]!.type)
+        const number = orders.size + 1
+        const code = `CODE${String(number).padStart(4, '0')}`
+        const placed = aPlacedOrder({ orderId: `o${number}`, code, logisticsOrderId: `l${number}` })
+        const at = yield* now
+        run(orderDecider, orders, code, { type: 'Place', at, ...placed })
+        moveShipment(`s${number}`, {
+          type: 'Create',
+          at,
+          shipmentId: `s${number}`,
+          logisticsOrderId: `l${number}`,
+          orderId: `o${number}`,
+          orderCode: code,
+          storeId: fakeStore.id,
+          returnShipment: false,
+          securityCode: '4821',
+          customer: { name: form.customerName, phone: form.phone },
+          destination: { address: '', details: '', position: form.destination?.position ?? null },
+        })
+        const answer = { id: `o${number}`, code, publicId: `k.${number}` }
+        placedBy.set(key, answer)
+        return answer
+      })
+
       const gateway = Gateway.of({
         ready: Effect.void,
         store: () => Effect.succeed(fakeStore),
@@ -68,34 +97,9 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
             maxDelayInMinutes: 40,
             branchContactId: fakeStore.id,
           }),
-        submitOrder: Effect.fnUntraced(function* (key, form) {
-          const before = placedBy.get(key)
-          if (before && !has('places every tap')) return before
-          const { plates, menu, discounts } = readMenu(fakeMenu, amountsOf(2))
-          const { problems } = repriceLines(readSubmission(form, 2).lines, plates, menu, discounts)
-          if (problems.length) return yield* refuse('submitOrder', 422, problems[0]!.type)
-          const number = orders.size + 1
-          const code = `CODE${String(number).padStart(4, '0')}`
-          const placed = aPlacedOrder({ orderId: `o${number}`, code, logisticsOrderId: `l${number}` })
-          const at = yield* now
-          run(orderDecider, orders, code, { type: 'Place', at, ...placed })
-          moveShipment(`s${number}`, {
-            type: 'Create',
-            at,
-            shipmentId: `s${number}`,
-            logisticsOrderId: `l${number}`,
-            orderId: `o${number}`,
-            orderCode: code,
-            storeId: fakeStore.id,
-            returnShipment: false,
-            securityCode: '4821',
-            customer: { name: form.customerName, phone: form.phone },
-            destination: { address: '', details: '', position: form.destination?.position ?? null },
-          })
-          const answer = { id: `o${number}`, code, publicId: `k.${number}` }
-          placedBy.set(key, answer)
-          return answer
-        }),
+        submitOrder,
+        submitOnce: submitOrder,
+        withdrawOnce: () => Effect.succeed({ order: null }),
         order: (_, code) => Effect.sync(() => toWireOrder(code)),
         tracking: (_, code) => Effect.sync(() => snapshotOf(shipmentOf(code)[0]!)),
         consoleOrders: (_, status) =>

@@ -59,6 +59,15 @@ const nothingBack: Plant = (network) => ({
   },
 })
 
+/** Says of each submission that it has placed nothing, and withdraws none. */
+const nothingWithdrawn: Plant = (network) => ({
+  ...network,
+  fetch: async (request, actor) =>
+    new URL(request.url).pathname === '/api/order/withdrawal'
+      ? Response.json({ order: null })
+      : network.fetch(request, actor),
+})
+
 /** Takes everybody for a customer who wants messages. */
 const everybodyAgrees: Plant = (network) => ({
   ...network,
@@ -170,6 +179,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     riderInfo: null,
   })),
   'nothing is taken back': nothingBack,
+  'a withdrawal is not heard': nothingWithdrawn,
   'an order goes back': backToTheSearch,
   'a rider stands still': standingStill,
   'everybody has agreed': everybodyAgrees,

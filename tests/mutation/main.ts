@@ -65,6 +65,11 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     area: 'simulator',
     tests: 'tests/simulator/{line,outages,other-ids,virtual-time,world}.test.ts',
   },
+  {
+    folder: 'openapi/client',
+    area: 'web',
+    tests: 'tests/web/{claim-submission,event-log*,send-later,submission-answer,submit-order}.test.ts',
+  },
 ]
 
 /**

@@ -241,6 +241,11 @@ const redeemed = (over: Of<'PointsAnswered'> = {}): Observation => ({
   ...{ type: 'PointsAnswered', customer: 'd1', redeemed: 100, code: 'AAAA2222', refusal: null },
   ...over,
 })
+const intended = (over: Of<'IntentRead'> = {}): Observation => ({
+  ...{ type: 'IntentRead', intent: 'd1', unsure: 2, killed: 1, keptCart: true },
+  ...{ told: 'AAAA2222', placed: ['AAAA2222'] },
+  ...over,
+})
 const reported = (over: Of<'ReportAnswered'> = {}): Observation => ({
   ...{ type: 'ReportAnswered', code: 'AAAA2222', refusal: null },
   ...over,
@@ -252,6 +257,7 @@ const stranger = (over: Of<'StrangerRead'> = {}): Observation => ({
 
 /** A card that is refused and one that pays, a code that a canceled order gives back, points, a report and a stranger. */
 const goodMoney: readonly Observation[] = [
+  ...[intended(), intended({ intent: 'd2', told: null, placed: [] })],
   ...[looked(), paid({ status: null, refusal: 'PAYMENT_REJECTED' }), looked({ told: 'REJECTED' })],
   ...[paid(), looked({ told: 'APPROVED', isWithShop: true, taken: 500 }), money()],
   ...[
@@ -345,6 +351,12 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   'a key places one order': [
     [answered(), answered({ code: 'BBBB3333' })],
     [answered(), answered({ key: 'k2' })],
+  ],
+  'an intent is one order at most, and the one that was told': [
+    [intended({ placed: ['AAAA2222', 'BBBB3333'] })],
+    [intended({ placed: [] })],
+    [intended({ told: null, placed: ['AAAA2222', 'BBBB3333'] })],
+    [intended({ keptCart: false })],
   ],
   'no order is lost or doubled': [
     without('OrderRead'),
@@ -541,6 +553,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
     [frame({ hasPosition: true }), frame({ code: 'BBBB3333', status: 'DELIVERED' })],
   ],
   'a key places one order': [[answered(), answered({ key: 'k2', code: 'BBBB3333' })]],
+  'an intent is one order at most, and the one that was told': [[intended({ unsure: 0, killed: 0 })]],
   'no order is lost or doubled': [[answered(), read({ code: 'BBBB3333' })]],
   'every watcher ends with the last state': [[frame({ status: 'DELIVERED', at: '1.9.0' }), read()]],
   'one notice a day at most': [

@@ -33,6 +33,11 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
   ['a shipment has one winner', 'every courier wins', raced],
   ['a stack and its shipments agree', 'a stack forgets whose it is', stacked],
   ['couriers take only legal steps', 'a courier moves on by itself', alone],
+  [
+    'an intent is one order at most, and the one that was told',
+    'a withdrawal is not heard',
+    { ...theScenario('lost-answers'), expect: [], lasts: 300_000, shops: [], couriers: [] },
+  ],
   ['every delivery comes back to its store', 'nothing is taken back', aReturn],
   [
     'a courier has one delivery in hand at most',

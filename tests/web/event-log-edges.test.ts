@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept, type Decider } from '#domain/kernel/decider.ts'
+import { readLog } from '#openapi/client/log.ts'
 import { keepInLocalStorage, keepNothing } from '#web/event-log/keeper.ts'
-import { readLog } from '#web/event-log/log.ts'
 import { createLogStore } from '#web/event-log/log-store.ts'
 import { openLogs } from '#web/event-log/open-logs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { submissionAnswerOf } from '#openapi/client/submission-answer.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { submissionAnswerOf } from '#web/api/submission-answer.ts'
 
 const answerOf = (status: number, code: string) => submissionAnswerOf(new ApiError(status, code))
 

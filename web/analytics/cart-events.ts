@@ -1,7 +1,7 @@
 import type { CartEvent } from '#domain/cart/events.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Cart } from '#domain/cart/state.ts'
-import type { Entry } from '#web/event-log/log.ts'
+import type { Entry } from '#openapi/client/log.ts'
 import type { DinerEvent, Item } from './stream.ts'
 
 export const itemOf = (line: CartLine, quantity = line.quantity): Item => ({

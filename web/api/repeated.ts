@@ -1,21 +1,5 @@
-import { isWorthRetrying } from './api-error.ts'
+import { repeated as repeatedAfter } from '#openapi/client/repeated.ts'
 
-const tries = 3
-const pauseMs = 600
-
-/**
- * Asks up to three times while no answer comes or the gateway is in trouble, and tells each such try to `onLost`. The call must
- * be one that is safe to repeat.
- */
-export async function repeated<Answer>(ask: () => Promise<Answer>, onLost?: () => void): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isWorthRetrying(error)) throw error
-      onLost?.()
-      if (attempt === tries) throw error
-      await new Promise((resolve) => setTimeout(resolve, attempt * pauseMs))
-    }
-  }
-}
+/** Asks again, after a pause, while no answer comes. The call must be one that is safe to repeat. */
+export const repeated = <Answer>(ask: () => Promise<Answer>, onLost?: () => void): Promise<Answer> =>
+  repeatedAfter((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)), ask, onLost)

@@ -1,56 +1,15 @@
+import { addTo, joinTabs, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
 import { createStored, useStored } from '#web/state/stored.ts'
 
-/** A call that changes nothing for who made it, so that it may go out when the network is back. */
-export type Unsent = {
-  /** Its Idempotency-Key: a call whose answer was lost counts once. */
-  readonly key: string
-  readonly method: 'POST' | 'PUT' | 'DELETE'
-  readonly path: string
-  readonly contentType: 'application/json' | 'text/plain'
-  /** Empty for a call without one. */
-  readonly body: string
-  readonly at: number
-}
-
-/** What is older than a week tells nobody anything. */
-const longestMs = 7 * 86_400_000
-const mostUnsent = 30
-
-const parse = (text: string) => {
-  const unsent: unknown = JSON.parse(text)
-  return Array.isArray(unsent)
-    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && typeof body === 'string')
-    : null
-}
+export type { Unsent }
 
 /** Lines of the log have a queue of their own, so that many of them push out no report or rating of the diner. */
 const queues = {
-  diner: createStored<readonly Unsent[]>('comanda.unsent', parse, () => localStorage, joinTabs),
-  log: createStored<readonly Unsent[]>('comanda.unsent-log', parse, () => localStorage, joinTabs),
+  diner: createStored<readonly Unsent[]>('comanda.unsent', readUnsent, () => localStorage, joinTabs),
+  log: createStored<readonly Unsent[]>('comanda.unsent-log', readUnsent, () => localStorage, joinTabs),
 }
-type Queue = (typeof queues)['diner']
 
 export const logPath = '/api/diner/log'
-
-type Calls = readonly Unsent[] | null
-
-/** Storage had no room for a call of this tab, and another tab has written: what this tab added and sent still counts. */
-function joinTabs({
-  found,
-  held,
-  before,
-}: {
-  readonly found: Calls
-  readonly held: Calls
-  readonly before: Calls
-}): Calls {
-  const isIn = (calls: Calls, { key }: Unsent) => calls?.some((call) => call.key === key) ?? false
-  const theirs = (found ?? []).filter((call) => isIn(held, call) || !isIn(before, call))
-  const ours = (held ?? []).filter((call) => !isIn(before, call) && !isIn(found, call))
-  if (ours.length === 0 && theirs.length === (found ?? []).length) return found
-  const all = [...theirs, ...ours].sort((a, b) => a.at - b.at).slice(-mostUnsent)
-  return all.length > 0 ? all : null
-}
 
 const none: readonly Unsent[] = []
 
@@ -60,7 +19,7 @@ export const useUnsent = (): readonly Unsent[] => useStored(queues.diner) ?? non
 /** Keeps a call until the gateway can be reached, in order after those that wait already. */
 export function sendLater(call: Omit<Unsent, 'at'>): void {
   const queue = call.path === logPath ? queues.log : queues.diner
-  queue.set([...(queue.current() ?? []), { ...call, at: Date.now() }].slice(-mostUnsent))
+  addTo(queue, { ...call, at: Date.now() })
 }
 
 export function forgetUnsent(): void {
@@ -89,28 +48,17 @@ export async function sendUnsent(): Promise<void> {
 }
 
 async function sendAll() {
-  await sendQueue(queues.diner)
-  await sendQueue(queues.log)
+  await sendQueue(queues.diner, page)
+  await sendQueue(queues.log, page)
 }
 
-async function sendQueue(store: Queue) {
-  store.reload()
-  for (let next = store.current()?.[0]; next; next = store.current()?.[0]) {
-    const isOld = Date.now() - next.at > longestMs
-    if (!isOld && !(await isTaken(next))) return
-    // Another tab may have added to them.
-    store.reload()
-    const rest = (store.current() ?? []).filter(({ key }) => key !== next.key)
-    store.set(rest.length > 0 ? rest : null)
-  }
-}
-
-/** Whether the gateway has answered for good; what it refuses is refused next time as well. */
-async function isTaken(call: Unsent): Promise<boolean> {
-  const { key, method, path, contentType, body } = call
-  const headers = { ...(body && { 'content-type': contentType }), 'Idempotency-Key': key }
-  const answer = await fetch(path, { method, headers, ...(body && { body }) }).catch(() => null)
-  if (!answer || answer.status >= 500 || answer.status === 408 || answer.status === 429) return false
-  if (!answer.ok) tellRefused(call, answer.status)
-  return true
+const page: Parameters<typeof sendQueue>[1] = {
+  send: ({ key, method, path, contentType, body }) => {
+    const headers = { ...(body && { 'content-type': contentType }), 'Idempotency-Key': key }
+    return fetch(path, { method, headers, ...(body && { body }) }).then(
+      ({ status }) => status,
+      () => null,
+    )
+  },
+  onRefused: (call, status) => tellRefused(call, status),
 }

@@ -1,4 +1,4 @@
-import type { LogStore } from './log-store.ts'
+import type { LogStore } from '#openapi/client/log-store.ts'
 
 /** A log that this page has opened, for the inspector. */
 export type OpenLog = {

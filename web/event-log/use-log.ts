@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Log } from './log.ts'
+import type { Log } from '#openapi/client/log.ts'
 
 type Readable<State> = { getState: () => State; subscribe: (listener: () => void) => () => void }
 

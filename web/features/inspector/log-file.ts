@@ -1,4 +1,4 @@
-import { type Log, readLog } from '#web/event-log/log.ts'
+import { type Log, readLog } from '#openapi/client/log.ts'
 import type { OpenLog } from '#web/event-log/open-logs.ts'
 
 const FORMAT = 'comanda-log'

@@ -1,4 +1,4 @@
-import type { Log } from '#web/event-log/log.ts'
+import type { Log } from '#openapi/client/log.ts'
 import type { IntentEvent, Intents, Outcome, Step } from './intents.ts'
 
 type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly Step[] }

@@ -1,4 +1,4 @@
-import type { LogStore } from '#web/event-log/log-store.ts'
+import type { LogStore } from '#openapi/client/log-store.ts'
 import { backoff } from '#web/realtime/connection.ts'
 import { onWake } from '#web/realtime/wake.ts'
 import {

@@ -1,0 +1,78 @@
+import type { Kept } from './kept.ts'
+
+/** A call that changes nothing for who made it, so that it may go out when the network is back. */
+export type Unsent = {
+  /** Its Idempotency-Key: a call whose answer was lost counts once. */
+  readonly key: string
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly contentType: 'application/json' | 'text/plain'
+  /** Empty for a call without one. */
+  readonly body: string
+  readonly at: number
+}
+
+export type Calls = readonly Unsent[] | null
+type Queue = Kept<readonly Unsent[]>
+
+/** What is older than a week tells nobody anything. */
+const longestMs = 7 * 86_400_000
+const mostUnsent = 30
+
+/** Reads the calls that were stored. */
+export function readUnsent(text: string): Calls {
+  const unsent: unknown = JSON.parse(text)
+  return Array.isArray(unsent)
+    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && typeof body === 'string')
+    : null
+}
+
+/** Storage had no room for a call of this tab, and another tab has written: what this tab added and sent still counts. */
+export function joinTabs({
+  found,
+  held,
+  before,
+}: {
+  readonly found: Calls
+  readonly held: Calls
+  readonly before: Calls
+}): Calls {
+  const isIn = (calls: Calls, { key }: Unsent) => calls?.some((call) => call.key === key) ?? false
+  const theirs = (found ?? []).filter((call) => isIn(held, call) || !isIn(before, call))
+  const ours = (held ?? []).filter((call) => !isIn(before, call) && !isIn(found, call))
+  if (ours.length === 0 && theirs.length === (found ?? []).length) return found
+  const all = [...theirs, ...ours].sort((a, b) => a.at - b.at).slice(-mostUnsent)
+  return all.length > 0 ? all : null
+}
+
+/** Keeps a call behind those that wait already; the oldest goes where there are too many. */
+export const addTo = (queue: Queue, call: Unsent): void =>
+  queue.set([...(queue.current() ?? []), call].slice(-mostUnsent))
+
+type Surroundings = {
+  /** The status of the answer; null when none came. */
+  readonly send: (call: Unsent) => Promise<number | null>
+  /** Hears of a call that the gateway has refused for good: nobody is waiting for the answer any more. */
+  readonly onRefused: (call: Unsent, status: number) => void
+}
+
+/** Sends what waits, oldest first. A call without an answer ends the turn. */
+export async function sendQueue(queue: Queue, page: Surroundings): Promise<void> {
+  queue.reload()
+  for (let next = queue.current()?.[0]; next; next = queue.current()?.[0]) {
+    const isOld = Date.now() - next.at > longestMs
+    if (!isOld && !(await isTaken(next, page))) return
+    // Another tab may have added to them.
+    queue.reload()
+    const rest = (queue.current() ?? []).filter(({ key }) => key !== next.key)
+    queue.set(rest.length > 0 ? rest : null)
+  }
+}
+
+/** Whether the gateway has answered for good; what it refuses is refused next time as well. */
+async function isTaken(call: Unsent, { send, onRefused }: Surroundings): Promise<boolean> {
+  const status = await send(call)
+  if (status === null || status >= 500 || status === 408 || status === 429) return false
+  if (status < 200 || status > 299) onRefused(call, status)
+  return true
+}

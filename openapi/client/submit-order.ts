@@ -1,0 +1,94 @@
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { ApiError } from './api-error.ts'
+import type { Kept } from './kept.ts'
+import { forgetIn, type KeptSubmission } from './kept-submission.ts'
+import { submissionAnswerOf } from './submission-answer.ts'
+
+export type OrderSubmission = Wire['OrderSubmission']
+
+/** `forgetSubmission` gets the key once the page has gone on: an order that is still being paid is the same one. */
+export type Submitted = { readonly key: string; readonly order: Wire['SubmittedOrder'] } & (
+  | { readonly type: 'Placed' }
+  /** An earlier submission had placed its order; this one was not sent. */
+  | { readonly type: 'PlacedEarlier'; readonly earlier: KeptSubmission }
+)
+
+export type About = Pick<KeptSubmission, 'alias' | 'messagesTo'> & {
+  /** Called while it is not known whether an order has arrived, and is asked. */
+  readonly onUnsure?: () => void
+}
+
+/** What the rules of a submission need of the page. */
+export type Surroundings = {
+  readonly store: Kept<KeptSubmission>
+  /** Keeps a submission unless one is kept, and answers the one that is kept (decision 100). */
+  readonly claim: (made: KeptSubmission) => Promise<KeptSubmission>
+  /** Sends once, and throws an `ApiError` for any answer but the expected one. */
+  readonly place: (submission: OrderSubmission, key: string) => Promise<unknown>
+  readonly withdraw: (key: string) => Promise<unknown>
+  readonly newId: () => string
+  readonly repeated: <Answer>(ask: () => Promise<Answer>, onLost?: () => void) => Promise<Answer>
+}
+
+/** A later press of the same order may mean another one, and must not be answered with the first. */
+const retriedForMs = 3_600_000
+
+/**
+ * Places one order at most, with any number of presses and changes between them (decision 074). While the
+ * outcome of a submission is unknown, the same order goes out under the same key. Before another one is sent, the first is
+ * withdrawn: either it has placed its order, or it never will.
+ */
+export async function submitOrder(
+  page: Surroundings,
+  submission: OrderSubmission,
+  { onUnsure, ...about }: About,
+): Promise<Submitted> {
+  const { store, newId } = page
+  const body = JSON.stringify(submission)
+  for (;;) {
+    const made = { key: newId(), body, ...about, at: Date.now() }
+    const kept = await page.claim(made)
+    const { key } = kept
+    if (isRetry(kept, body))
+      return { type: 'Placed', key, order: await send(page, submission, key, key !== made.key, onUnsure) }
+    onUnsure?.()
+    const answer = (await page.repeated(() => page.withdraw(key))) as { readonly order?: unknown } | undefined
+    if (answer?.order !== null)
+      return { type: 'PlacedEarlier', key, order: orderOf(answer?.order, newId), earlier: kept }
+    forgetIn(store, key)
+  }
+}
+
+const isRetry = (kept: KeptSubmission, body: string) => kept.body === body && Date.now() - kept.at < retriedForMs
+
+/** Gives the key up only when no try under it can place an order any more. */
+async function send(
+  { store, place, newId, repeated }: Surroundings,
+  submission: OrderSubmission,
+  key: string,
+  wasSent: boolean,
+  onUnsure?: () => void,
+) {
+  let mayArriveLate = wasSent
+  return repeated(async () => {
+    try {
+      return orderOf(await place(submission, key), newId)
+    } catch (error) {
+      const answer = submissionAnswerOf(error)
+      if (answer === 'unknown') mayArriveLate = true
+      if (answer === 'withdrawn' || (answer === 'refused' && !mayArriveLate)) forgetIn(store, key)
+      throw error
+    }
+  }, onUnsure)
+}
+
+/** A captive portal answers 200 as well. */
+function orderOf(answer: unknown, newId: () => string): Wire['SubmittedOrder'] {
+  const { id, code, publicId, reportedTo } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string' || typeof code !== 'string') throw new ApiError(0, 'NO_ANSWER')
+  // A node of an earlier release gives none.
+  return {
+    ...{ id, code, publicId: typeof publicId === 'string' ? publicId : newId() },
+    ...(Array.isArray(reportedTo) && { reportedTo }),
+  }
+}

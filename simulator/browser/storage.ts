@@ -1,0 +1,32 @@
+import type { TextStorage } from '#openapi/client/keeper.ts'
+import type { Kept } from '#openapi/client/kept.ts'
+
+/** What a diner's browser keeps, whatever becomes of its tabs. */
+export function textStorage(): TextStorage {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+/** A value that a tab keeps in the browser. */
+export function keptIn<Value>(storage: TextStorage, key: string, read: (text: string) => Value | null): Kept<Value> {
+  const stored = () => {
+    const text = storage.getItem(key)
+    return text === null ? null : read(text)
+  }
+  let value = stored()
+  return {
+    current: () => value,
+    set(next) {
+      value = next
+      if (next === null) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(next))
+    },
+    reload() {
+      value = stored()
+    },
+  }
+}

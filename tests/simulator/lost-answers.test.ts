@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { theWorld } from '#tests/kit/worlds.ts'
+import { theScenario } from './the-scenario.ts'
+
+const world = theWorld()
+
+test('diners whose answers are lost and whose tabs are killed place one order each, and are told of it', async () => {
+  const { observations, coverage, measured, ...outcome } = await world.run(theScenario('lost-answers'))
+  expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+  const intents = observations.filter((it) => it.type === 'IntentRead')
+  expect(intents.length).toBeGreaterThan(3)
+  for (const { told, placed, keptCart } of intents) {
+    expect(placed).toEqual([told])
+    expect(keptCart).toBe(true)
+  }
+  expect(intents.some(({ killed }) => killed > 0)).toBe(true)
+  // Some changed their notes before it was known what had become of the order.
+  expect(measured.calls).toMatchObject({ withdrawSubmission: { count: expect.any(Number) } })
+  expect(coverage.held).toEqual(
+    expect.arrayContaining(['an intent is one order at most, and the one that was told', 'an order is reported once']),
+  )
+})
