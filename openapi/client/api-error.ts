@@ -1,4 +1,4 @@
-/** What the gateway names in a refused order (OPEN-35). */
+/** An item that the gateway names in a refused order (OPEN-35). */
 export type RefusedItem = { readonly referenceId: string; readonly type: string }
 
 /**
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** The parts of the request that were refused, as `body/customerName`. */
   readonly paths: readonly string[]
-  /** The kinds of what was wrong, as the gateway names them. */
+  /** The kinds of faults, as the gateway names them. */
   readonly types: readonly string[]
   readonly items: readonly RefusedItem[]
 

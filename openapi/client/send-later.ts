@@ -15,7 +15,7 @@ export type Unsent = {
 export type Calls = readonly Unsent[] | null
 type Queue = Kept<readonly Unsent[]>
 
-/** What is older than a week tells nobody anything. */
+/** A call that is older than a week is of no use any more. */
 const longestMs = 7 * 86_400_000
 const mostUnsent = 30
 
@@ -52,11 +52,11 @@ export const addTo = (queue: Queue, call: Unsent): void =>
 type Surroundings = {
   /** The status of the answer; null when none came. */
   readonly send: (call: Unsent) => Promise<number | null>
-  /** Hears of a call that the gateway has refused for good: nobody is waiting for the answer any more. */
+  /** Hears of a call that the gateway has refused for good: no page waits for the answer any more. */
   readonly onRefused: (call: Unsent, status: number) => void
 }
 
-/** Sends what waits, oldest first. A call without an answer ends the turn. */
+/** Sends the calls that wait, oldest first. A call without an answer ends the turn. */
 export async function sendQueue(queue: Queue, page: Surroundings): Promise<void> {
   queue.reload()
   for (let next = queue.current()?.[0]; next; next = queue.current()?.[0]) {

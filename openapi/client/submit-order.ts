@@ -18,7 +18,7 @@ export type About = Pick<KeptSubmission, 'alias' | 'messagesTo'> & {
   readonly onUnsure?: () => void
 }
 
-/** What the rules of a submission need of the page. */
+/** The parts of a page that a submission needs. */
 export type Surroundings = {
   readonly store: Kept<KeptSubmission>
   /** Keeps a submission unless one is kept, and answers the one that is kept (decision 100). */

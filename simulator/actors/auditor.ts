@@ -101,7 +101,7 @@ const auditAccount = Effect.fnUntraced(function* (
   yield* Ledger.use((ledger) => ledger.record(read))
 })
 
-/** What the gateway has of an intent, where a phone without proof is told its orders. */
+/** Reads the orders that an intent has made, where a phone without proof is told them. */
 const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, killed, keptCart, told }: Intent) {
   const [customers, ledger] = [yield* Customers, yield* Ledger]
   const answer = yield* customers

@@ -9,12 +9,12 @@ import { Gateway, Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import type { Between } from '../tempo.ts'
 
-/** One order that a diner wants, and what became of it. */
+/** One order that a diner wants, and its outcome. */
 export type Intent = {
   readonly phone: string
   readonly storeId: string
   readonly alias: string
-  /** Of so many calls it was not known what became of them. */
+  /** The number of calls whose outcome was unknown. */
   unsure: number
   killed: number
   /** Whether each tab after a killed one had the cart of before. */

@@ -1,7 +1,7 @@
 import type { TextStorage } from '#openapi/client/keeper.ts'
 import type { Kept } from '#openapi/client/kept.ts'
 
-/** What a diner's browser keeps, whatever becomes of its tabs. */
+/** The texts that a diner's browser keeps; they outlive its tabs. */
 export function textStorage(): TextStorage {
   const texts = new Map<string, string>()
   return {

@@ -25,8 +25,8 @@ type Opened = {
 }
 
 /**
- * A tab of a diner's browser with the client's own rules for a cart and its order. What it keeps is in `storage`, from
- * which the next tab goes on when this one was killed.
+ * A tab of a diner's browser with the client's own rules for a cart and its order. It keeps them in `storage`, and
+ * the next tab goes on from there when this one was killed.
  */
 export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, newId, onUnsure }: Opened) {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())

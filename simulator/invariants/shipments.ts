@@ -53,7 +53,7 @@ export const everyShipmentIsRacedFor: Invariant = {
   },
 }
 
-/** Of runs at stores whose couriers bring something back, with the time to do so. */
+/** A run of stores whose couriers bring something back, with the time to do so, expects it. */
 export const everythingComesBack: Invariant = {
   name: 'every delivery comes back to its store',
   needs: once(of('StepAnswered', ({ shipmentId, comesBack }) => (comesBack ? shipmentId : null))),

@@ -16,7 +16,7 @@ export class Feedback extends Context.Service<
       answers: readonly Wire['SurveyAnswer'][],
     ) => Answer<Wire['SurveyResponse']>
     readonly answered: (orderCode: string) => Answer<Wire['SurveyResponse']>
-    /** Tries once, as a page does that sends again what waits. */
+    /** Tries once: the page sends a waiting report again. */
     readonly reportOnce: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
   }
 >()('simulator/services/Feedback') {}

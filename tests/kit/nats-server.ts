@@ -1,11 +1,42 @@
 import { spawn } from 'node:child_process'
+import { GenericContainer, Wait } from 'testcontainers'
+import { needDocker } from './docker.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 const path = `${process.env['PATH']}:/usr/sbin`
 
-/** The `nats-server` on the PATH, on `port`; it keeps nothing. */
-export async function startNats(port: number, more: readonly string[] = []) {
+/** As in docker-compose.yml. */
+const image = 'nats:2-alpine'
+
+/** A server on `port`, which keeps nothing: the `nats-server` on the PATH, or a container where there is none. */
+export async function startNats(port: number, more: readonly string[] = []): Promise<() => Promise<void>> {
+  try {
+    return await startBinary(port, more)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return startContainer(port, more)
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The ports of the machine are those of the server, so that it comes back at the same address. */
+async function startContainer(port: number, more: readonly string[]): Promise<() => Promise<void>> {
+  needDocker()
+  const monitor = more[more.indexOf('-m') + 1]
+  const ports = [port, ...(more.includes('-m') && monitor !== undefined ? [Number(monitor)] : [])]
+  const container = await new GenericContainer(image)
+    .withCommand(['-p', String(port), ...more])
+    .withExposedPorts(...ports.map((each) => ({ container: each, host: each })))
+    .withWaitStrategy(Wait.forLogMessage('Server is ready'))
+    .start()
+  return async () => {
+    await container.stop({ timeout: 0 })
+  }
+}
+
+async function startBinary(port: number, more: readonly string[]) {
   const server = endWithUs(
     spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -32,4 +63,9 @@ export async function startNats(port: number, more: readonly string[] = []) {
 export async function localNats() {
   const port = await freePort()
   return { url: `nats://127.0.0.1:${port}`, stop: await startNats(port) }
+}
+
+export async function dockerNats() {
+  const port = await freePort()
+  return { url: `nats://127.0.0.1:${port}`, stop: await startContainer(port, []) }
 }

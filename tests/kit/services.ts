@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#simulator/world/prepared-database.ts'
-import { localNats } from './nats-server.ts'
+import { needDocker } from './docker.ts'
+import { dockerNats, localNats } from './nats-server.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
 
 /**
- * Global set-up of the areas that need services: from the environment, else by Docker, else
+ * Global set-up of the areas that need services: from the environment, else containers where Docker is, else
  * PostgreSQL from npm and the `nats-server` on the PATH (ruling-34).
  * The files of an empty embedded database are made before any test: it holds the thread for seconds, in which a test hears nothing.
  */
@@ -24,7 +24,7 @@ export async function setup(project: TestProject) {
   await prepareDatabase()
   const found = await Promise.allSettled([
     find('PostgreSQL', process.env['DATABASE_URL'], [dockerPostgres, npmPostgres]),
-    find('NATS', process.env['NATS_URL'], [localNats]),
+    find('NATS', process.env['NATS_URL'], [dockerNats, localNats]),
   ])
   const services = found.map((one) => (one.status === 'fulfilled' ? one.value : null))
   const stopAll = () => Promise.all(services.map((service) => service?.stop()))
@@ -60,7 +60,7 @@ async function find(
 }
 
 async function dockerPostgres(): Promise<Service> {
-  execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 })
+  needDocker()
   const container = await new PostgreSqlContainer('postgres:17-alpine').start()
   return { url: container.getConnectionUri(), stop: () => container.stop() }
 }

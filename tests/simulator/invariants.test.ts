@@ -14,7 +14,7 @@ const ofSmoke = invariantsOf({
     ...(['riders-never-jump', 'diners-are-turned-away', 'deliveries-come-back'] as const),
   ],
 })
-/** Of runs whose deliveries come back. */
+/** The invariants of runs whose deliveries come back. */
 const everythingBack = invariantsOf({ expect: ['deliveries-come-back'] })
 /** Of runs in which an order may be canceled. */
 const ofShops = invariantsOf({ expect: ['every-order-ends'] })

@@ -14,7 +14,7 @@ test('diners whose answers are lost and whose tabs are killed place one order ea
     expect(keptCart).toBe(true)
   }
   expect(intents.some(({ killed }) => killed > 0)).toBe(true)
-  // Some changed their notes before it was known what had become of the order.
+  // Some changed their notes while the outcome was unknown.
   expect(measured.calls).toMatchObject({ withdrawSubmission: { count: expect.any(Number) } })
   expect(coverage.held).toEqual(
     expect.arrayContaining(['an intent is one order at most, and the one that was told', 'an order is reported once']),
