@@ -18,6 +18,24 @@ async function signIn(page: Page, phone: string) {
   return sheet
 }
 
+/** The newest code that the shop has sent, as the demo shows it. */
+async function codeFromOutbox(page: Page): Promise<string> {
+  const outbox = await page.context().newPage()
+  await expect
+    .poll(async () => {
+      await outbox.goto('/sandbox/outbox')
+      return outbox
+        .locator('li p')
+        .first()
+        .textContent({ timeout: 500 })
+        .catch(() => '')
+    })
+    .toMatch(/^\d{6} es tu código de La Parrilla de Tucán/)
+  const code = (await outbox.locator('li p').first().textContent())?.slice(0, 6) ?? ''
+  await outbox.close()
+  return code
+}
+
 test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] who has ordered signs in on another phone, and finds the order', async ({
   page: other,
   baseURL,
@@ -54,19 +72,7 @@ test('where the company asks for a code, the one that was sent opens the account
   const page = await someone(browser, gateway.url)
   const sheet = await signIn(page, '11 5555 4321')
   await expect(sheet.getByText(/^Te mandamos un código/)).toBeVisible()
-  const outbox = await page.context().newPage()
-  await expect
-    .poll(async () => {
-      await outbox.goto('/sandbox/outbox')
-      return outbox
-        .locator('li p')
-        .first()
-        .textContent({ timeout: 500 })
-        .catch(() => '')
-    })
-    .toMatch(/^\d{6} es tu código de La Parrilla de Tucán/)
-  const code = (await outbox.locator('li p').first().textContent())?.slice(0, 6) ?? ''
-  await sheet.getByRole('textbox', { name: 'Código' }).fill(code)
+  await sheet.getByRole('textbox', { name: 'Código' }).fill(await codeFromOutbox(page))
   await sheet.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('Cerrar sesión')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).not.toContain('customerSession')
@@ -74,6 +80,35 @@ test('where the company asks for a code, the one that was sent opens the account
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
   await expect(page.getByText('Cerrar sesión')).toBeVisible()
   await page.context().close()
+  await gateway.stop()
+})
+
+test('a private shop shows a browser its own orders, and all of them to another with a code', async ({ browser }) => {
+  const gateway = await forkGateway({ ASK_FOR_CODES: 'private' })
+  const page = await someone(browser, gateway.url)
+  const code = await orderKeptDinner(page)
+  await signIn(page, '11 5555 1234')
+  await expect(page.getByText('Ves los pedidos que hiciste desde este dispositivo.')).toBeVisible()
+  await page.getByRole('button', { name: /^Mis pedidos/ }).click()
+  await expect(page.getByRole('link', { name: `Pedido ${code}` })).toBeVisible()
+
+  const other = await someone(browser, gateway.url)
+  const sheet = await signIn(other, '11 5555 1234')
+  await sheet.getByRole('textbox', { name: 'Código' }).fill(await codeFromOutbox(other))
+  await sheet.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(other.getByText('Hola, Carla Gómez')).toBeVisible()
+  await expect(other.getByText(/desde este dispositivo/)).toBeHidden()
+  await other.getByRole('button', { name: /^Mis pedidos/ }).click()
+  await expect(other.getByRole('link', { name: `Pedido ${code}` })).toBeVisible()
+
+  await page.goto(menuAt)
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  const ended = page.waitForResponse(/customer\/session/)
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  expect((await ended).status()).toBe(204)
+  const again = await signIn(page, '11 5555 1234')
+  await expect(again.getByRole('textbox', { name: 'Código' })).toBeVisible()
+  await Promise.all([page.context().close(), other.context().close()])
   await gateway.stop()
 })
 

@@ -21,9 +21,10 @@ const environment = {
 const settings = demoSettings(environment)
 const demo = demoCatalog()
 const noticeAfter = process.env['NOTICE_AFTER_SECONDS']
+const asksFor = process.env['ASK_FOR_CODES']
 const asked = {
   ...demo,
-  ...(process.env['ASK_FOR_CODES'] && askingForCodes(demo)),
+  ...(asksFor && askingForCodes(demo, asksFor === 'private' ? 'private' : 'code')),
   ...(noticeAfter && withNotices(demo, { delayMinutes: Number(noticeAfter) / 60, quietHours: null })),
 }
 const catalog = process.env['WITH_VENDORS'] ? withVendors(asked) : asked

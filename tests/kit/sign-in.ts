@@ -7,11 +7,12 @@ const store = 'parrilla-centro'
 const pathOf = (phone: string) => `/api/diner/customer/${encodeURIComponent(phone)}/code`
 
 /** The catalogue where a store of the company asks diners to prove that a phone is theirs. */
-export const askingForCodes = ({ stores }: CatalogDocument): Pick<CatalogDocument, 'stores'> => ({
+export const askingForCodes = (
+  { stores }: CatalogDocument,
+  customerVerification: 'private' | 'code' = 'code',
+): Pick<CatalogDocument, 'stores'> => ({
   stores: stores.map((one) =>
-    one.id === 'sushi-belgrano'
-      ? { ...one, settings: { ...one.settings, customerVerification: 'code' as const } }
-      : one,
+    one.id === 'sushi-belgrano' ? { ...one, settings: { ...one.settings, customerVerification } } : one,
   ),
 })
 
