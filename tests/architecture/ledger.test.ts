@@ -27,7 +27,7 @@ test('a requirement that a test names exists', () => {
   expect([...proven].filter((id) => !ledger.has(id))).toEqual([])
 })
 
-test('every requirement is named by a test that proves it', () => {
+test('[CARD-06] every requirement is named by a test that proves it', () => {
   expect([...ledger.keys()].filter((id) => !proven.has(id))).toEqual(Object.keys(unmadeCalls))
 })
 

@@ -25,7 +25,7 @@ import {
 openLiveTables()
 
 describe('the diners of a shipment', () => {
-  test('see each fix, in the newest state of the shipment', async () => {
+  test('[CARD-03] see each fix, in the newest state of the shipment', async () => {
     const { live, watch, clock } = aNode()
     const shipment = await onTheWay()
     const diner = await watch(shipment)

@@ -30,7 +30,7 @@ const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
     ),
   )
 
-it.effect('three orders reach their doors once, and every shipment is raced for', () =>
+it.effect('[CARD-05] three orders reach their doors once, and every shipment is raced for', () =>
   Effect.gen(function* () {
     const { exit, observations } = yield* virtualRun('monday')
     assert.isTrue(Exit.isSuccess(exit), String(exit))

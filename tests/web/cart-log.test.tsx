@@ -52,7 +52,7 @@ test('[CART-09] [OPEN-01] a cart is kept for seven days, and no longer', () => {
   expect(openCart(() => now + week + 60_000).getState().lines).toEqual([])
 })
 
-test('what is done in one tab shows in the other, and counts there', async () => {
+test('[CARD-01] what is done in one tab shows in the other, and counts there', async () => {
   put(provoleta)
   serveShops()
   visit(cartAt)

@@ -72,7 +72,7 @@ const makeOf = (stack: KnownDelivery, id: string, to: ShipmentStatus, over: Part
 })
 const door = (id: string, shipmentId: string) => made(id, 'DELIVERED', { shipmentId, delivery: 'k1' })
 
-test('[SHIP-11] a slide becomes an intent with its own key and the time on the device', () => {
+test('[SHIP-11] [CARD-02] a slide becomes an intent with its own key and the time on the device', () => {
   given(intentDecider)
     .when(make('i1', 'ON_ROUTE_TO_PICK_UP', known('LOOKING_FOR_DRIVER')))
     .then(made('i1', 'ON_ROUTE_TO_PICK_UP'))

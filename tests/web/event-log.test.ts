@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-test('a command that is accepted appends its events, and the state is their fold', () => {
+test('[CARD-01] a command that is accepted appends its events, and the state is their fold', () => {
   const store = createLogStore(sum)
   expect(store.dispatch({ n: 2 }).ok).toBe(true)
   store.dispatch({ n: 3 })
