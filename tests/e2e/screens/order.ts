@@ -169,6 +169,16 @@ export const order: Group = {
       },
     }),
     {
+      title: 'checkout: which phone is meant',
+      shows: ['web/features/checkout/customer-fields.tsx'],
+      async open(stage) {
+        await openCheckout(stage)
+        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('15 5555 1234')
+        await stage.page.getByRole('textbox', { name: 'Nombre de quien recibe' }).focus()
+      },
+      sees: (page) => page.getByRole('button', { name: '+54 9 11 5555 1234' }),
+    },
+    {
       title: 'checkout: what is missing',
       shows: checkout,
       async open(stage) {
