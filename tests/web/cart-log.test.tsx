@@ -175,7 +175,7 @@ test('names and notes that run from right to left, or are pictures, are kept as 
   expect(openCart().getState().lines[0]).toMatchObject({ name: 'شاورما دجاج 🌯', notes: 'بدون بصل 🙏🏽' })
 })
 
-test('5,000 characters of notes are cut at the limit, and never within one character', async () => {
+test('5,000 characters of pasted notes stay as they are, say so, and go into no cart until they are shortened', async () => {
   serveShops()
   visit('/menu/parrilla-centro/Take_Away')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
@@ -183,10 +183,17 @@ test('5,000 characters of notes are cut at the limit, and never within one chara
   const notes = await plate.findByLabelText<HTMLTextAreaElement>(/Notas/)
   const limit = Number(notes.closest('div')?.parentElement?.textContent?.match(/0\/(\d+)/)?.[1])
   await userEvent.click(notes)
-  await userEvent.paste(`${'x'.repeat(limit - 1)}${'🌶'.repeat(2500)}`)
-  expect(notes.value).toBe('x'.repeat(limit - 1))
-  await userEvent.click(plate.getByRole('button', { name: /^Agregar \$/ }))
-  expect(cartStore.getState().lines[0]?.notes).toBe('x'.repeat(limit - 1))
+  const long = `${'x'.repeat(limit - 1)}${'🌶'.repeat(2500)}`
+  await userEvent.paste(long)
+  expect(notes.value).toBe(long)
+  expect(plate.getByText(`La nota puede tener hasta ${limit} caracteres`)).toBeTruthy()
+  const add = () => userEvent.click(plate.getByRole('button', { name: /^Agregar \$/ }))
+  await add()
+  expect(cartStore.getState().lines).toEqual([])
+  await userEvent.clear(notes)
+  await userEvent.type(notes, 'sin sal')
+  await add()
+  expect(cartStore.getState().lines[0]?.notes).toBe('sin sal')
 })
 
 test('[CART-21] [CART-02] what goes into the cart is shown to land for 1450 ms, and then no more', async () => {

@@ -29,6 +29,7 @@ const facts: CheckoutFacts = {
   external: { user: null, discount: null },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone, phoneChoices },
+  notesLimit: 250,
   entry: { phone: null, tableNumber: null },
   online: { cards: [], links: [], needEmail: [] },
   cardIsValid: false,
@@ -49,6 +50,14 @@ const priced = ({ code = noCode, ...over }: Partial<CheckoutFacts> & { code?: Co
 test('an order that nothing stands in the way of has its price and what the diner pays with', () => {
   const { failures, price, paysWith } = priced()
   expect([failures, price.total, paysWith]).toEqual([[], 1_000_000, 2_000_050])
+})
+
+test('[CHECK-33] [CHECK-35] notes that were pasted beyond the limit of the shop are refused', () => {
+  const checkout = openedWith({ ...draft, notes: 'sin sal' }, noCode)
+  expect(priceCheckout(checkout, { ...facts, notesLimit: 6 }).failures).toEqual([
+    { type: 'TextTooLong', field: 'notes', limit: 6 },
+  ])
+  expect(priceCheckout(checkout, { ...facts, notesLimit: 7 }).failures).toEqual([])
 })
 
 test('[DISC-15] a code is applied when its status is success and no rule is broken', () => {

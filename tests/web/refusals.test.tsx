@@ -42,6 +42,7 @@ const facts: CheckoutFacts = {
   external: { user: null, discount: null },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone, phoneChoices },
+  notesLimit: 250,
   entry: { phone: null, tableNumber: null },
   online: { cards: [], links: [], needEmail: [] },
   cardIsValid: false,

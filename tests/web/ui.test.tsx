@@ -109,6 +109,19 @@ test('a limited field counts n/limit and refuses what goes past it', async () =>
   expect(screen.getByText('5/5')).toBeTruthy()
 })
 
+test('a pasted text that is too long stays whole and is marked, until its writer has shortened it', async () => {
+  render(<Notes limit={5} />)
+  const notes = screen.getByLabelText<HTMLTextAreaElement>('Notas')
+  await userEvent.click(notes)
+  await userEvent.paste('sin sal')
+  expect([notes.value, notes.getAttribute('aria-invalid')]).toEqual(['sin sal', 'true'])
+  expect(screen.getByText('7/5')).toBeTruthy()
+  await userEvent.type(notes, '!')
+  expect(notes.value).toBe('sin sal')
+  await userEvent.type(notes, '{Backspace}{Backspace}!')
+  expect([notes.value, notes.getAttribute('aria-invalid')]).toEqual(['sin s', null])
+})
+
 test('a field in error is marked and described by its sentence', () => {
   render(<TextField label="Teléfono" value="" onChange={() => undefined} error="Debe ingresar su teléfono" />)
   const field = screen.getByLabelText('Teléfono')

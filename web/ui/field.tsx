@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { classes } from './classes.ts'
 import { describedBy } from './described-by.ts'
 import styles from './field.module.css'
@@ -11,7 +18,7 @@ type Frame = {
   hint?: ReactNode
   /** The error, as a sentence; the field is marked, and a screen reader reads the sentence with it. */
   error?: string | null
-  /** With a limit, a counter n/limit is shown and further input is cut off. */
+  /** With a limit, a counter n/limit is shown and further typing is refused. A pasted text stays whole, and is marked. */
   limit?: number
   before?: ReactNode
   after?: ReactNode
@@ -35,8 +42,8 @@ export function TextField(props: TextFieldProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(upTo(limit, event.target.value))}
-        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(within(limit, value, event))}
+        aria-invalid={error || isOver(props) ? true : undefined}
         aria-describedby={describing(field, props)}
       />
     </FieldFrame>
@@ -59,12 +66,23 @@ export function TextArea(props: TextAreaProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(upTo(limit, event.target.value))}
-        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(within(limit, value, event))}
+        aria-invalid={error || isOver(props) ? true : undefined}
         aria-describedby={describing(field, props)}
       />
     </FieldFrame>
   )
+}
+
+const isOver = ({ value, limit = Number.POSITIVE_INFINITY }: { value: string; limit?: number | undefined }) =>
+  value.length > limit
+
+/** The new text of a field. A pasted sentence is not cut in its middle without a word: its writer shortens it. */
+function within(limit: number | undefined, before: string, { target, nativeEvent }: ChangeEvent<{ value: string }>) {
+  const { inputType } = nativeEvent as InputEvent
+  const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+  if (limit === undefined || isPasted || target.value.length < before.length) return target.value
+  return before.length > limit ? before : upTo(limit, target.value)
 }
 
 /** The part that fits; a character made of two halves is not cut between them. */
@@ -77,7 +95,13 @@ type FrameProps = Frame & { id: string; value: string; readOnly?: boolean | unde
 
 function FieldFrame({ label, aside, hint, error, limit, before, after, id, value, readOnly, children }: FrameProps) {
   return (
-    <div className={classes(styles['field'], error && styles['wrong'], readOnly && styles['locked'])}>
+    <div
+      className={classes(
+        styles['field'],
+        (error || isOver({ value, limit })) && styles['wrong'],
+        readOnly && styles['locked'],
+      )}
+    >
       <div className={styles['top']}>
         <label className={styles['label']} htmlFor={id}>
           <span>{label}</span>

@@ -122,6 +122,11 @@ export function PlateBody({
               value={choice.notes}
               onChange={choice.setNotes}
               limit={choice.notesLimit}
+              error={
+                choice.notes.trim().length > choice.notesLimit
+                  ? say(cartRejections, { type: 'NotesTooLong', limit: choice.notesLimit })
+                  : null
+              }
             />
           </>
         )}

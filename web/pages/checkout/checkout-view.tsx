@@ -1,5 +1,3 @@
-import { orderNotesLimit } from '#domain/cart/notes.ts'
-import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
 import { type BranchView, type ModeView, type StoreView, shortAddress, takeAwayNameOf } from '#web/api/shop.ts'
 import { useInstallOffer } from '#web/app/install.ts'
@@ -139,7 +137,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             rows={2}
             value={draft.notes}
             onChange={(notes) => change({ notes })}
-            limit={Math.min(orderNotesLimit(customizations), orderLimits.notes)}
+            limit={facts.notesLimit}
             {...errors.props('notes')}
           />
         </Section>

@@ -1,12 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
+import { orderLimits } from '#openapi/generated/limits.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { forgetSubmission } from '#web/api/kept-submission.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
-import { configurationQuery, customizationsQuery, useCurrency, useModeCharges } from '#web/api/queries.ts'
+import {
+  configurationQuery,
+  customizationsQuery,
+  useCurrency,
+  useCustomizations,
+  useModeCharges,
+} from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useRecount } from '#web/features/cart/use-recount.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
@@ -180,6 +188,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
   const now = useNow()
   const offered = useOfferedSlots(store, mode, draft.schedule, now)
   const phoneRules = usePhoneRules(draft.phone)
+  const { customizations } = useCustomizations(branch.id)
   const points = useOfferedPoints(branch.id, store.id, phoneOf(draft, phoneRules) ?? null)
   const facts: CheckoutFacts = {
     branchId: branch.id,
@@ -196,6 +205,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     external: benefit.external,
     charges: charged.charges,
     phoneRules,
+    notesLimit: Math.min(orderNotesLimit(customizations), orderLimits.notes),
     entry: useEntry(),
     online: {
       cards: configured.data?.cards.map(({ provider }) => provider) ?? [],

@@ -46,6 +46,8 @@ export type CheckoutFacts = {
   readonly charges: ModeCharges | undefined
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
+  /** CHECK-33: the shop's, and never more than an order can carry. */
+  readonly notesLimit: number
   readonly entry: Pick<Entry, 'phone' | 'tableNumber'>
   readonly online: OnlineProviders
   /** PAY-08: the card that is being entered may be one. */
@@ -155,7 +157,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   const asksAmount = asksCashAmount(payment, mode.type, quote)
   const tooMuch = overLimits(
     { ...draft, paysWith: asksAmount ? paysWith : null },
-    checkoutLimits(currency.mantissaLength),
+    { ...checkoutLimits(currency.mantissaLength), notes: facts.notesLimit },
   )
   return {
     types,
