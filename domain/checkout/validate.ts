@@ -5,18 +5,6 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { cleanIdentityNumber, isValidIdentityNumber } from './identity-number.ts'
 import { asksCashAmount, entersCard, refusesCash } from './payment.ts'
 
-/** OPEN-21. */
-export const defaultForcedFields: ForcedFields = { name: true, phone: true, email: false }
-
-/**
- * The fields that an order of this mode must fill in. Only an order at a table can go without a phone: the shop and its couriers
- * call the diners of all others. A store that an earlier release has stored or answered says nothing.
- */
-export function forcedFieldsOf(said: ForcedFields | undefined, modeType: OrderModeType): ForcedFields {
-  const fields = said ?? defaultForcedFields
-  return { ...fields, phone: fields.phone || modeType !== 'DINING_IN' }
-}
-
 /** CHECK-19, AMBIG-37: exactly as the rule says, the format is checked only from this length on. */
 const emailCheckedFrom = 100
 

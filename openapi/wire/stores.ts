@@ -1,6 +1,5 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
-import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
@@ -119,7 +118,8 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   callPhone: store.callPhone,
   whatsAppPhone: store.whatsAppPhone,
   mandatoryEmail: store.mandatoryEmail,
-  forcedFields: { ...defaultForcedFields, ...store.settings.forcedFields },
+  // A catalogue that an earlier release has stored does not say it; every reader has the default.
+  ...(store.settings.forcedFields && { forcedFields: { ...store.settings.forcedFields } }),
   reachableByDelivery: now.reachableByDelivery,
   status: store.status,
   isOpen: now.isOpen,

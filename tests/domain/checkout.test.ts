@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import {
   activePaymentTypes,
@@ -9,7 +10,7 @@ import {
   settlePayment,
   toChosen,
 } from '#domain/checkout/payment.ts'
-import { type CheckoutToValidate, defaultForcedFields, validateCheckout } from '#domain/checkout/validate.ts'
+import { type CheckoutToValidate, validateCheckout } from '#domain/checkout/validate.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { aCardPayment, aMode, aPaymentType, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
 

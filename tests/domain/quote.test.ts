@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultForcedFields } from '#domain/checkout/validate.ts'
+import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { noCharges, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
 import { aLine } from '#tests/kit/cart.ts'

@@ -90,8 +90,8 @@ function CartView({ branch, store, mode }: CartViewProps) {
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
   const query = useQuery(menuQuery(store, mode.id))
-  useRecount(store, mode)
   const menu = query.data
+  useRecount(store.alias, menu)
   const unsold = unsoldLines(cart.lines, menu)
   const isKept = useIsKept(cartStore)
   const [opened, setOpened] = useState<OpenedPlate | null>(null)

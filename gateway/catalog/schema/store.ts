@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
-import { defaultForcedFields } from '#domain/checkout/validate.ts'
+import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'

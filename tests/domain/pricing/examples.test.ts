@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
-import { defaultForcedFields } from '#domain/checkout/validate.ts'
 import { judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { type OrderQuote, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
 import type { Submission } from '#domain/ordering/submission.ts'

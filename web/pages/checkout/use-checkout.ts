@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
+import { isCountedIn } from '#domain/cart/selectors.ts'
 import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
@@ -11,6 +12,7 @@ import { pointsKey } from '#web/api/loyalty.ts'
 import {
   configurationQuery,
   customizationsQuery,
+  menuQuery,
   useCurrency,
   useCustomizations,
   useModeCharges,
@@ -44,6 +46,9 @@ import type { PlacedOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
 import { fieldsOf, mayGoOn, type SubmissionRejection } from './state/submission.ts'
+
+/** How long the checkout waits before it asks again for the menu that its cart is read from. */
+const menuAgainMs = 5_000
 
 const loadSending = () => import('./sending.ts')
 
@@ -180,7 +185,14 @@ const refuse = ({ type }: SubmissionRejection) => {
 
 function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
   const { currency, money, known } = useCurrency(store.address.country)
-  const isRecounting = useRecount(store, mode)
+  const cart = useCartOf(store.alias)
+  const isRecounting = known !== null && cart.lines.length > 0 && !isCountedIn(cart, known)
+  const counted = useQuery({
+    ...menuQuery(store, mode.id),
+    enabled: isRecounting,
+    refetchInterval: ({ state }) => state.status === 'error' && menuAgainMs,
+  })
+  useRecount(store.alias, counted.data)
   const configured = useQuery(configurationQuery)
   const charged = useModeCharges(mode.id, currency)
   const benefit = useOfferedBenefit(branch, store.id, currency)
@@ -196,7 +208,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     mode,
     currency,
     now,
-    cart: useCartOf(store.alias),
+    cart,
     location: useDeliveryLocation(store.id),
     quote: asked.data ?? null,
     isQuoting: asked.isFetching && !asked.data,

@@ -90,6 +90,7 @@ function UnknownMode({ alias }: { alias: string }) {
 /** The menu of the mode, and the format of its amounts. */
 export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
   const { currency, money } = useCurrency(store.address.country)
-  useRecount(store, mode)
-  return { currency, money, query: useQuery(menuQuery(store, mode.id)) }
+  const query = useQuery(menuQuery(store, mode.id))
+  useRecount(store.alias, query.data)
+  return { currency, money, query }
 }
