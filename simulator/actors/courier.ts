@@ -74,6 +74,8 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   )
   ;(yield* OpenShifts)?.ids.add(rider.id)
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
+  // A page that is opened again asks whose it is.
+  if (wasAt) yield* gateway.whoAmI(token)
   const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
   return {
     plan,

@@ -1,4 +1,5 @@
 import { Effect } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
 import { Actor } from '../network/network.ts'
 import { type Person, somebody } from '../person.ts'
@@ -7,6 +8,7 @@ import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Offers } from '../services/offers.ts'
 import { Payments } from '../services/payments.ts'
+import { Storefront } from '../services/storefront.ts'
 import type { Tempo } from '../tempo.ts'
 import type { Audit } from './auditor.ts'
 import { follow, readBack } from './diner.ts'
@@ -36,7 +38,7 @@ export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
   const { group, habits, tempo, audit } = plan
   const gateway = yield* Gateway
   const store = yield* gateway.store(group.store)
-  if (habits.browses) return yield* browse(store.deliveryConfig.orderModes, group.store, tempo)
+  if (habits.browses) return yield* browse(store, group.store, tempo)
   const person = yield* somebody
   const place = { alias: group.store, storeId: store.id, branchId: store.branchId }
   const regular = habits.redeems ? yield* becomeRegular(person, place) : null
@@ -70,14 +72,17 @@ const beKnown = Effect.fnUntraced(function* (
   yield* lookAsStranger({ ...person, street: dinner.street }, { ...dinner, asksForProof })
 })
 
-const browse = Effect.fnUntraced(function* (
-  modes: readonly { readonly id: string; readonly active: boolean }[],
-  alias: string,
-  tempo: Tempo,
-) {
-  const [gateway, offers] = [yield* Gateway, yield* Offers]
+/** Reads the pages of a shop, and orders nothing. */
+const browse = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], alias: string, tempo: Tempo) {
+  const [gateway, offers, storefront] = [yield* Gateway, yield* Offers, yield* Storefront]
+  const { companyId, externalLoyaltyPartner } = store.branch
+  yield* storefront.near(store.address.country, store.address.position)
+  yield* storefront.branch(companyId, store)
+  if (externalLoyaltyPartner) yield* storefront.benefits(store, externalLoyaltyPartner)
+  yield* storefront.log(store, 'a picture did not load')
   yield* offers.indicators
-  for (const { id } of modes.filter(({ active }) => active)) {
+  for (const { id } of store.deliveryConfig.orderModes.filter(({ active }) => active)) {
+    yield* storefront.menu(store, id)
     yield* gateway.menu(alias, id)
     yield* pause(tempo.thinking)
   }

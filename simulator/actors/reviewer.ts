@@ -6,6 +6,7 @@ import { keptIn, textStorage } from '../browser/storage.ts'
 import { Feedback } from '../services/feedback.ts'
 import { Gateway, type Refused, Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
+import { Storefront } from '../services/storefront.ts'
 
 type Delivered = { readonly alias: string; readonly storeId: string; readonly code: string }
 
@@ -15,7 +16,9 @@ export const rate = Effect.fn('Diner.rate')(function* ({ alias, storeId, code }:
   const survey = yield* feedback.survey(storeId).pipe(Effect.catchTag('Refused', () => Effect.succeed(null)))
   const question = survey?.questions.find(({ type }) => type === 'rating')
   if (!survey || !question) return
-  const { id: dinerOrderId, customerId: orderingCustomerId } = yield* gateway.order(alias, code)
+  const order = yield* gateway.order(alias, code)
+  yield* Storefront.use((storefront) => storefront.followUp(`details-${code}`, order))
+  const { id: dinerOrderId, customerId: orderingCustomerId } = order
   const given = String(yield* Random.nextIntBetween(1, 5))
   const { id: questionId, title: questionTitle, mandatory, priority, type: questionType } = question
   yield* feedback.answer(`rate-${code}`, code, [

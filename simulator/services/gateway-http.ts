@@ -158,6 +158,8 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
         }),
       ),
 
+    whoAmI: (token) => ask('whoAmI', (api, signal) => api.GET('/api/whoami', { headers: bearer(token), signal })),
+
     shipments: Effect.fnUntraced(function* (token, branchContactId) {
       const now = yield* Clock.currentTimeMillis
       const query = {

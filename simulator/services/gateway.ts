@@ -59,6 +59,8 @@ export class Gateway extends Context.Service<
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
     readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
+    /** Whose token it is. */
+    readonly whoAmI: (token: string) => Answer<Pick<Wire['Rider'], 'name' | 'phone'>>
     readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
     readonly shipment: (token: string, id: string) => Answer<Wire['Shipment']>
     readonly stacks: (token: string) => Answer<readonly Wire['ShipmentStack'][]>

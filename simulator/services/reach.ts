@@ -8,13 +8,14 @@ import type { Gateway } from './gateway.ts'
 import { gatewayHttp } from './gateway-http.ts'
 import { type Offers, offersHttp } from './offers.ts'
 import { type Payments, paymentsHttp } from './payments.ts'
+import { type Storefront, storefrontHttp } from './storefront.ts'
 import type { Watch } from './watch.ts'
 import { watchPusher } from './watch-pusher.ts'
 
 /** Everything that actors can do with a gateway. */
 export type Reach = Carts | CourierLines | DinerReach | Gateway | Watch
 
-type DinerReach = Customers | Feedback | Offers | Payments
+type DinerReach = Customers | Feedback | Offers | Payments | Storefront
 
 /** A gateway as all actors reach it, in whichever world. */
 export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
@@ -28,4 +29,10 @@ export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
 
 /** What diners do beyond ordering and watching. */
 export const dinerReachOf = (address: GatewayAddress): Layer.Layer<DinerReach> =>
-  Layer.mergeAll(customersHttp(address), feedbackHttp(address), offersHttp(address), paymentsHttp(address))
+  Layer.mergeAll(
+    customersHttp(address),
+    feedbackHttp(address),
+    offersHttp(address),
+    paymentsHttp(address),
+    storefrontHttp(address),
+  )

@@ -142,6 +142,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
           if (!done.ok) return yield* refuse('updateRider', 409, 'SHIPMENT_IN_PROGRESS')
           return toWireRider(id)
         }),
+        whoAmI: (token) => Effect.sync(() => toWireRider(token)),
         shipments: (token) =>
           Effect.sync(() =>
             shipmentsNow()

@@ -1,0 +1,116 @@
+import { Context, Effect, Layer } from 'effect'
+import type { Position } from '#domain/geo/position.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
+import type { Refused, Unreachable } from './gateway.ts'
+
+type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+type Place = Pick<Wire['BranchContactWithBranch'], 'id' | 'branchId' | 'alias'>
+
+/** The calls that only a shop's pages make: a visitor needs their answers to read, and none of them to order. */
+export class Storefront extends Context.Service<
+  Storefront,
+  {
+    /** All that the pages of a company and its branch ask for. */
+    readonly branch: (companyId: string, place: Place) => Answer<void>
+    /** All that the pages of a menu ask for. */
+    readonly menu: (place: Place, orderModeId: string) => Answer<void>
+    readonly near: (country: string, position: Position) => Answer<void>
+    /** Asks the branch's partner; it may know nothing of the visitor, or be away. */
+    readonly benefits: (place: Place, partnerName: string) => Effect.Effect<void>
+    /** Reports a failure that the visitor was not shown. */
+    readonly log: (place: Place, message: string) => Answer<void>
+    /** The page of an order looks for its shipments, and sends back what it shows. */
+    readonly followUp: (key: string, order: Wire['FollowUpOrder']) => Answer<void>
+  }
+>()('simulator/services/Storefront') {}
+
+export const storefrontHttp = (address: GatewayAddress): Layer.Layer<Storefront> => {
+  const { ask, once } = callsTo(address)
+  const all = (...calls: readonly Answer<unknown>[]) => Effect.all(calls, { concurrency: 'unbounded', discard: true })
+
+  return Layer.succeed(Storefront, {
+    branch: (companyId, { id, branchId }) => {
+      const params = { path: { branchId } }
+      return all(
+        ask('readCompany', (api, signal) =>
+          api.GET('/api/diner/companies/{companyId}', { params: { path: { companyId } }, signal }),
+        ),
+        ask('listCompanyBranches', (api, signal) =>
+          api.GET('/api/diner/companies/{companyId}/branches', { params: { path: { companyId } }, signal }),
+        ),
+        ask('readBranchContact', (api, signal) =>
+          api.GET('/api/diner/branchcontacts/{id}', { params: { path: { id } }, signal }),
+        ),
+        ask('listBranchOrderModes', (api, signal) =>
+          api.GET('/api/diner/branchordermodes/{branchId}', { params, signal }),
+        ),
+        ask('listCustomizations', (api, signal) => api.GET('/api/menucustomization/{branchId}', { params, signal })),
+        ask('listDiscounts', (api, signal) => api.GET('/api/diner/{branchId}/discounts', { params, signal })),
+        ask('listEntityIndicators', (api, signal) =>
+          api.GET('/api/entityindicators/{type}/{id}', { params: { path: { type: 'BRANCH', id: branchId } }, signal }),
+        ),
+        ask('readFileUrl', (api, signal) =>
+          api.GET('/api/diner/file/{id}/url', {
+            params: { path: { id: branchId }, query: { type: 'LOGO' } },
+            signal,
+          }),
+        ),
+      )
+    },
+
+    menu: ({ alias }, orderModeId) =>
+      all(
+        ask('listMenuHashes', (api, signal) =>
+          api.GET('/api/diner/menu/{alias}/hash', {
+            params: { path: { alias }, query: { orderModeId: [orderModeId] } },
+            signal,
+          }),
+        ),
+        ask('readOrderModeSchedule', (api, signal) =>
+          api.GET('/api/ordermode/schedule/{orderModeId}', { params: { path: { orderModeId } }, signal }),
+        ),
+      ),
+
+    near: (country, { lat, lng }) => {
+      const body = { lat, lng, filters: { country, branch_contact: true }, pagingOption: { pageSize: 20, offset: 0 } }
+      return ask('listNearbyStores', (api, signal) => api.POST('/api/menu/near', { body, signal })).pipe(Effect.asVoid)
+    },
+
+    benefits: ({ id: branchContactId, branchId }, partnerName) =>
+      once('readExternalBenefits', (api, signal) =>
+        api.POST('/api/external-benefits/{partnerName}', {
+          params: { path: { partnerName } },
+          body: { branchId, branchContactId, externalUserId: 'visitor' },
+          signal,
+        }),
+      ).pipe(Effect.ignore),
+
+    log: ({ id: bcId, branchId }, message) =>
+      ask('writeDinerLog', (api, signal) =>
+        api.POST('/api/diner/log', {
+          body: JSON.stringify({ component: 'simulator', message, bcId, branchId }),
+          bodySerializer: (text) => text,
+          headers: { 'content-type': 'text/plain' },
+          signal,
+        }),
+      ).pipe(Effect.asVoid),
+
+    followUp: (key, order) =>
+      all(
+        ask('updateOrderDetails', (api, signal) =>
+          api.POST('/api/diner/order/details', { params: { header: { 'Idempotency-Key': key } }, body: order, signal }),
+        ),
+        ...(order.logisticsOrderId === null
+          ? []
+          : [
+              ask('listOrderShipments', (api, signal) =>
+                api.GET('/api/shipments/order/{logisticsOrderId}', {
+                  params: { path: { logisticsOrderId: order.logisticsOrderId ?? '' } },
+                  signal,
+                }),
+              ),
+            ]),
+      ),
+  })
+}
