@@ -59,7 +59,7 @@ export class Gateway extends Context.Service<
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
     readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
-    /** Whose token it is. */
+    /** The courier of a token. */
     readonly whoAmI: (token: string) => Answer<Pick<Wire['Rider'], 'name' | 'phone'>>
     readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
     readonly shipment: (token: string, id: string) => Answer<Wire['Shipment']>
