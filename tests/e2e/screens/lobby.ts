@@ -62,7 +62,9 @@ export const lobby: Group = {
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
     }),
     at('support: of no store', '/support', '¿Con qué local querés hablar?', { shows: ['web/pages/support-page.tsx'] }),
-    at('not found', '/no/existe', 'Página no encontrada', { shows: ['web/pages/not-found-page.tsx', 'web/features/shop/not-found.tsx'] }),
+    at('not found', '/no/existe', 'Página no encontrada', {
+      shows: ['web/pages/not-found-page.tsx', 'web/features/shop/not-found.tsx'],
+    }),
     at(
       'not found: a courier is denied',
       '/404?message=Acceso%20denegado%20o%20link%20expirado',
