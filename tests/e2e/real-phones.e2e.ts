@@ -86,6 +86,8 @@ test('behind a proxy that is 4 s late and answers 502 a diner with the worker or
   await page.goto(`/menu/${alias}`)
   await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const kept = async () => (await (await caches.open('comanda-documents')).keys()).length
+  await expect.poll(() => page.evaluate(kept)).toBeGreaterThan(0)
   isTroubled = true
   documents = { lateMs: 4_000 }
   let waitedMs = 0
