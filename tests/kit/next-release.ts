@@ -7,7 +7,7 @@ const builtRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 const isText = (file: string) => /\.(js|css|html|json|svg)$/.test(file)
 /** As the build names a file: `menu-page-DGGvcydr.css`. */
-const built = /-[\w-]{8}(?=\.\w+$)/
+const built = /-[\w-]{7}(?=\.\w+$)/
 
 /**
  * A folder with the build of another release, in which no file of `assets/` has the name that it has in this one. The

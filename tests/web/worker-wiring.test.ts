@@ -9,7 +9,7 @@ type Strategy = { readonly kind: string; readonly cacheName: string; readonly pl
 
 const parts = vi.hoisted(() => ({
   routes: [] as { readonly takes: (of: { url: URL }) => boolean; readonly strategy: Strategy }[],
-  /** What the strategies were asked for by hand. */
+  /** The addresses that the strategies were asked for by hand. */
   asked: [] as string[],
   precached: [] as unknown[],
   expired: [] as string[],
@@ -112,7 +112,7 @@ async function happens(type: string, event: object = {}) {
   return whole
 }
 
-/** Which strategy answers an address. */
+/** The strategy that answers an address; null leaves it to the network. */
 const answererOf = (address: string) =>
   parts.routes.find(({ takes }) => takes({ url: new URL(address, origin) }))?.strategy ?? null
 
