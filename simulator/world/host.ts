@@ -21,6 +21,8 @@ type ReplayOptions = Pick<RunOptions, 'signal' | 'plant'>
 /** `plants` is the address of a module whose `plants` are bugs of a test by their names (`Plant`). */
 type WorldOptions = { readonly plants?: URL }
 
+const hasEnded = ({ threadId }: Worker) => threadId === -1
+
 /**
  * A thread whose clock, timers and dice follow from a seed, and in which scenarios run one after another, each against a
  * gateway of its own. It is made once for many runs: what takes time is to load the modules.
@@ -44,11 +46,13 @@ export function openWorld({ plants }: WorldOptions = {}) {
         end()
         reject(error)
       }
+      const gone = () => fail(new Error('the thread of the world has ended'))
       const end = () => {
-        thread.off('message', hear).off('error', fail)
+        thread.off('message', hear).off('error', fail).off('exit', gone)
         signal?.removeEventListener('abort', stop)
       }
-      thread.on('message', hear).on('error', fail)
+      thread.on('message', hear).on('error', fail).on('exit', gone)
+      if (hasEnded(thread)) return gone()
       send(message)
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })

@@ -235,14 +235,19 @@ test('[CHECK-21] a document takes none of . , + -', async () => {
   expect(field).toHaveProperty('value', '12345678')
 })
 
-test('[CHECK-35] [CHECK-36] order notes stop at their limit and count up to it', async () => {
+test('[CHECK-35] [CHECK-36] typed order notes stop at their limit and count up to it, and pasted ones stay whole', async () => {
   fill()
   serveShops()
   visit(checkoutAt)
   await screen.findByText('0/200')
-  await userEvent.click(screen.getByLabelText(/Notas del pedido/))
-  await userEvent.paste('x'.repeat(210))
+  const notes = screen.getByLabelText(/Notas del pedido/)
+  await userEvent.click(notes)
+  await userEvent.paste('x'.repeat(199))
+  await userEvent.keyboard('yz')
   expect(screen.getByText('200/200')).toBeTruthy()
+  expect(notes).toHaveProperty('value', `${'x'.repeat(199)}y`)
+  await userEvent.paste('x'.repeat(10))
+  expect(screen.getByText('210/200')).toBeTruthy()
 })
 
 test('[ENTRY-20] what the browser remembers of the diner is filled in', async () => {

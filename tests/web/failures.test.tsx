@@ -6,7 +6,7 @@ import { leave, toasts, visit } from './stores-page.tsx'
 afterEach(leave)
 
 /** What a menu asks for beside the menu itself: no failure of these is in the catalogue of errors with a text (s8). */
-test.each(['listCustomizations', 'listIndicators', 'readCountry'])(
+test.each(['listCustomizations', 'listIndicators'])(
   '[ERR-01] [ERR-03] [AMBIG-58] a failure of %s is logged, shows nothing to the diner and breaks nothing',
   async (id) => {
     const { callsOf } = serveShops(undefined, {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayments } from '#domain/payment/state.ts'
-import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { oneOfDatabases } from '#tests/kit/databases.ts'
-import { trackingOf } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCardToken, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
-import { aWatcher } from '#tests/kit/watcher.ts'
 
 describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
   let database: Database
@@ -53,32 +50,6 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     expect(answer).toMatchObject({ status: 200, paid: { orderCode: placed.code, paymentStatus: 'APPROVED' } })
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
     expect(await listed(placed.code)).toBe(true)
-  })
-
-  test('[FOLLOW-36] [ruling-84] that is approved brings the delivery key, which no answer and no frame has before', async () => {
-    const placed = await orderOnline(gateway)
-    const path = { branchContact: 'parrilla-centro', orderId: placed.code }
-    const keys = async () => {
-      const tracking = await trackingOf(gateway, placed.code)
-      const { data: order } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })
-      const { data: shipments } = await gateway.api.GET('/api/shipments/order/{logisticsOrderId}', {
-        params: { path: { logisticsOrderId: tracking.id } },
-      })
-      return [tracking.shipment, ...(order?.shipments ?? []), ...(shipments ?? [])].map(
-        ({ securityCode }) => securityCode,
-      )
-    }
-    expect(await keys()).toEqual([null, null, null])
-    const before = await trackingOf(gateway, placed.code)
-    const watcher = await aWatcher(gateway, before.id)
-    expect((await watcher.until(() => true)).shipment.securityCode).toBeNull()
-    await payByCard(gateway, placed)
-    const told = await watcher.until(({ shipment }) => shipment.securityCode !== null)
-    expect(told.shipment).toMatchObject({ status: 'PENDING', securityCode: expect.stringMatching(/^\d{4}$/) })
-    expect(isNewerCursor(told.at, before.at)).toBe(true)
-    expect(await keys()).toEqual(Array.from({ length: 3 }, () => told.shipment.securityCode))
-    watcher.close()
-    expect(watcher.goneBack()).toEqual([])
   })
 
   test.each([
