@@ -40,8 +40,8 @@ export const allowedAtRest: Readonly<Record<string, string>> = {
   globals: 'FinalizationRegistry',
 }
 
-/** The other functions of `process` tell the machine and the moment. */
-export const allowedInProcess = 'cwd emitWarning getBuiltinModule nextTick ref unref'
+/** The other functions of `process` tell the machine and the moment. By `emit` Node reports the end of a thread, and its errors. */
+export const allowedInProcess = 'cwd emit emitWarning getBuiltinModule nextTick ref unref'
 
 /** `WeakRef`: a `Request` holds its signal by one. */
 export const allowedGlobals =

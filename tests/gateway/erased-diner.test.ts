@@ -228,7 +228,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     expect(exported.browsers).toMatchObject([
       { vendor: 'pixel', browser: { pixelBrowser: aBrowserOfVendors.pixelBrowser } },
     ])
-    expect(Object.keys(exported.streams).map((stream) => stream.replace(/-[^-].*$/, ''))).toEqual(
+    expect(Object.keys(exported.streams).map((stream) => stream.slice(0, stream.indexOf('-')))).toEqual(
       expect.arrayContaining(['customer', 'order', 'shipment', 'survey', 'abandoned']),
     )
     expect(JSON.stringify(exported)).not.toContain('Beto')
