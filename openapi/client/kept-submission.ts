@@ -22,6 +22,8 @@ export function readSubmission(text: string): KeptSubmission | null {
   const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
   const { key, body, alias, messagesTo = null, at } = kept
   if (typeof key !== 'string' || typeof body !== 'string' || typeof alias !== 'string') return null
+  // It may be sent again: a body that cannot be read throws here, as the whole would.
+  JSON.parse(body)
   if (typeof at !== 'number' || Date.now() - at > longestMs) return null
   return { key, body, alias, messagesTo: typeof messagesTo === 'string' ? messagesTo : null, at }
 }

@@ -49,8 +49,8 @@ export async function submitOrder(
     const made = { key: newId(), body, ...about, at: Date.now() }
     const kept = await page.claim(made)
     const { key } = kept
-    if (isRetry(kept, body))
-      return { type: 'Placed', key, order: await send(page, submission, key, key !== made.key, onUnsure) }
+    const again = key === made.key ? submission : sameOrder(kept, submission)
+    if (again) return { type: 'Placed', key, order: await send(page, again, key, key !== made.key, onUnsure) }
     onUnsure?.()
     const answer = (await page.repeated(() => page.withdraw(key))) as { readonly order?: unknown } | undefined
     if (answer?.order !== null)
@@ -59,7 +59,17 @@ export async function submitOrder(
   }
 }
 
-const isRetry = (kept: KeptSubmission, body: string) => kept.body === body && Date.now() - kept.at < retriedForMs
+/**
+ * The kept submission as it was sent, where it is of the same order; a key goes with one body alone. The ids by which vendors know
+ * the browser may come, or change, between two presses, and make no other order.
+ */
+function sameOrder({ body, at }: KeptSubmission, submission: OrderSubmission): OrderSubmission | null {
+  if (Date.now() - at >= retriedForMs) return null
+  const kept = JSON.parse(body) as OrderSubmission
+  return orderIn(kept) === orderIn(submission) ? kept : null
+}
+
+const orderIn = ({ browserIds: _, ...order }: OrderSubmission) => JSON.stringify(order)
 
 /** Gives the key up only when no try under it can place an order any more. */
 async function send(

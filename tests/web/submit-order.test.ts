@@ -21,6 +21,7 @@ function aGateway(fates: Fate[]) {
   const placed: { code: string; notes: string }[] = []
   const keys: string[] = []
   const withdrawals: string[] = []
+  const bodies: string[] = []
   const late: (() => unknown)[] = []
 
   const submit = (key: string, notes: string, refuses: boolean) => {
@@ -42,13 +43,17 @@ function aGateway(fates: Fate[]) {
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const body = JSON.parse(await request.text()) as { key?: string; notes?: string }
+    const text = await request.text()
+    const body = JSON.parse(text) as { key?: string; notes?: string }
     const fate = fates.shift() ?? 'answered'
     const key = request.headers.get('Idempotency-Key') ?? ''
     const work = () =>
       request.url.endsWith('/withdrawal') ? withdraw(body.key ?? '') : submit(key, body.notes ?? '', fate === 'refused')
     if (body.key) withdrawals.push(body.key)
-    else keys.push(key)
+    else {
+      keys.push(key)
+      bodies.push(text)
+    }
     switch (fate) {
       case 'answered':
       case 'refused':
@@ -76,7 +81,7 @@ function aGateway(fates: Fate[]) {
   const arrive = () => {
     for (const work of late.splice(0)) work()
   }
-  return { placed, keys, withdrawals, arrive }
+  return { placed, keys, bodies, withdrawals, arrive }
 }
 
 const refusal = (status: number, code: string) => Response.json(anError(status, code), { status })
@@ -84,6 +89,7 @@ const refusal = (status: number, code: string) => Response.json(anError(status, 
 type Tab = {
   readonly press: (
     notes: string,
+    more?: object,
   ) => Promise<Awaited<ReturnType<typeof import('#web/api/submit-order.ts').submitOrder>> | null>
   readonly forget: (key: string) => void
 }
@@ -95,9 +101,9 @@ async function aTab(): Promise<Tab> {
   const { forgetSubmission } = await import('#web/api/kept-submission.ts')
   return {
     /** Null for a press that came to nothing. */
-    async press(notes) {
+    async press(notes, more = {}) {
       let isSettled = false
-      const pressed = submitOrder(order(notes), store)
+      const pressed = submitOrder({ ...order(notes), ...more }, store)
         .catch(() => null)
         .finally(() => {
           isSettled = true
@@ -128,6 +134,14 @@ describe('a submission whose answer was lost', () => {
     const submitted = await (await aTab()).press('a')
     expect(submitted).toMatchObject({ type: 'Placed', order: { code: placed[0]?.code } })
     expect([placed.length, new Set(keys).size, keys.length, withdrawals]).toEqual([1, 1, 7, []])
+  })
+
+  test('goes out as it first did where vendors know the browser by other ids meanwhile', async () => {
+    const { placed, keys, bodies, withdrawals } = aGateway(thrice('answer lost'))
+    const tab = await aTab()
+    await tab.press('a')
+    expect(await tab.press('a', { browserIds: { propertyClient: '1.2' } })).toMatchObject({ type: 'Placed' })
+    expect([placed.length, new Set(keys).size, new Set(bodies).size, withdrawals]).toEqual([1, 1, 1, []])
   })
 
   test('that was placed is the one order, whatever the diner has changed, and they are told of it', async () => {
