@@ -381,6 +381,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
       withWorker: settings.SERVICE_WORKER === 'on',
+      publicUrl: settings.PUBLIC_URL,
       policyOf: policiesTogether(
         paymentPagePolicy(providers.values()),
         supportPagePolicy(settings, catalog.read),

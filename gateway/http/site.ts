@@ -14,6 +14,8 @@ export type Site = {
   readonly mediaRoot: string | null
   /** False takes the service worker away from browsers that have one. */
   readonly withWorker?: boolean
+  /** Where the public reaches this gateway; without it a page takes the host of its request. */
+  readonly publicUrl?: string | undefined
   readonly policyOf?: PagePolicy
 }
 
@@ -26,8 +28,8 @@ export type Page = {
   readonly isMissing?: boolean
 }
 
-/** Null is the page as it was built. */
-export type PageAt = (pathname: string) => Page | null
+/** Null is the page as it was built. `origin` is the scheme and host that the reader has asked. */
+export type PageAt = (pathname: string, origin: string) => Page | null
 
 /** What the build of the client has left for its pages. */
 type BuiltPages = {
@@ -72,7 +74,7 @@ const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
 export async function serveSite(
   app: FastifyInstance,
-  { webRoot, mediaRoot, withWorker = true, policyOf = (_, policy) => policy }: Site,
+  { webRoot, mediaRoot, withWorker = true, publicUrl, policyOf = (_, policy) => policy }: Site,
   pagesOf: (built: BuiltPages) => PageAt,
 ): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
@@ -121,7 +123,7 @@ export async function serveSite(
       if (referrer) reply.header('referrer-policy', referrer)
       const policy = 'content-security-policy'
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
-      const page = pageAt(path)
+      const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
       if (!page) return reply.sendFile('index.html', webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)
       return reply

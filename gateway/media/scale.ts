@@ -25,24 +25,25 @@ export async function scaled(file: string, width: number, type: Scaled['type']):
 }
 
 type Canvas = {
-  readonly side: number
+  readonly width: number
+  readonly height: number
   /** The side of the square in the middle that the drawing fits into. */
   readonly logo: number
   /** Null leaves it transparent. */
   readonly background: string | null
 }
 
-/** A drawing or photograph whole in the middle of a square, as a PNG. */
-export async function drawnOn(file: string, { side, logo, background }: Canvas): Promise<Buffer> {
+/** A drawing or photograph whole in the middle of a canvas, as a PNG. */
+export async function drawnOn(file: string, { width, height, logo, background }: Canvas): Promise<Buffer> {
   const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
   const { default: sharp } = await import('sharp')
-  const { width, height } = await (await opened(file)).metadata()
+  const drawn = await (await opened(file)).metadata()
   // A drawing is painted in the size that is wanted: a small one would be blurred, a large one is over the limit.
-  const drawing = await (await opened(file, (72 * logo) / Math.max(width, height)))
+  const drawing = await (await opened(file, (72 * logo) / Math.max(drawn.width, drawn.height)))
     .resize({ width: logo, height: logo, fit: 'contain', background: nothing })
     .png()
     .toBuffer()
-  return sharp({ create: { width: side, height: side, channels: 4, background: background ?? nothing } })
+  return sharp({ create: { width, height, channels: 4, background: background ?? nothing } })
     .composite([{ input: drawing }])
     .png({ compressionLevel: 9 })
     .toBuffer()

@@ -45,8 +45,8 @@ const manifestOf = ({ alias, title, palette }: Face, isDrawn: boolean) => {
   const home = `/menu/${encodeURIComponent(alias)}`
   const icon = `/brand/${encodeURIComponent(alias)}/icon`
   const png = (file: HomeIcon, purpose: 'any' | 'maskable') => {
-    const { side } = homeIcons[file]
-    return { src: `${icon}/${file}`, sizes: `${side}x${side}`, type: 'image/png', purpose }
+    const { width, height } = homeIcons[file]
+    return { src: `${icon}/${file}`, sizes: `${width}x${height}`, type: 'image/png', purpose }
   }
   return {
     id: home,

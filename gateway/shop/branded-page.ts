@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
+import { linkPreview } from './link-preview.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
 const longestAnswers = 65_536
@@ -50,7 +51,7 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     const html = withHead(index, fileHints(filesOf(front.sources)))
     return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
-  return (pathname) => {
+  return (pathname, origin) => {
     const current = catalog()
     if (isMissing(current, pathname)) return { html: index, styleSource: null, isMissing: true }
     if (current !== version) {
@@ -63,7 +64,8 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     const face = faceOf(current, alias)
     if (!face) return null
     const page = kept(front === null ? '-' : front.key, alias, () => pageOf(front, face))
-    return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
+    const html = withHead(page.html, linkPreview(current, face, pathname, origin))
+    return { ...page, html: front ? withAnswers(html, front.answers, clock.now()) : html }
   }
 }
 

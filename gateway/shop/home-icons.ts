@@ -2,15 +2,16 @@ import { realFile } from '../media/real-file.ts'
 import { drawnOn } from '../media/scale.ts'
 
 /**
- * The pictures that a phone shows of an installed shop, by the name of their file. `share` is how much of the side the
- * logo takes: of a maskable icon only the middle is sure to be seen (W3C, Web App Manifest, purpose), and iOS shows what
- * is transparent as black.
+ * The pictures of a shop that its logo makes, by the name of their file: four for a phone that has installed the shop, and one
+ * for the preview of a link. `share` is how much of the shorter side the logo takes: of a maskable icon only the middle is sure
+ * to be seen (W3C, Web App Manifest, purpose). iOS and chats show transparent parts as black, so some are filled.
  */
 export const homeIcons = {
-  '192.png': { side: 192, share: 1, isFilled: false },
-  '512.png': { side: 512, share: 1, isFilled: false },
-  'maskable.png': { side: 512, share: 0.62, isFilled: true },
-  'touch.png': { side: 180, share: 0.84, isFilled: true },
+  '192.png': { width: 192, height: 192, share: 1, isFilled: false },
+  '512.png': { width: 512, height: 512, share: 1, isFilled: false },
+  'maskable.png': { width: 512, height: 512, share: 0.62, isFilled: true },
+  'touch.png': { width: 180, height: 180, share: 0.84, isFilled: true },
+  'preview.png': { width: 1200, height: 630, share: 0.62, isFilled: true },
 } as const
 
 export type HomeIcon = keyof typeof homeIcons
@@ -36,9 +37,9 @@ export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void)
   const kept = new Map<string, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
   const draw = (file: string, kind: HomeIcon, background: string) => {
-    const { side, share, isFilled } = homeIcons[kind]
-    const paint = () =>
-      drawnOn(file, { side, logo: Math.round(side * share), background: isFilled ? background : null })
+    const { width, height, share, isFilled } = homeIcons[kind]
+    const logo = Math.round(Math.min(width, height) * share)
+    const paint = () => drawnOn(file, { width, height, logo, background: isFilled ? background : null })
     const drawn = last.then(paint).catch((error: unknown) => {
       onError(error)
       return null

@@ -146,20 +146,21 @@ test('[BRANCH-29] the manifest of a shop installs that shop', async () => {
   })
 })
 
-test('an installed shop has pictures of its logo in the sizes of the manifest, on its background where it may not shine through', async () => {
-  for (const [file, side, isFilled] of [
-    ['192.png', 192, false],
-    ['512.png', 512, false],
-    ['maskable.png', 512, true],
-    ['touch.png', 180, true],
+test('a shop has pictures of its logo in all sizes, on its background where that may not shine through', async () => {
+  for (const [file, wide, high, isFilled] of [
+    ['192.png', 192, 192, false],
+    ['512.png', 512, 512, false],
+    ['maskable.png', 512, 512, true],
+    ['touch.png', 180, 180, true],
+    ['preview.png', 1200, 630, true],
   ] as const) {
     const answer = await fetch(`${gateway.url}/brand/parrilla-centro/icon/${file}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const picture = sharp(Buffer.from(await answer.arrayBuffer()))
     const { width, height } = await picture.metadata()
     const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    expect([file, width, height, data[3] === 255]).toEqual([file, side, side, isFilled])
-    expect(data.subarray((side / 2) * side * 4).some((byte) => byte > 0)).toBe(true)
+    expect([file, width, height, data[3] === 255]).toEqual([file, wide, high, isFilled])
+    expect(data.subarray((high / 2) * wide * 4).some((byte) => byte > 0)).toBe(true)
   }
 })
 

@@ -14,8 +14,9 @@ const index =
   '<!doctype html><html lang="es"><head><title>Comanda</title><link rel="stylesheet" crossorigin href="/ui.css"></head><body><div id="root"></div></body></html>'
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
-const pagesOf = (served: Catalog) =>
-  brandedPages({
+const origin = 'https://pedidos.example'
+const pagesOf = (served: Catalog) => {
+  const pageAt = brandedPages({
     index,
     firstScreen,
     catalog: () => served,
@@ -25,7 +26,15 @@ const pagesOf = (served: Catalog) =>
       styles: [`assets/${sources[0]}.css`],
     }),
   })
+  return (path: string) => pageAt(path, origin)
+}
 const pageAt = pagesOf(catalog)
+const metaOf = (path: string) =>
+  Object.fromEntries(
+    [...(pageAt(path)?.html.matchAll(/<meta (?:property|name)="([a-z:]+)" content="([^"]*)" \/>/g) ?? [])].map(
+      ([, name, content]) => [name, content],
+    ),
+  )
 const hinted = (path: string) =>
   [...(pageAt(path)?.html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g) ?? [])]
     .map(([, href]) => href)
@@ -175,4 +184,36 @@ test('what a shop lacks is left out of its first screen', () => {
     '<style>p{}</style><h1>Uno</h1><img src="/a.svg">',
   )
   expect(style).toBe('p{}')
+})
+
+test('a link to a shop says its title, its place and its picture to chats that run no script', () => {
+  expect(metaOf('/menu/parrilla-centro/Delivery')).toMatchObject({
+    description: 'Menú y pedidos online de Tucán San Telmo en Defensa 742, San Telmo.',
+    'og:title': 'Tucán San Telmo · La Parrilla de Tucán',
+    'og:description': 'Menú y pedidos online de Tucán San Telmo en Defensa 742, San Telmo.',
+    'og:url': `${origin}/menu/parrilla-centro/Delivery`,
+    'og:image': `${origin}/brand/parrilla-centro/icon/preview.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  })
+  expect(metaOf('/menu/parrilla')).toMatchObject({ description: 'Menú y pedidos online de La Parrilla de Tucán.' })
+})
+
+test.each([
+  '/menu/parrilla-centro/order/ABCD2345',
+  '/menu/parrilla-centro/preview',
+  '/encuesta/parrilla-centro/ABCD2345',
+])('the preview of %s says no address', (path) => {
+  expect(metaOf(path)['og:title']).toBe('Tucán San Telmo · La Parrilla de Tucán')
+  expect(metaOf(path)).not.toHaveProperty('og:url')
+})
+
+test.each([
+  ['https://logos.example/a.png', 'https://logos.example/a.png'],
+  ['https://logos.example/a.svg', undefined],
+  ['javascript:a.png', undefined],
+])('a logo at %s gives the picture %s', (customLogoURL, picture) => {
+  const branches = parsed.document.branches.map((branch) => ({ ...branch, customLogoURL }))
+  const page = pagesOf(createCatalog({ ...parsed.document, branches }))('/menu/parrilla-centro')
+  expect(/og:image" content="([^"]*)"/.exec(page?.html ?? '')?.[1]).toBe(picture)
 })

@@ -17,6 +17,7 @@ type Site = {
   readonly pageAt?: PageAt
   readonly showsVendorMaps?: boolean
   readonly withWorker?: boolean
+  readonly publicUrl?: string
 }
 
 /** A site in a folder of its own: a built client with one script, and one picture of the shop. */
@@ -27,6 +28,7 @@ async function aSite({
   pageAt = () => null,
   showsVendorMaps = false,
   withWorker = true,
+  publicUrl,
 }: Site = {}) {
   const root = mkdtempSync(join(tmpdir(), 'comanda-site-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -44,7 +46,7 @@ async function aSite({
   }
   const { app, lines } = await bareApp({}, () => showsVendorMaps)
   const given: string[] = []
-  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media, withWorker }, (site) => {
+  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media, withWorker, publicUrl }, (site) => {
     given.push(site.index, JSON.stringify(site.filesOf(['pages/none.tsx'])))
     return pageAt
   })
@@ -231,6 +233,19 @@ describe('a page in the shop’s own face', () => {
     expect(other.body).toBe(index)
     expect(policyOf(other)).not.toContain('sha256')
     expect(asked).toEqual(['/menu/shop', '/guide'])
+  })
+
+  test('is made for the public address, and for the host of the request where none is set', async () => {
+    const asked: string[] = []
+    const pageAt: PageAt = (_, origin) => {
+      asked.push(origin)
+      return styled
+    }
+    const plain = await aSite({ pageAt })
+    await plain.get('/menu/shop', { ...page, host: 'tienda.example:8443' })
+    const { get } = await aSite({ pageAt, publicUrl: 'https://pedidos.example/' })
+    await get('/menu/shop', { ...page, host: 'other.example' })
+    expect(asked).toEqual(['http://tienda.example:8443', 'https://pedidos.example'])
   })
 
   test('leaves the policy as it is where any inline style is allowed: a hash would take that back', async () => {
