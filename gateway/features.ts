@@ -12,7 +12,7 @@ import { type Chore, type Feature, together } from './feature.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import { loyalty } from './loyalty/feature.ts'
-import { orderInTurn, takeCodeAgain } from './orders/code-hold.ts'
+import { lockedOrder, takeCodeAgain } from './orders/code-hold.ts'
 import { orders } from './orders/feature.ts'
 import { cancelUnpaid, markPaid } from './orders/paid.ts'
 import { partners } from './partners/feature.ts'
@@ -44,7 +44,7 @@ export const features: readonly Feature[] = [
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
   customers,
   orders({ keepForVendors }),
-  payments({ markPaid, cancelUnpaid, orderInTurn, takeCodeAgain }),
+  payments({ markPaid, cancelUnpaid, lockedOrder, takeCodeAgain }),
   loyalty,
   carts,
   partners,

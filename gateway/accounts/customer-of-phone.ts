@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
-import { waitForTurn } from '../db/turn.ts'
+import { waitForLock } from '../db/lock.ts'
 import type { Unit } from '../events/log.ts'
 
 /** A phone, and the company that knows it. */
@@ -21,7 +21,7 @@ export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner):
 
 /** Waits for all that decides on what this diner has ordered, or is to be told. */
 export const waitForDiner = (sql: Sql, { companyId, phone }: Diner) =>
-  waitForTurn(sql, `customer ${companyId} ${phone}`)
+  waitForLock(sql, `customer ${companyId} ${phone}`)
 
 /**
  * The id of the customer of an order that is to be placed, or of a reward that is claimed. All of one phone at one company

@@ -1,7 +1,7 @@
 import { strictestOf, type Verification } from '#domain/customer/access.ts'
 import type { LoyaltyCommand, LoyaltyRejection } from '#domain/loyalty/decide.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { waitForTurn } from '../db/turn.ts'
+import { waitForLock } from '../db/lock.ts'
 import type { Unit } from '../events/log.ts'
 import { loyaltyStream } from '../streams/loyalty.ts'
 import { accountId } from './customer-of-phone.ts'
@@ -26,13 +26,13 @@ type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection:
 export const changeAccount = (unit: Unit, accountId: string, command: LoyaltyCommand): Promise<Changed> =>
   settleAccount(unit, accountId, async () => command)
 
-/** `due` reads what an account is changed by once its turn has come, so that two of one order see each other. */
+/** `due` reads what changes an account once its lock is held, so that two changes of one order see each other. */
 export async function settleAccount(
   unit: Unit,
   accountId: string,
   due: () => Promise<LoyaltyCommand | null>,
 ): Promise<Changed> {
-  await waitForTurn(unit.sql, `${loyaltyStream.kind} ${accountId}`)
+  await waitForLock(unit.sql, `${loyaltyStream.kind} ${accountId}`)
   const command = await due()
   return command ? unit.execute(loyaltyStream, accountId, command) : { ok: true }
 }

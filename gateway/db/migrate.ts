@@ -43,9 +43,9 @@ export async function migrations(): Promise<readonly Migration[]> {
  */
 export async function migrate(db: Database, migrating: Migrating = {}): Promise<void> {
   const { wait = setTimeout, say = () => undefined, ending, isForced = false, files = await migrations() } = migrating
-  const turn = { wait, say, ending }
+  const waiting = { wait, say, ending }
   await db.session(async (session) => {
-    if (session.isShared) await waitForLock(session, turn)
+    if (session.isShared) await waitForNodes(session, waiting)
     await session.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
@@ -56,15 +56,15 @@ export async function migrate(db: Database, migrating: Migrating = {}): Promise<
     for (const file of files.filter(({ name }) => !done.has(name))) {
       ending?.throwIfAborted()
       if (isOutside(file) && session.isShared) await runOutside(session, file)
-      else await runInside(session, file, turn)
+      else await runInside(session, file, waiting)
     }
   })
 }
 
-type Turn = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>
+type Waiting = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>
 
 /** Asks again and again: a statement that waits has a snapshot, and `create index concurrently` waits for its end. */
-async function waitForLock(session: Session, { wait, say, ending }: Turn) {
+async function waitForNodes(session: Session, { wait, say, ending }: Waiting) {
   for (let tries = 1; ; tries++) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       migrationLock,
@@ -81,7 +81,7 @@ async function finishedFiles(session: Pick<Session, 'query'>): Promise<ReadonlyS
   return new Set(rows.map((row) => row.name))
 }
 
-async function runInside(session: Session, { name, script }: Migration, { wait, say, ending }: Turn) {
+async function runInside(session: Session, { name, script }: Migration, { wait, say, ending }: Waiting) {
   for (;;)
     try {
       return await session.transaction(async (sql) => {

@@ -21,20 +21,20 @@ export async function openPglite(directory?: string): Promise<Database> {
 }
 
 /** Whoever uses an instance waits for the others: it has one session, which is in one transaction at a time. */
-const turns = new WeakMap<PGlite, Mutex>()
+const mutexes = new WeakMap<PGlite, Mutex>()
 
-function turnOf(pglite: PGlite): Mutex {
-  const turn = turns.get(pglite) ?? new Mutex()
-  turns.set(pglite, turn)
-  return turn
+function mutexOf(pglite: PGlite): Mutex {
+  const mutex = mutexes.get(pglite) ?? new Mutex()
+  mutexes.set(pglite, mutex)
+  return mutex
 }
 
 /** A database over an instance that is closed by `close`. */
 export function overPglite(pglite: PGlite, close = () => pglite.close()): Database {
-  const turn = turnOf(pglite)
+  const mutex = mutexOf(pglite)
   const statements = preparedStatements(pglite)
   const sql = sqlOver(pglite, statements)
-  const alone = <T>(call: () => Promise<T>) => turn.runExclusive(() => asking(call))
+  const alone = <T>(call: () => Promise<T>) => mutex.runExclusive(() => asking(call))
   const session: Session = {
     query: <Row>(text: string, values?: readonly unknown[]) =>
       alone(async () => {
@@ -42,7 +42,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
         await pglite.syncToFs()
         return result
       }),
-    transaction: (work) => turn.runExclusive(() => transact(pglite, sql, work)),
+    transaction: (work) => mutex.runExclusive(() => transact(pglite, sql, work)),
     isShared: false,
   }
   return {
@@ -58,7 +58,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
         if (isRefusing) await pglite.exec('checkpoint')
       }),
     close: () =>
-      turn.runExclusive(async () => {
+      mutex.runExclusive(async () => {
         if (!pglite.closed) await statements.forget()
         await close()
       }),

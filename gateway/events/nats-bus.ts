@@ -37,7 +37,7 @@ export async function natsBus(url: string, { installation, clock, onError, onLin
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const turn = (isNowUp: boolean, reason?: unknown) => {
+  const note = (isNowUp: boolean, reason?: unknown) => {
     if (isNowUp === isUp || isLeaving) return
     isUp = isNowUp
     onLink(isUp, reason)
@@ -69,8 +69,8 @@ export async function natsBus(url: string, { installation, clock, onError, onLin
   }
   const watch = async (fresh: NatsConnection) => {
     for await (const { type } of fresh.status())
-      if (type === 'disconnect') turn(false)
-      else if (type === 'reconnect') turn(true)
+      if (type === 'disconnect') note(false)
+      else if (type === 'reconnect') note(true)
   }
   const begin = async () => {
     try {
@@ -79,9 +79,9 @@ export async function natsBus(url: string, { installation, clock, onError, onLin
       connection = fresh
       for (const hearing of hearings.keys()) hearings.set(hearing, subscribe(fresh, hearing))
       watch(fresh).catch(onError)
-      turn(true)
+      note(true)
     } catch (error) {
-      turn(false, error)
+      note(false, error)
       stopRetrying = clock.after(retryMs, () => void begin())
     }
   }

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 const claimSeconds = 60
 const askMs = 1_000
 
-type Turn = {
+type Waiting = {
   readonly sql: Sql
   readonly wait: (ms: number) => Promise<void>
   readonly ending?: AbortSignal | undefined
@@ -15,7 +15,7 @@ type Turn = {
  * minute: a node that died is waited for no longer than that.
  */
 export async function oneAtATime<Value>(
-  { sql, wait, ending }: Turn,
+  { sql, wait, ending }: Waiting,
   work: (renew: () => Promise<void>) => Promise<Value>,
 ): Promise<Value> {
   const claimant = randomUUID()

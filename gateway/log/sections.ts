@@ -54,7 +54,7 @@ export const stays: Readonly<Record<string, string>> = {
   migrations: 'each database has run its own',
   digest_keys: 'the key is not in an export: its heading tells which one the digests need',
   projections: 'the rebuild after an import writes it',
-  rebuilds: 'the turn of one node',
+  rebuilds: 'the lease of one node',
   store_money: 'an import makes it from the catalogues',
   rider_sockets: 'a socket ends with its node, and opens anew at another',
 }

@@ -1,7 +1,7 @@
 import { holdEnd, holdStep } from '#domain/discount-code/hold.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
-import { waitForTurn } from '../db/turn.ts'
+import { waitForLock } from '../db/lock.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Outcome, Reaction, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
@@ -19,14 +19,14 @@ export type CodeGone = { readonly type: 'CodeGone' }
 
 /**
  * Reads an order that was known before. Until the transaction ends no other one gives its use of a code back, or begins a
- * payment of it. An order without a code has no turn, so that its presses wait for nothing.
+ * payment of it. An order without a code takes no lock, so its presses wait for nothing.
  */
-export async function orderInTurn(unit: Unit, { orderId, discountCode }: KnownOrder): Promise<Order> {
+export async function lockedOrder(unit: Unit, { orderId, discountCode }: KnownOrder): Promise<Order> {
   if (discountCode) await waitForHold(unit, orderId)
   return unit.state(orderStream, orderId)
 }
 
-const waitForHold = ({ sql }: Unit, orderId: string) => waitForTurn(sql, `${holdKind} ${orderId}`)
+const waitForHold = ({ sql }: Unit, orderId: string) => waitForLock(sql, `${holdKind} ${orderId}`)
 
 /** An order that waits for its payment keeps its use until the instant that its event names. */
 export const endHoldLater: Reaction = async (sql, recorded) => {
@@ -71,7 +71,7 @@ async function endHold({ log, clock }: Pick<Services, 'log' | 'clock'>, orderId:
   if (!outcome.ok) throw new Error(`a hold was not ended: ${outcome.rejection.type}`)
 }
 
-/** For a payment that begins. The order was read in its turn. The diner keeps the price, so terms beside the maximum are not judged again. */
+/** For a payment that begins. The order was read under its lock. The diner keeps the price, so terms beside the maximum are not judged again. */
 export async function takeCodeAgain(
   unit: Unit,
   catalog: Services['catalog'],

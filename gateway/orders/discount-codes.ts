@@ -5,7 +5,7 @@ import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { waitForTurn } from '../db/turn.ts'
+import { waitForLock } from '../db/lock.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import type { Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
@@ -42,7 +42,7 @@ export async function spendCode(
   { orderId, at }: { readonly orderId: string; readonly at: string },
 ) {
   const stores = storesOf(catalog, branchId)
-  if (code.firstTimeUseOnly) await waitForTurn(unit.sql, `first-order ${branchId} ${phone}`)
+  if (code.firstTimeUseOnly) await waitForLock(unit.sql, `first-order ${branchId} ${phone}`)
   if (code.maximumUses !== null) await waitForCode(unit, code.id)
   return unit.execute(codeStream, code.id, {
     type: 'Use',
@@ -72,7 +72,7 @@ export async function releaseCode(unit: Unit, codeId: string, orderId: string, a
 }
 
 /** Until the transaction ends no other one takes a use of the code, or gives one back. */
-export const waitForCode = ({ sql }: Unit, codeId: string) => waitForTurn(sql, `${codeStream.kind} ${codeId}`)
+export const waitForCode = ({ sql }: Unit, codeId: string) => waitForLock(sql, `${codeStream.kind} ${codeId}`)
 
 /** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
 export async function rememberApplied({ log, clock }: Needed, user: CodeUser) {

@@ -59,7 +59,7 @@ async function begin(
   const attemptId = attemptIdOf(random.id())
   return log.transact<Begun, BeginRejection>({}, async (unit) => {
     const at = clock.now().toISOString()
-    const order = await orders.orderInTurn(unit, known)
+    const order = await orders.lockedOrder(unit, known)
     const total = order.status === 'NONE' ? null : orderSum(catalog(), order)
     if (order.status === 'NONE' || !total) return { ok: false, rejection: { type: 'OrderNotPayable' } }
     const opened = await unit.execute(paymentStream, orderId, {

@@ -9,8 +9,8 @@ export type OrderHand = {
   /** All its money is there: the order joins the shop's list. One that is further on already stays as it is. */
   readonly markPaid: (unit: Unit, catalog: Services['catalog'], orderId: string, at: string) => Promise<void>
   /** Reads an order; until the transaction ends, no other one gives its use of a code back or begins a payment of it. */
-  readonly orderInTurn: (unit: Unit, known: KnownOrder) => Promise<Order>
-  /** Takes a use of the order's code again, where it was given back. The order was read in its turn. */
+  readonly lockedOrder: (unit: Unit, known: KnownOrder) => Promise<Order>
+  /** Takes a use of the order's code again, where it was given back. The order was read under its lock. */
   readonly takeCodeAgain: (
     unit: Unit,
     catalog: Services['catalog'],

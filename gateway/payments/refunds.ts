@@ -4,14 +4,14 @@ import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
+import { refundSeconds, withLease } from './leases.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from './port.ts'
 import { known } from './provider-http.ts'
 import { askAgainMs, askForOpenRefunds, type Refunding, readRefunding, refund, setRefund } from './refund-timer.ts'
-import { inTurn, refundSeconds } from './turns.ts'
 
-const waitForTurnMs = 1_000
+const waitForLockMs = 1_000
 /** A provider's readers may be late to show a refund that it has just made. */
 const mostReads = 4
 const dayMs = 86_400_000
@@ -38,8 +38,8 @@ export const refundCalls = (services: PaymentServices): TimerCalls => ({
       if (await mustWait(services, refunding))
         return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
       const work = () => giveBack(services, refunding)
-      const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), work, refundSeconds)
-      if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForTurnMs))
+      const isDone = await withLease(log.sql, refunding.attemptId, clock.now(), work, refundSeconds)
+      if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForLockMs))
     },
   },
 })

@@ -1,11 +1,11 @@
 import { isMoneyWanted } from '#domain/payment/given-back.ts'
 import { type Attempt, isLive, type OrderPayments } from '#domain/payment/state.ts'
 import { paymentStream } from '../streams/payment.ts'
+import { withLease } from './leases.ts'
 import { lookSoon } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { PaymentProvider, ReturnNote } from './port.ts'
-import { inTurn } from './turns.ts'
 
 export type Settling = ReturnType<typeof createSettling>
 
@@ -44,8 +44,8 @@ async function settle(
     await askOnceMore(services, provider, orderId, attempt, note)
     return read()
   }
-  await inTurn(log.sql, attemptId, services.clock.now(), async () => {
-    // Read in the turn: another node may have confirmed it in the turn before.
+  await withLease(log.sql, attemptId, services.clock.now(), async () => {
+    // Read under the lease: another node may have confirmed it under the lease before.
     const before = await read()
     const current = attemptIn(before, attemptId)
     // What has ended is shown and never confirmed again.

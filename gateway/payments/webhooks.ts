@@ -1,9 +1,9 @@
 import { setTimer, type Timer, type TimerCalls } from '../timers/timers.ts'
+import { providerSeconds } from './leases.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
 import type { PaymentProvider, WebhookMessage } from './port.ts'
 import { attemptById } from './projection.ts'
-import { providerSeconds } from './turns.ts'
 
 const hint = 'payment-hint'
 const mostReads = 4

@@ -24,16 +24,16 @@ export function keptPictures({ mediaRoot, kept, now }: Folders, onError: (error:
     if (!isTold) onError(error)
     isTold = true
   }
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => undefined)
-    return turn
+  const afterOthers = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const own = last.then(work, work)
+    last = own.catch(() => undefined)
+    return own
   }
 
   async function make(file: string, name: string, width: number, type: Scaled['type']): Promise<Scaled> {
     const before = await files?.read(name)
     if (before) return { type, bytes: before }
-    const made = await inTurn(() => scaled(file, width, type))
+    const made = await afterOthers(() => scaled(file, width, type))
     await files?.keep(name, made.bytes).catch(tellOnce)
     return made
   }

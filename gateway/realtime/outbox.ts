@@ -1,6 +1,6 @@
 import type { Frame } from './frames.ts'
+import type { Ticks } from './ticks.ts'
 import type { Transport } from './transport.ts'
-import type { Turns } from './turns.ts'
 
 /** Frames that wait for a slow transport, beyond what the transport itself holds. More than this, and it is cut. */
 export const mostWaitingBytes = 256 * 1024
@@ -13,17 +13,17 @@ export type OutboxCounts = { conflated: number }
  */
 export class Outbox {
   private readonly transport: Transport
-  private readonly turns: Turns
+  private readonly ticks: Ticks
   private readonly counts: OutboxCounts
-  private turn = 0
+  private tick = 0
   private isGathered = false
   private waiting: Map<string | number, Buffer> | null = null
   private waitingBytes = 0
   private nextKey = 0
 
-  constructor(transport: Transport, turns: Turns, counts: OutboxCounts) {
+  constructor(transport: Transport, ticks: Ticks, counts: OutboxCounts) {
     this.transport = transport
-    this.turns = turns
+    this.ticks = ticks
     this.counts = counts
   }
 
@@ -31,13 +31,13 @@ export class Outbox {
     return this.waiting !== null || this.transport.isFull
   }
 
-  /** What follows in this turn leaves together at its end. */
+  /** What follows in this tick leaves together at its end. */
   gather() {
-    const { turns, transport } = this
-    if (this.turn === turns.now && this.isGathered) return
-    this.turn = turns.begin()
+    const { ticks, transport } = this
+    if (this.tick === ticks.now && this.isGathered) return
+    this.tick = ticks.begin()
     this.isGathered = true
-    turns.gather(transport)
+    ticks.gather(transport)
   }
 
   /** Answers whether there was room. */
@@ -97,16 +97,16 @@ export class Outbox {
   }
 
   private write(bytes: Buffer) {
-    const { turns, transport } = this
-    if (this.turn !== turns.now) {
-      this.turn = turns.begin()
+    const { ticks, transport } = this
+    if (this.tick !== ticks.now) {
+      this.tick = ticks.begin()
       this.isGathered = false
     } else if (!this.isGathered) {
       this.isGathered = true
-      turns.gather(transport)
+      ticks.gather(transport)
     }
     transport.write(bytes)
-    // A burst within one turn is no slowness of the reader: what was gathered leaves before more is held back.
+    // A burst within one tick is no slowness of the reader: what was gathered leaves before more is held back.
     if (this.isGathered && transport.isFull) {
       this.isGathered = false
       transport.uncork()

@@ -7,7 +7,7 @@ const fullBytes = 16 * 1024
 
 /**
  * Long polls as a transport. It is full whenever no poll waits for an answer: what has a place then gives
- * way to the newest in the session's outbox. The frames of one turn leave with one answer.
+ * way to the newest in the session's outbox. The frames of one tick leave with one answer.
  */
 export class PollingTransport implements Transport {
   /** The code that this side closed it with. */
@@ -30,7 +30,7 @@ export class PollingTransport implements Transport {
     this.gatheredBytes += frames.length
   }
 
-  // Gathered it is already, turn by turn.
+  // The outbox has gathered it already, tick by tick.
   cork() {}
   uncork() {}
 

@@ -76,7 +76,7 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
     socket.on('disconnect', (reason) => {
       const cause = causes[reason] ?? 'lost'
       const code = transport.closedWith ?? (cause === 'left' ? 1000 : 1006)
-      // After the turn that ended it, as with websockets: a session never goes while it speaks.
+      // After the tick that ended it, as with websockets: a session never goes while it speaks.
       setImmediate(() => realtime.closed(session, code, cause))
     })
   })

@@ -7,8 +7,8 @@ import type { Hub } from './hub.ts'
 import { createPresence } from './presence.ts'
 import { type DisconnectCause, Session } from './session.ts'
 import type { RealtimeApp } from './signature.ts'
+import { Ticks } from './ticks.ts'
 import type { Transport } from './transport.ts'
-import { Turns } from './turns.ts'
 import { createUsers } from './users.ts'
 
 export type ClientEvent = { readonly channel: string; readonly event: string; readonly data: unknown }
@@ -64,7 +64,7 @@ export function createRealtime(options: RealtimeOptions) {
     hub,
     presence,
     users: createUsers(),
-    turns: new Turns(),
+    ticks: new Ticks(),
     counts,
     /** Seconds since the start: what sessions count their time in. */
     tick: 1,

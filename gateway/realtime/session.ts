@@ -78,7 +78,7 @@ export class Session implements Reader {
     this.id = id
     this.transport = transport
     this.realtime = realtime
-    this.outbox = new Outbox(transport, realtime.turns, realtime.counts)
+    this.outbox = new Outbox(transport, realtime.ticks, realtime.counts)
     // Spread from the first ping on: a crowd that came at once is not asked at once.
     this.heardTick = realtime.tick - randomInt(limits.pingSeconds)
     this.send(connectionEstablished(id, limits.activityTimeoutSeconds))

@@ -13,8 +13,8 @@ import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { shipmentAnswer, stackAnswer } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
-import { inTurn } from './in-turn.ts'
 import { listWindow } from './list-window.ts'
+import { mutexes } from './mutexes.ts'
 import { holdShift } from './on-shift.ts'
 import { offeredOrOwn, shipmentById } from './projection.ts'
 
@@ -26,7 +26,7 @@ type UpdateReply = Reply<operations['updateShipment']>
 
 /** What couriers see of their store's shipments, and their slides. */
 export function shipmentOperations({ log, catalog, clock }: Services) {
-  const turns = inTurn()
+  const oneByOne = mutexes()
 
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
     const body = shipment?.storeId === rider.storeId ? shipmentAnswer(catalog(), shipment, rider.id) : null
@@ -117,7 +117,7 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
     async updateShipment({ path: { id }, body, rider, command }) {
       if (!rider || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the shipment of the path.')
-      return turns<UpdateReply>(
+      return oneByOne<UpdateReply>(
         id,
         async () => {
           const known = await shipmentById(log.sql, id)

@@ -7,8 +7,8 @@ import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { stackAnswer } from './answers.ts'
-import { inTurn } from './in-turn.ts'
 import { longestMs } from './list-window.ts'
+import { mutexes } from './mutexes.ts'
 import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
 
@@ -22,7 +22,7 @@ const mostListed = 200
 
 /** What couriers see of their store's stacks and their slides, and how the shop makes one. */
 export function stackOperations({ log, catalog, clock, random }: Services) {
-  const turns = inTurn()
+  const oneByOne = mutexes()
 
   const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {
     const body = stack?.stack.storeId === rider.storeId ? stackAnswer(catalog(), stack, rider.id) : null
@@ -49,7 +49,7 @@ export function stackOperations({ log, catalog, clock, random }: Services) {
     async updateStack({ path: { id }, body, rider, command }) {
       if (!rider || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the stack of the path.')
-      return turns<UpdateReply>(
+      return oneByOne<UpdateReply>(
         id,
         async () => {
           const known = await stackById(log.sql, id)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
-import { waitForTurn } from '../db/turn.ts'
+import { waitForLock } from '../db/lock.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -54,7 +54,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' |
       const once = { ...command, content: [command.content, complete] }
       const outcome = await log.transact<null, Parameters<typeof answerRefusal>[0]>(once, async (unit) => {
         // Answers that come at once wait for one another; racing, the seventh would lose its sixth try.
-        await waitForTurn(unit.sql, `${surveyStream.kind} ${order.orderId}`)
+        await waitForLock(unit.sql, `${surveyStream.kind} ${order.orderId}`)
         const decided = await unit.execute(surveyStream, order.orderId, {
           type: 'Answer',
           survey,

@@ -1,5 +1,5 @@
 /**
- * Gathers what is asked for and reads it together, one read at a time: what is asked for within one turn
+ * Gathers what is asked for and reads it together, one read at a time: what is asked for within one tick
  * of the event loop, while a read is under way, or in the pause after it, waits for the next one. The pause is
  * as long as the read was, so that a crowd that comes back asks the database a few questions and not thousands,
  * and reads of an embedded database take at most half of the event loop.

@@ -63,7 +63,7 @@ export class Away extends Schema.TaggedError<Away>()('Away', {
   how: Schema.Literals(['SIGNED_OUT', 'PAGE_CLOSED']),
 }) {}
 
-type Turn = { readonly stage: number; readonly what: 'GIVES_BACK' | Away['how'] }
+type Detour = { readonly stage: number; readonly what: 'GIVES_BACK' | Away['how'] }
 
 const stages: readonly (readonly ShipmentStatus[])[] = [
   ['ON_ROUTE_TO_PICK_UP'],
@@ -72,24 +72,24 @@ const stages: readonly (readonly ShipmentStatus[])[] = [
 ]
 
 /** What goes wrong in a delivery, and in which stage; null where nothing does. Decided once for each delivery. */
-export const turnOf = Effect.fnUntraced(function* ({ plan: { habits } }: Shift, deliveryId: string) {
+export const detourOf = Effect.fnUntraced(function* ({ plan: { habits } }: Shift, deliveryId: string) {
   const { cancels, endsShift, decided } = habits
   if ((cancels === 0 && endsShift === 0) || decided.has(deliveryId)) return null
   decided.add(deliveryId)
   const chance = yield* Random.next
   const stage = yield* Random.nextIntBetween(0, stages.length - 1)
   const how = (yield* Random.next) < 0.5 ? 'SIGNED_OUT' : 'PAGE_CLOSED'
-  if (chance < cancels) return { stage, what: 'GIVES_BACK' } satisfies Turn as Turn
-  return chance < cancels + endsShift ? ({ stage, what: how } satisfies Turn as Turn) : null
+  if (chance < cancels) return { stage, what: 'GIVES_BACK' } satisfies Detour as Detour
+  return chance < cancels + endsShift ? ({ stage, what: how } satisfies Detour as Detour) : null
 })
 
-export const isDue = (turn: Turn | null, status: ShipmentStatus): turn is Turn =>
-  turn !== null && stages[turn.stage]?.includes(status) === true
+export const isDue = (detour: Detour | null, status: ShipmentStatus): detour is Detour =>
+  detour !== null && stages[detour.stage]?.includes(status) === true
 
 /** Gives the delivery back, or fails with `Away`. A stack is given back with what is still to be delivered of it. */
-export const takeTurn = Effect.fnUntraced(function* <Given, Failure, Needs>(
+export const takeDetour = Effect.fnUntraced(function* <Given, Failure, Needs>(
   shift: Shift,
-  { what }: Turn,
+  { what }: Detour,
   ids: readonly [string, ...string[]],
   giveBack: Effect.Effect<Given, Failure, Needs>,
 ) {

@@ -103,7 +103,7 @@ const endShift = ({ plan, store, rider }: SignedIn) =>
     const riderUser = { branchContact: { id: store.id } }
     const open = yield* OpenShifts
     const ending = gateway.updateRider(key, rider.id, { active: false, securityCode: plan.securityCode, riderUser })
-    yield* open ? open.turns.withPermit(ending) : ending
+    yield* open ? open.permits.withPermit(ending) : ending
     open?.ids.delete(rider.id)
   }).pipe(Effect.interruptible, Effect.timeoutOption('2 seconds'), Effect.ignore)
 

@@ -4,7 +4,7 @@ import { isInProgress, nextStatus } from '#domain/shipment/rules.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
+import { detourOf, isDue, keyOf, pageOf, takeDetour } from './courier-habits.ts'
 import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
@@ -12,10 +12,10 @@ import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
-  const turn = yield* turnOf(shift, taken.id)
+  const detour = yield* detourOf(shift, taken.id)
   for (let shipment: Wire['Shipment'] | null = taken; shipment && isInProgress(shipment.status, shipment); ) {
-    if (isDue(turn, shipment.status)) {
-      yield* takeTurn(shift, turn, [shipment.id], takeStep(shift, shipment, 'DRIVER_CANCELED'))
+    if (isDue(detour, shipment.status)) {
+      yield* takeDetour(shift, detour, [shipment.id], takeStep(shift, shipment, 'DRIVER_CANCELED'))
       return
     }
     switch (shipment.status) {

@@ -5,7 +5,7 @@ import { isStackInProgress, nextStackStep, selectedOf } from '#domain/stack/rule
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
+import { detourOf, isDue, keyOf, pageOf, takeDetour } from './courier-habits.ts'
 import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './delivery.ts'
 import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
@@ -15,12 +15,12 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
   const gateway = yield* Gateway
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
-  const turn = yield* turnOf(shift, taken.id)
+  const detour = yield* detourOf(shift, taken.id)
   for (let stack: Wire['ShipmentStack'] | null = taken; stack && isStackInProgress(stack); ) {
-    if (isDue(turn, stack.status) && (yield* isNow(stack))) {
+    if (isDue(detour, stack.status) && (yield* isNow(stack))) {
       const { id, shipments } = stack
       const left = shipments.filter(({ status }) => !isFinished(status)).map((shipment) => shipment.id)
-      yield* takeTurn(shift, turn, [id, ...left], takeStackStep(shift, stack, 'DRIVER_CANCELED'))
+      yield* takeDetour(shift, detour, [id, ...left], takeStackStep(shift, stack, 'DRIVER_CANCELED'))
       return
     }
     const step = nextStackStep(stack)

@@ -1,6 +1,6 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
-import { inTurn, of, once, type Situation } from './situations.ts'
+import { inSequence, of, once, type Situation } from './situations.ts'
 
 type Notice = Extract<Observation, { readonly type: 'NoticeRead' }>
 
@@ -34,7 +34,7 @@ const counted = of('NoticesCounted', ({ cart }) => cart)
 
 export const oneNoticeADay = ofNotices(
   'one notice a day at most',
-  inTurn(
+  inSequence(
     of('NoticeRead', ({ cart }) => cart),
     leftBy(true),
     counted,
@@ -56,7 +56,7 @@ export const oneNoticeADay = ofNotices(
 
 export const noLateNotice = ofNotices(
   'no notice after a return, an order or a stop',
-  inTurn(
+  inSequence(
     leftBy(true),
     of('CartClosed', ({ cart }) => cart),
     counted,
@@ -76,7 +76,7 @@ export const noLateNotice = ofNotices(
   },
 )
 
-export const consentedNotices = ofNotices('no notice to who has not agreed', inTurn(leftBy(false), counted), () => {
+export const consentedNotices = ofNotices('no notice to who has not agreed', inSequence(leftBy(false), counted), () => {
   const agreed = new Map<string, boolean>()
   return {
     note(it) {
@@ -88,7 +88,7 @@ export const consentedNotices = ofNotices('no notice to who has not agreed', inT
 
 export const quietHoursKept = ofNotices(
   'no notice in quiet hours',
-  inTurn(
+  inSequence(
     of('CartLeft', ({ cart, agreed, isQuiet }) => (agreed && isQuiet ? cart : null)),
     counted,
   ),

@@ -1,10 +1,10 @@
 import type { Observation } from '../observation.ts'
 import type { Invariant } from './invariant.ts'
-import { inTurn, of, once } from './situations.ts'
+import { inSequence, of, once } from './situations.ts'
 
 export const conservedPoints: Invariant = {
   name: 'points are neither lost nor made',
-  needs: inTurn(
+  needs: inSequence(
     of('PointsAnswered', ({ customer, code }) => (code === null ? null : customer)),
     of('PointsRead', ({ customer }) => customer),
   ),
@@ -21,7 +21,7 @@ export const conservedPoints: Invariant = {
 
 export const pointsOfOnesOwn: Invariant = {
   name: 'nobody pays with points that they do not have',
-  needs: inTurn(
+  needs: inSequence(
     of('PointsAnswered', ({ customer, refusal }) => (refusal === 'POINTS_REFUSED' ? customer : null)),
     of('PointsRead', ({ customer }) => customer),
   ),
@@ -33,7 +33,7 @@ export const pointsOfOnesOwn: Invariant = {
 
 export const oneReport: Invariant = {
   name: 'an order is reported once',
-  needs: inTurn(
+  needs: inSequence(
     of('ReportAnswered', ({ code, refusal }) => (refusal === null ? code : null)),
     of('ReportAnswered', ({ code }) => code),
   ),

@@ -2,7 +2,7 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import { isWithinReach } from '#domain/tracking/fix.ts'
 import type { Observation } from '../observation.ts'
 import type { Invariant } from './invariant.ts'
-import { inTurn, of } from './situations.ts'
+import { inSequence, of } from './situations.ts'
 import { watcherOf } from './watchers.ts'
 
 type Fix = NonNullable<Extract<Observation, { readonly type: 'FrameSeen' }>['fix']>
@@ -12,7 +12,7 @@ const fixSeen = of('FrameSeen', (it) => (it.fix ? `${watcherOf(it)} of ${it.ride
 /** Of runs whose phones all reach the gateway, and in which each courier is in one place. */
 export const noJumps: Invariant = {
   name: 'no rider is seen faster than the filter permits',
-  needs: inTurn(fixSeen, fixSeen),
+  needs: inSequence(fixSeen, fixSeen),
   begin() {
     const last = new Map<string, { readonly riderId: string | null; readonly fix: Fix }>()
     return {

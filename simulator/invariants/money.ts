@@ -1,6 +1,6 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
-import { eitherOf, inTurn, of, once, type Situation } from './situations.ts'
+import { eitherOf, inSequence, of, once, type Situation } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'MoneyRead' }>
 
@@ -22,7 +22,7 @@ const audited = of('MoneyRead', ({ code, due }) => (due > 0 ? code : null))
 const regretted = of('OrderRegretted', ({ code, refusal }) => (refusal === null ? code : null))
 
 /** Broken by a second payment, or by one for an order that is canceled. */
-const paidAgain = eitherOf(inTurn(tried, tried, audited), inTurn(tried, regretted, audited))
+const paidAgain = eitherOf(inSequence(tried, tried, audited), inSequence(tried, regretted, audited))
 
 export const paidOnce: Invariant = ofBooks('an order is paid exactly once', paidAgain, (read) =>
   kept(read) === owed(read)
@@ -60,7 +60,7 @@ export const paidWhenTold: Invariant = {
   name: 'who is told that an order is paid has paid it',
   needs: eitherOf(
     once(of('MoneyLooked', ({ code, told, due }) => (told === 'APPROVED' && due > 0 ? code : null))),
-    inTurn(
+    inSequence(
       of('PaymentAnswered', ({ code, status }) => (status === 'APPROVED' ? code : null)),
       of('MoneyLooked', ({ code, due }) => (due > 0 ? code : null)),
     ),

@@ -1,6 +1,6 @@
 import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
-import { inTurn, of, once } from './situations.ts'
+import { inSequence, of, once } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 
@@ -8,7 +8,7 @@ const keyAnswered = of('OrderAnswered', ({ key }) => key)
 
 export const oneOrderAKey: Invariant = {
   name: 'a key places one order',
-  needs: inTurn(keyAnswered, keyAnswered),
+  needs: inSequence(keyAnswered, keyAnswered),
   begin() {
     const codes = new Map<string, string>()
     const keys = new Map<string, string>()
@@ -45,7 +45,7 @@ export const oneOrderAnIntent: Invariant = {
 /** Judges by its last reading how each order that was placed has ended. */
 const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   name,
-  needs: inTurn(
+  needs: inSequence(
     of('OrderAnswered', ({ code }) => code),
     of('OrderRead', ({ code }) => code),
   ),

@@ -3,7 +3,7 @@ import { isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import type { Observation } from '../observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Invariant } from './invariant.ts'
-import { inTurn, of, once, twoOf } from './situations.ts'
+import { inSequence, of, once, twoOf } from './situations.ts'
 
 const askedFor = of('StepAnswered', ({ to, shipmentId }) => (to === 'ON_ROUTE_TO_PICK_UP' ? shipmentId : null))
 
@@ -108,7 +108,7 @@ const stepTaken = of('StepAnswered', ({ refusal, shipmentId, riderId, page }) =>
 
 export const legalSteps: Invariant = {
   name: 'couriers take only legal steps',
-  needs: inTurn(stepTaken, stepTaken),
+  needs: inSequence(stepTaken, stepTaken),
   begin() {
     const known = new Map<string, ShipmentStatus>()
     return {

@@ -23,7 +23,7 @@ export const once =
     named(newest) !== null
 
 /** Observations of one name, one for each step, in the order of the steps. */
-export const inTurn =
+export const inSequence =
   (...steps: readonly [Named, Named, ...(readonly Named[])]): Situation =>
   () => {
     const done = new Map<string, Set<number>>()

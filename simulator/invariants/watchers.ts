@@ -5,7 +5,7 @@ import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { Observation } from '../observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Finding, Invariant } from './invariant.ts'
-import { inTurn, of, twoOf } from './situations.ts'
+import { inSequence, of, twoOf } from './situations.ts'
 
 type Frame = Extract<Observation, { readonly type: 'FrameSeen' }>
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
@@ -18,7 +18,7 @@ const frameSeen = of('FrameSeen', watcherOf)
 /** Compares each frame of a watcher with the one before it. */
 const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Finding): Invariant => ({
   name,
-  needs: inTurn(frameSeen, frameSeen),
+  needs: inSequence(frameSeen, frameSeen),
   begin() {
     const lastFrames = new Map<string, Frame>()
     return {
@@ -72,7 +72,7 @@ export const growingCursors = betweenFrames('cursors only grow', (newest, last) 
 export const privatePositions: Invariant = {
   name: 'no position outside the privacy window',
   // Before a position was told, there may be none to tell.
-  needs: inTurn(
+  needs: inSequence(
     of('FrameSeen', ({ code, hasPosition }) => (hasPosition ? code : null)),
     of('FrameSeen', ({ code, status }) => (maySharePosition(status) ? null : code)),
   ),
@@ -86,7 +86,7 @@ export const privatePositions: Invariant = {
 
 export const lastState: Invariant = {
   name: 'every watcher ends with the last state',
-  needs: inTurn(
+  needs: inSequence(
     of('FrameSeen', ({ code, status }) => (isFinished(status) ? null : code)),
     of('OrderRead', ({ code }) => code),
   ),
@@ -137,7 +137,7 @@ const positionSeen = of('FrameSeen', ({ code, fix }) => (fix ? code : null))
 /** Of runs whose couriers all have a signal. */
 export const movingRiders: Invariant = {
   name: 'diners see the rider move',
-  needs: inTurn(positionSeen, positionSeen),
+  needs: inSequence(positionSeen, positionSeen),
   begin() {
     /** Where the rider of each order was seen first, until it was seen elsewhere. */
     const still = new Map<string, Frame['fix']>()

@@ -69,7 +69,7 @@ export function openWorld({ plants }: WorldOptions = {}) {
       },
     )
 
-  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
+  const oneByOne = <A>(work: () => Promise<A>): Promise<A> => {
     const result = last.then(work)
     last = result.catch(() => undefined)
     return result
@@ -77,10 +77,11 @@ export function openWorld({ plants }: WorldOptions = {}) {
 
   return {
     /** Runs and replays wait for one another. */
-    run: (scenario: Scenario, options: RunOptions = {}): Promise<WorldOutcome> => inTurn(() => run(scenario, options)),
+    run: (scenario: Scenario, options: RunOptions = {}): Promise<WorldOutcome> =>
+      oneByOne(() => run(scenario, options)),
     /** Plays a recording against a gateway of its own. */
     replay: (recording: Recording, pace: Pace, { signal, plant }: ReplayOptions = {}): Promise<ReplayedInWorld> =>
-      inTurn(() =>
+      oneByOne(() =>
         ask({ type: 'replay', recording, pace, plant: plant ?? null }, signal, (heard) =>
           heard.type === 'replayed' ? heard.replayed : undefined,
         ),

@@ -27,7 +27,7 @@ const own: Readonly<Record<string, { readonly calls: number; readonly because: s
   'gateway/messages/signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
   'gateway/payments/sandbox/webhook-signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
   'gateway/payments/mercadopago/webhook.ts': { calls: 1, because: 'the signature of a message that came' },
-  'gateway/db/turn.ts': { calls: 1, because: 'names of locks, in memory' },
+  'gateway/db/lock.ts': { calls: 1, because: 'names of locks, in memory' },
   'gateway/dispatch/stack-moves.ts': { calls: 1, because: 'names of locks, in memory' },
 }
 

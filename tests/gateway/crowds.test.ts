@@ -3,7 +3,7 @@ import { crowdSize } from '#gateway/realtime/crowds.ts'
 import { eventFrame, type Frame } from '#gateway/realtime/frames.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
 import { Outbox } from '#gateway/realtime/outbox.ts'
-import { Turns } from '#gateway/realtime/turns.ts'
+import { Ticks } from '#gateway/realtime/ticks.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { fakeTransport } from '#tests/kit/transport.ts'
@@ -98,7 +98,7 @@ test('more than 64 KB do not wait', () => {
 test('several frames at once go to a line that takes them as one write, and wait one by one for a line that does not', () => {
   const line = fakeTransport()
   const counts = { conflated: 0 }
-  const outbox = new Outbox(line, new Turns(), counts)
+  const outbox = new Outbox(line, new Ticks(), counts)
   const frames = [1, 2].map((n) => eventFrame('a', 'moved', `${n}`, `${n}`))
   const bytes = Buffer.concat(frames.map((frame) => frame.bytes))
   expect(outbox.deliverAll(frames, bytes)).toBe(true)

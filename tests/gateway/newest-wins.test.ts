@@ -138,7 +138,7 @@ describe('what waits for a slow reader', () => {
   })
 })
 
-describe('what leaves in one turn of the event loop', () => {
+describe('what leaves in one tick of the event loop', () => {
   test('leaves at once if it is the first, and as one write if it follows', async () => {
     const { hub, connect } = startRealtime()
     const reader = connect()

@@ -2,14 +2,14 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { mostWaitingBytes, Outbox } from '#gateway/realtime/outbox.ts'
-import { Turns } from '#gateway/realtime/turns.ts'
+import { Ticks } from '#gateway/realtime/ticks.ts'
 import { textFrame, textOf } from '#gateway/realtime/wire.ts'
 import { fakeTransport } from '#tests/kit/transport.ts'
 
 const startOutbox = () => {
   const line = fakeTransport()
   const counts = { conflated: 0 }
-  return { line, counts, outbox: new Outbox(line, new Turns(), counts) }
+  return { line, counts, outbox: new Outbox(line, new Ticks(), counts) }
 }
 const bytes = (text: string) => textFrame(text)
 

@@ -205,7 +205,7 @@ describe('long polls as a line', () => {
   }
   const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('gather the frames of one turn for one answer', async () => {
+  test('gather the frames of one tick for one answer', async () => {
     const { line, said } = aLine()
     line.cork()
     for (const text of ['a', 'b']) line.write(textFrame(text))

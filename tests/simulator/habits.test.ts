@@ -68,10 +68,10 @@ describe('couriers of one account', () => {
     assert.strictEqual(new Set(twice(planOf(noHabits()))).size, 1)
   })
 
-  it('a turn is due in its stage, of a stack as of a shipment', () => {
-    const turn = { stage: 2, what: 'GIVES_BACK' } as const
-    assert.isTrue(isDue(turn, 'ON_ROUTE_TO_DROP_OFF') && isDue(turn, 'ON_ROUTE_TO_DROP_OFFS'))
-    assert.isFalse(isDue(turn, 'IN_STORE') || isDue(null, 'ON_ROUTE_TO_DROP_OFF'))
+  it('a detour is due in its stage, of a stack as of a shipment', () => {
+    const detour = { stage: 2, what: 'GIVES_BACK' } as const
+    assert.isTrue(isDue(detour, 'ON_ROUTE_TO_DROP_OFF') && isDue(detour, 'ON_ROUTE_TO_DROP_OFFS'))
+    assert.isFalse(isDue(detour, 'IN_STORE') || isDue(null, 'ON_ROUTE_TO_DROP_OFF'))
   })
 })
 

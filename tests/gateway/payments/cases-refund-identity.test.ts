@@ -80,7 +80,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     fails('drop', 'lose')
     await wish(500)
     await wish(500)
-    // One waits for the turn of the other.
+    // One waits for the lease of the other.
     for (let round = 0; round < 3; round++) await shop.pass(1_000)
     expect(shop.mercadoPago.refundsMade(payment.reference)).toHaveLength(1)
     expect(await statusesOf(payment.placed.id)).toEqual(['requested', 'requested'])

@@ -3,10 +3,10 @@
  * accept one shipment, the first needs a transaction and the others only a look. Between nodes, and
  * whatever this misses, the versions in the log decide.
  */
-export function inTurn() {
+export function mutexes() {
   const underWay = new Map<string, Promise<unknown>>()
 
-  /** `look` answers where the work is not needed, and else null; it is asked again after each turn of another. */
+  /** `look` answers where the work is not needed, and else null; it is asked again after each other's work. */
   return async <Answer>(
     id: string,
     look: () => Promise<Answer | null>,

@@ -1,15 +1,15 @@
 import type { Transport } from './transport.ts'
 
 /**
- * Turns of the event loop: all that follows from what one socket has brought. The first frame that a transport gets in a turn leaves at once; those that
- * follow in the same turn are gathered and leave together at its end, as one write.
+ * Ticks of the event loop: all that follows from what one socket has brought. The first frame that a transport gets in a tick leaves at once; those that
+ * follow in the same tick are gathered and leave together at its end, as one write.
  */
-export class Turns {
+export class Ticks {
   now = 1
   private isEnding = false
   private corked: Transport[] = []
 
-  /** Says that a transport was written to in this turn. */
+  /** Says that a transport was written to in this tick. */
   begin(): number {
     if (!this.isEnding) {
       this.isEnding = true

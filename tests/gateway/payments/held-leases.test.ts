@@ -5,12 +5,12 @@ import { askForLink, comeBack, follow, giveBack, payByCard } from '#tests/kit/pa
 const minute = 60_000
 
 /** Another node works on the attempt at its provider, for so long at most. */
-async function takeTurn({ database, clock }: PaymentShop, attemptId: string, forMs: number) {
+async function takeLease({ database, clock }: PaymentShop, attemptId: string, forMs: number) {
   const until = new Date(clock.now().getTime() + forMs).toISOString()
   await database.query('insert into payment_turns (attempt_id, until) values ($1, $2)', [attemptId, until])
   return () => database.query('delete from payment_turns where attempt_id = $1', [attemptId])
 }
-const turns = async ({ database }: PaymentShop) => (await database.query('select 1 from payment_turns')).rows.length
+const leases = async ({ database }: PaymentShop) => (await database.query('select 1 from payment_turns')).rows.length
 const attemptOf = async (shop: PaymentShop, { id }: { id: string }) => (await shop.payments(id)).attempts[0]!.attemptId
 
 describe('while another node is at the provider for a payment', () => {
@@ -31,7 +31,7 @@ describe('while another node is at the provider for a payment', () => {
     test('a refund is not sent, and goes out a second after the other’s end', async () => {
       const { placed, attemptId } = await paid()
       const before = refunds()
-      const end = await takeTurn(shop, attemptId, 2 * minute)
+      const end = await takeLease(shop, attemptId, 2 * minute)
       await giveBack(shop, placed)
       for (let second = 0; second < 5; second++) await shop.pass(1_000)
       expect(refunds()).toBe(before)
@@ -39,20 +39,20 @@ describe('while another node is at the provider for a payment', () => {
       await shop.pass(1_000)
       expect(refunds()).toBe(before + 1)
       expect(shop.mercadoPago.held(attemptId).units).toBe(0)
-      expect(await turns(shop)).toBe(0)
+      expect(await leases(shop)).toBe(0)
     })
 
-    test('that node may die: a refund waits for its turn to run out, and no longer', async () => {
+    test('that node may die: a refund waits for its lease to run out, and no longer', async () => {
       const { placed, attemptId } = await paid()
       const before = refunds()
-      await takeTurn(shop, attemptId, minute)
+      await takeLease(shop, attemptId, minute)
       await giveBack(shop, placed)
       await shop.pass(minute - 1_000)
       expect(refunds()).toBe(before)
       await shop.pass(1_000)
       await shop.pass(1_000)
       expect(refunds()).toBe(before + 1)
-      expect(await turns(shop)).toBe(0)
+      expect(await leases(shop)).toBe(0)
     })
   })
 
@@ -71,7 +71,7 @@ describe('while another node is at the provider for a payment', () => {
       shop.webpay.dinerDoes(token, 'paid')
       const back = () => comeBack(shop, `/payments/return/webpay/${attemptId}?token_ws=${token}`)
       const commits = () => shop.asked(`PUT ${shop.webpay.transactionsPath}`).length
-      const end = await takeTurn(shop, attemptId, minute)
+      const end = await takeLease(shop, attemptId, minute)
       expect((await back()).status).toBe(303)
       expect(commits()).toBe(0)
       expect((await follow(shop, placed)).order).toBe('PAY_NEEDED')

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 
-/** Longer than all calls to a provider that one turn, or one run of a timer, makes: three of up to 10, 30 and 10 seconds. */
+/** Longer than all calls to a provider that one lease, or one run of a timer, covers: three of up to 10, 30 and 10 seconds. */
 export const providerSeconds = 60
 
 /** Longer than a refund of up to 30 seconds and the four reads of up to 10 seconds around it. */
@@ -8,9 +8,9 @@ export const refundSeconds = 90
 
 /**
  * Does the work while no other caller, on any node, works on the same attempt at its provider. Answers false, and does
- * nothing, when another one does. A turn of a node that died ends by itself after `seconds`.
+ * nothing, when another one does. The lease of a node that died ends by itself after `seconds`.
  */
-export async function inTurn(
+export async function withLease(
   sql: Sql,
   attemptId: string,
   now: Date,

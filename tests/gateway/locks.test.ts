@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { waitForTurn } from '#gateway/db/turn.ts'
+import { waitForLock } from '#gateway/db/lock.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
@@ -20,8 +20,8 @@ const codes = [
 let phones = 0
 const aPhone = () => `+54911557${String(80_000 + ++phones)}`
 
-/** A race by chance passes without its lock, so each turn is held here, and the call is seen to wait for it. */
-describe.runIf(inject('postgresUrl'))('a call waits for its turn', () => {
+/** A race by chance passes without its lock, so each lock is held here, and the call is seen to wait for it. */
+describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
   let db: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway
@@ -43,26 +43,26 @@ describe.runIf(inject('postgresUrl'))('a call waits for its turn', () => {
   })
   afterAll(() => nodes.close())
 
-  /** How many transactions wait for the turn of this name. */
-  const waitersFor = async (turn: string) => {
+  /** How many transactions wait for the lock of this name. */
+  const waitersFor = async (name: string) => {
     const { rows } = await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_locks, (select hashtextextended($1, 0) as key) turn
+      `select count(*)::int as count from pg_locks, (select hashtextextended($1, 0) as key) lock
        where locktype = 'advisory' and not granted
          and classid::bigint = (key >> 32) & 4294967295 and objid::bigint = key & 4294967295`,
-      [turn],
+      [name],
     )
     return rows[0]?.count
   }
 
-  /** Makes a call while another transaction has the turn. Answers the call's status, once it was seen to wait. */
-  async function waitingFor(turn: string, call: () => Promise<number>): Promise<number> {
+  /** Makes a call while another transaction holds the lock. Answers the call's status, once it was seen to wait. */
+  async function waitingFor(name: string, call: () => Promise<number>): Promise<number> {
     let status: Promise<number> | undefined
     await db.transaction(async (sql) => {
-      await waitForTurn(sql, turn)
+      await waitForLock(sql, name)
       const early = vi.fn()
       status = call()
       status.then(early, early)
-      await vi.waitFor(async () => expect([early.mock.calls, await waitersFor(turn)]).toEqual([[], 1]), 10_000)
+      await vi.waitFor(async () => expect([early.mock.calls, await waitersFor(name)]).toEqual([[], 1]), 10_000)
     })
     return status!
   }
@@ -119,7 +119,7 @@ describe.runIf(inject('postgresUrl'))('a call waits for its turn', () => {
     let ending: Promise<unknown> | undefined
     let paying: ReturnType<typeof payByCard> | undefined
     await db.transaction(async (sql) => {
-      await waitForTurn(sql, 'discount-code turno-pago')
+      await waitForLock(sql, 'discount-code turno-pago')
       ending = gateway.settle()
       await vi.waitFor(async () => expect(await waitersFor('discount-code turno-pago')).toBe(1), 10_000)
       paying = payByCard(nodes.other, placed)
