@@ -31,7 +31,7 @@ export class Outbox {
     return this.waiting !== null || this.transport.isFull
   }
 
-  /** What follows in this tick leaves together at its end. */
+  /** Frames that follow in this tick leave together at its end. */
   gather() {
     const { ticks, transport } = this
     if (this.tick === ticks.now && this.isGathered) return
@@ -106,7 +106,7 @@ export class Outbox {
       ticks.gather(transport)
     }
     transport.write(bytes)
-    // A burst within one tick is no slowness of the reader: what was gathered leaves before more is held back.
+    // A burst within one tick does not mean that the reader is slow: the gathered frames leave before more is held back.
     if (this.isGathered && transport.isFull) {
       this.isGathered = false
       transport.uncork()

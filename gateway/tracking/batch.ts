@@ -1,8 +1,7 @@
 /**
- * Gathers what is asked for and reads it together, one read at a time: what is asked for within one tick
- * of the event loop, while a read is under way, or in the pause after it, waits for the next one. The pause is
- * as long as the read was, so that a crowd that comes back asks the database a few questions and not thousands,
- * and reads of an embedded database take at most half of the event loop.
+ * Gathers ids and reads them together, one read at a time. Ids that come within one tick of the event loop, during a read, or in
+ * the pause after it wait for the next read. The pause is as long as the read was: a crowd that comes back asks the database a few
+ * questions and not thousands, and reads of an embedded database take at most half of the event loop.
  */
 export function batched<Value>(
   readAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
