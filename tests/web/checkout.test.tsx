@@ -9,7 +9,7 @@ import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
-import { serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 
 afterEach(leave)
@@ -69,6 +69,40 @@ test('[CHECK-04] the address stands in delivery only', async () => {
   visit(checkoutAt)
   expect(await screen.findByRole('heading', { name: 'Mi pago' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'MI DIRECCIÓN' })).toBeNull()
+})
+
+test('without today’s price of delivery the total has the one of the last visit, and says so', async () => {
+  fill()
+  atHome()
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByRole('button', { name: 'Realizar pedido $17.650,00' })).toBeTruthy()
+  cleanup()
+  serveShops(demoCatalog, { quoteDelivery: () => ({ status: 400, body: {} }) })
+  visit(checkoutAt)
+  expect(await screen.findByText(/^El envío es el de tu última visita/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Realizar pedido $17.650,00' })).toBeTruthy()
+  expect(screen.queryByText('No disponible')).toBeNull()
+})
+
+test('while the price of delivery is asked for the first time the button says no total', async () => {
+  fill()
+  atHome()
+  const answer = Promise.withResolvers<void>()
+  const shops = serveShops()
+  serveShops(demoCatalog, {
+    quoteDelivery: async (call, request) => {
+      await answer.promise
+      return shops.handlerOf('quoteDelivery')(call, request)
+    },
+  })
+  visit(checkoutAt)
+  expect(await screen.findByText('Calculando el envío…')).toBeTruthy()
+  const button = await screen.findByRole('button', { name: /^Realizar pedido/ })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  expect(button.textContent?.trim()).toBe('Realizar pedido')
+  answer.resolve()
+  await waitFor(() => expect(button.textContent).toBe('Realizar pedido $17.650,00'))
 })
 
 test('[CHECK-09] with an empty cart there is only the way back to the menu', async () => {

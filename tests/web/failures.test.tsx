@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { serveShops } from './stores-gateway.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, toasts, visit } from './stores-page.tsx'
 
 afterEach(leave)
@@ -21,3 +23,33 @@ test.each(['listCustomizations', 'listIndicators'])(
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+const pages = [
+  'menu/Delivery',
+  'menu/Delivery/entradas',
+  'menu/Delivery/entradas/provoleta-al-hierro',
+  'preview',
+  'checkout',
+]
+
+test.each(pages)('the page %s stays while a later call for its shop and menu fails', async (page) => {
+  const store = 'parrilla-centro'
+  cartStore.dispatch({
+    type: 'ChangeStore',
+    alias: store,
+    branchContactId: store,
+    orderModeId: `${store}-delivery`,
+    paymentType: null,
+  })
+  const line = aLine({ name: 'Provoleta al hierro', referenceId: 'provoleta' })
+  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
+  serveShops()
+  const { askAgain } = visit(`/menu/${store}/${page.replace('menu/', '')}`)
+  const shown = async () => (await screen.findAllByText(/Provoleta al hierro/)).length
+  const before = await shown()
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  serveShops(demoCatalog, { resolveAlias: lost, readMenu: lost })
+  await act(askAgain)
+  expect(await shown()).toBeGreaterThanOrEqual(before)
+  expect(screen.queryByText(/^No pudimos cargar/)).toBeNull()
+})

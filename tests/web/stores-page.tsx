@@ -12,6 +12,7 @@ import { locationStore } from '#web/state/location.ts'
 import { forgetOrders } from '#web/state/placed-orders.ts'
 import { plateDrafts } from '#web/state/plate-drafts.ts'
 import { signedIn } from '#web/state/signed-in.ts'
+import { storedValues } from '#web/state/stored.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import './ui-dialogs.ts'
@@ -33,7 +34,13 @@ export function visit(path: string) {
       <App router={router} />
     </QueryClientProvider>,
   )
-  return { path: () => location().pathname + location().search, back, go }
+  return {
+    path: () => location().pathname + location().search,
+    back,
+    go,
+    /** Asks for all answers of the page again, as after a pause. */
+    askAgain: () => client.refetchQueries(),
+  }
 }
 
 /** Leaves the browser as a stranger would find it. */
@@ -49,6 +56,7 @@ export function leave() {
   checkoutDraft.startOver()
   locationStore.reset()
   plateDrafts.clear()
+  storedValues.get('comanda.quotes')?.forget()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -29,7 +29,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { useWayBack } from '#web/ui/trail.ts'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
-import { useQuote } from './menu/ordering.ts'
+import { useShownQuote } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
 import styles from './pages.module.css'
 
@@ -42,7 +42,7 @@ export default function CartPage() {
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(cartTexts.title)
-  if (shop.isError)
+  if (shop.isLoadingError)
     return (
       <Column>
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
@@ -88,7 +88,7 @@ type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
 function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
-  const quote = useQuote(store, mode, currency)
+  const quote = useShownQuote(store, mode, currency)
   const query = useQuery(menuQuery(store, mode.id))
   const menu = query.data
   useRecount(store.alias, menu)

@@ -43,7 +43,7 @@ function CategoryView({ store, mode, segment }: StoreAndMode) {
       <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
       <main className={styles['menu']}>
         {query.isPending && <MenuSkeleton />}
-        {query.isError && <MenuFailed query={query} />}
+        {query.isLoadingError && <MenuFailed query={query} />}
         {query.data && section && (
           <CategorySection section={section} discounts={query.data.discounts}>
             <PlateBlocks

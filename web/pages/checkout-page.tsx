@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(checkoutTexts.title)
-  if (shop.isError)
+  if (shop.isLoadingError)
     return (
       <Column>
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />

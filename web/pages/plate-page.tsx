@@ -44,7 +44,7 @@ function PlateRoute(found: StoreAndMode) {
       {!named && (
         <main>
           {query.isPending && <PlateSkeleton />}
-          {query.isError && <MenuFailed query={query} />}
+          {query.isLoadingError && <MenuFailed query={query} />}
           {query.data && (
             <EmptyState
               picture={pan}

@@ -26,8 +26,7 @@ export const knownQuotes = {
 function isKnownQuote(known: unknown): known is KnownQuote {
   const { place, quote } = (known ?? {}) as { place?: unknown; quote?: Partial<InDeliveryArea> }
   if (typeof place !== 'string' || quote?.type !== 'InDeliveryArea') return false
-  const { deliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes, freeDeliveryFrom } = quote
-  return [deliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes, freeDeliveryFrom ?? 0].every(
-    (amount) => Number.isSafeInteger(amount),
-  )
+  const { deliveryFee, cashDeliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes } = quote
+  const amounts = [deliveryFee, cashDeliveryFee, minimumOrderAmount, quote.freeDeliveryFrom ?? 0]
+  return [...amounts, minDelayInMinutes, maxDelayInMinutes].every((amount) => Number.isSafeInteger(amount))
 }

@@ -22,6 +22,7 @@ export const feeTexts = {
   outOfZone: (takeAway: string | null) => `Tu dirección está fuera de la zona de entrega. ${otherWay(takeAway)}`,
   otherWay,
   failed: 'No pudimos calcular el envío.',
+  earlier: 'El envío es el de tu última visita. Lo confirmamos cuando salga el pedido.',
   /** ADDR-31, AMBIG-34. */
   redirected: (store: string) => `Te llevamos a ${store}, que llega a tu dirección.`,
   nearest: (store: string) => `${store} llega a tu dirección.`,

@@ -169,6 +169,17 @@ export const order: Group = {
       },
     }),
     {
+      title: 'checkout: the price of delivery of the last visit',
+      shows: [...checkout, address],
+      async open(stage) {
+        await openCheckout(stage)
+        await stage.page.getByRole('button', { name: /^Realizar pedido \$/ }).waitFor()
+        await refuse(stage.page, '**/deliveryzones/fee?*', 400)
+        await stage.page.reload()
+      },
+      sees: /^El envío es el de tu última visita/,
+    },
+    {
       title: 'checkout: which phone is meant',
       shows: ['web/features/checkout/customer-fields.tsx'],
       async open(stage) {

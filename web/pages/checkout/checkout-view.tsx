@@ -93,9 +93,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             <DeliveryAddress
               location={facts.location}
               quote={facts.quote}
-              isLoading={facts.isQuoting}
-              failed={asked.isError}
-              onRetry={() => void asked.refetch()}
+              asked={asked}
               takeAwayName={takeAwayNameOf(store)}
               errors={errors}
               onChange={() => send({ type: 'OpenSheet', sheet: 'address' })}
@@ -150,7 +148,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           block
           busy={isSending || isPricing}
           onClick={submit}
-          end={isPricing ? undefined : money(price.total)}
+          end={isPricing || facts.isQuoting ? undefined : money(price.total)}
         >
           {isSending ? checkoutTexts.sending : submitLabel}
         </Button>

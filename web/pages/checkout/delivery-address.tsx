@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { FieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { UserLocation } from '#web/state/location.ts'
+import { useOnline } from '#web/state/online.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -12,11 +14,9 @@ import styles from './checkout-view.module.css'
 
 type DeliveryAddressProps = {
   location: UserLocation | null
+  /** The quote of today, or the one of the last visit while `asked` has no answer. */
   quote: DeliveryQuote | null
-  isLoading: boolean
-  /** The price of delivery could not be loaded (ERR-02). */
-  failed: boolean
-  onRetry: () => void
+  asked: Pick<UseQueryResult<DeliveryQuote>, 'data' | 'isFetching' | 'isError' | 'refetch'>
   takeAwayName: string | null
   errors: FieldErrors
   onChange: () => void
@@ -24,7 +24,8 @@ type DeliveryAddressProps = {
 
 /** CHECK-04, FEE-03 to FEE-07. */
 export function DeliveryAddress(props: DeliveryAddressProps) {
-  const { location, quote, isLoading, failed, onRetry, takeAwayName, errors, onChange } = props
+  const { location, quote, asked, takeAwayName, errors, onChange } = props
+  const isOnline = useOnline()
   const { ref } = errors.props('address')
   const trouble = troubleOf(quote, takeAwayName) ?? errors.errorOf('address')
   return (
@@ -42,21 +43,32 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
           {location ? checkoutTexts.changeAddress : checkoutTexts.addAddress}
         </Button>
       </Card>
-      {isLoading && location && <p className={styles['soft']}>{feeTexts.loading}</p>}
-      {failed && !isLoading && location && (
-        <Notice tone="wait" live>
-          <span>{feeTexts.failed}</span>{' '}
-          <Button variant="quiet" onClick={onRetry}>
-            {shellTexts.retry}
-          </Button>
-        </Notice>
-      )}
+      {location && !asked.data && <QuoteNews asked={asked} isEarlier={quote !== null} isOnline={isOnline} />}
       {trouble && (
         <Notice tone="bad" live>
           {trouble}
         </Notice>
       )}
     </>
+  )
+}
+
+type QuoteNewsProps = Pick<DeliveryAddressProps, 'asked'> & { isEarlier: boolean; isOnline: boolean }
+
+/** Says that the price of delivery is being asked for, could not be loaded (ERR-02), or is the one of the last visit. */
+function QuoteNews({ asked, isEarlier, isOnline }: QuoteNewsProps) {
+  const isOver = isEarlier || asked.isError
+  if (isOnline ? asked.isFetching : !isOver) return <p className={styles['soft']}>{feeTexts.loading}</p>
+  if (!isOver) return null
+  return (
+    <Notice tone="wait" live>
+      <span>{isEarlier ? feeTexts.earlier : feeTexts.failed}</span>{' '}
+      {isOnline && (
+        <Button variant="quiet" onClick={() => void asked.refetch()}>
+          {shellTexts.retry}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

@@ -35,7 +35,7 @@ import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useCode } from '#web/use-code.ts'
-import { useQuoteQuery } from '../menu/ordering.ts'
+import { useQuoteQuery, useShownQuote } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
 import { partnerUser, useOfferedBenefit } from './offered-benefit.ts'
@@ -197,6 +197,8 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
   const charged = useModeCharges(mode.id, currency)
   const benefit = useOfferedBenefit(branch, store.id, currency)
   const asked = useQuoteQuery(store, mode, currency)
+  // Without a network the order waits at the price of the last visit. The gateway refuses a total that is no longer right.
+  const quote = useShownQuote(store, mode, currency) ?? null
   const now = useNow()
   const offered = useOfferedSlots(store, mode, draft.schedule, now)
   const phoneRules = usePhoneRules(draft.phone)
@@ -210,8 +212,8 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     now,
     cart,
     location: useDeliveryLocation(store.id),
-    quote: asked.data ?? null,
-    isQuoting: asked.isFetching && !asked.data,
+    quote,
+    isQuoting: asked.isFetching && quote === null,
     schedule: offered.facts,
     points: points.facts,
     external: benefit.external,

@@ -93,7 +93,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
           </div>
         )}
         {query.isPending && <MenuSkeleton />}
-        {query.isError && <MenuFailed query={query} />}
+        {query.isLoadingError && <MenuFailed query={query} />}
         {query.data && (
           <MenuList
             {...{ branch, store, segment, money, customizations }}

@@ -47,7 +47,7 @@ export function StoreRoute({
         <LoadingPage label={shellTexts.loading}>{skeleton}</LoadingPage>
       </Column>
     )
-  if (shop.isError)
+  if (shop.isLoadingError)
     return (
       <Column>
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
