@@ -1,0 +1,42 @@
+/** A diner whose browser holds a session. A session proves one phone, at every company of the shop. */
+export type Diner = {
+  readonly is: 'diner'
+  /** The keyed digest of the proven phone. The phone itself is in no session. */
+  readonly owner: string
+}
+
+/** A courier on shift, who works for one store. */
+export type Courier = {
+  readonly is: 'courier'
+  readonly id: string
+  readonly storeId: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** The one who asks for something: a request, a socket, or the gateway's own work. */
+export type Principal =
+  | { readonly is: 'anonymous' }
+  | Diner
+  | Courier
+  /** Holds the operator's token. */
+  | { readonly is: 'script' }
+  /** Signs with the secret of the realtime server. */
+  | { readonly is: 'application' }
+  /** The gateway itself, by a timer of this kind. */
+  | { readonly is: 'timer'; readonly kind: string }
+  /** A payment provider that reports. */
+  | { readonly is: 'provider'; readonly name: string }
+
+/** A caller without a proof of who they are. */
+export const anonymous: Principal = { is: 'anonymous' }
+
+/** Whether a caller has proven the phone that has this keyed digest. */
+export const hasProven = (principal: Principal, owner: string): boolean =>
+  principal.is === 'diner' && principal.owner === owner
+
+/**
+ * The callers that share one set of idempotency keys. A courier has keys of their own. Diners share theirs with callers who
+ * have no session: a session may begin or end between a call and its repetition, and the order must still be placed once.
+ */
+export const keyScopeOf = (principal: Principal): string => (principal.is === 'courier' ? principal.id : '')
