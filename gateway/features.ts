@@ -1,3 +1,4 @@
+import type { CourierOfToken } from './access/admission.ts'
 import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { client } from './client/feature.ts'
@@ -21,7 +22,7 @@ import { pictures } from './pictures/feature.ts'
 import { push } from './push/feature.ts'
 import { riders } from './riders/feature.ts'
 import type { IsHolding } from './riders/operations.ts'
-import { riderOfPositionsToken } from './riders/tokens.ts'
+import { courierOfToken, riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
 import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
@@ -55,6 +56,12 @@ export const features: readonly Feature[] = [
   conversions,
   push,
 ]
+
+/** The courier of a session's token. */
+export const courierOf =
+  ({ log, clock }: Services): CourierOfToken =>
+  (token) =>
+    courierOfToken(log.sql, clock, token)
 
 /** Every kind of stream in the log. */
 export const streams: readonly RegisteredKind[] = features.flatMap((feature) => feature.streams ?? [])

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyPluginCallback, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { createAdmission } from './access/admission.ts'
 import { analyticsPagePolicy } from './analytics/page-policy.ts'
 import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
@@ -25,6 +26,7 @@ import { relay } from './events/relay.ts'
 import {
   callsOf,
   chores,
+  courierOf,
   features,
   followersOf,
   operationsOf,
@@ -77,7 +79,6 @@ import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
 import type { Transport } from './realtime/transport.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
-import { security } from './security.ts'
 import type { Services } from './services.ts'
 import { brandedPages } from './shop/branded-page.ts'
 import { supportPagePolicy } from './shop/support-policy.ts'
@@ -369,7 +370,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     bindContract(scope, {
       document,
       handlers: operationsOf(services),
-      security: security(services),
+      admission: createAdmission(services, courierOf(services)),
       checkResponses: settings.CHECK_RESPONSES,
     })
   })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hasProven, type Diner as SignedIn } from '#domain/access/principal.ts'
 import { accessOf, type CustomerAccess, type OwnEntries } from '#domain/customer/access.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -6,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
+import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
@@ -25,14 +27,13 @@ export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session
 
 type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>
 
-/** The right of a request to see this customer. */
+/** The right of a caller to see this customer. */
 export async function accessTo(
   { log, catalog, clock }: Needed,
   diner: Diner,
-  request: FastifyRequest,
+  { principal, request }: Caller,
 ): Promise<CustomerAccess> {
-  const token = sessionToken(request)
-  const isProven = token !== null && (await hasProven(log, token, diner.phone, clock.now()))
+  const isProven = hasProven(principal, phoneDigest(log.digests, diner.phone))
   const verification = verificationAt(catalog(), diner.companyId)
   const asksBrowser = !isProven && verification === 'private'
   const own = asksBrowser ? await entriesOf(log.sql, catalog(), diner, request, clock.now()) : noEntries
@@ -54,6 +55,17 @@ export async function readingRefusal(
   const tooManyTries = await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
   if (tooManyTries || !isKnown) return tooManyTries
   return guessRefusal(log, clock, guessesBy('customerRecord', request), false)
+}
+
+/** The diner whose session a request carries; null for a browser without one. */
+export async function dinerOfSession(sql: Sql, request: FastifyRequest, now: Date): Promise<SignedIn | null> {
+  const token = sessionToken(request)
+  if (token === null) return null
+  const { rows } = await sql.query<{ owner: string }>(
+    'select phone as owner from customer_sessions where digest = $1 and expires_at > $2',
+    [tokenDigest(token), now.toISOString()],
+  )
+  return rows[0] ? { is: 'diner', owner: rows[0].owner } : null
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. A known token gets all its days again. */
@@ -96,14 +108,6 @@ const noEntries: OwnEntries = new Set()
 async function entriesOf(sql: Sql, catalog: Catalog, diner: Diner, { device }: FastifyRequest, now: Date) {
   const customerId = device && (await customerOfPhone(sql, catalog, diner))
   return customerId ? browserEntries(sql, device, accountId(diner.companyId, customerId), now) : noEntries
-}
-
-async function hasProven({ sql, digests }: Keyed, token: string, phone: Phone, now: Date): Promise<boolean> {
-  const { rows } = await sql.query(
-    'select 1 from customer_sessions where digest = $1 and phone = $2 and expires_at > $3',
-    [tokenDigest(token), phoneDigest(digests, phone), now.toISOString()],
-  )
-  return rows.length > 0
 }
 
 const phoneDigest = (digests: Digests, phone: Phone) => digests.of('session-phone', phone)

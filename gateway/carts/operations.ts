@@ -7,7 +7,7 @@ import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../account
 import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from '../accounts/left-carts.ts'
 import type { Command } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
-import type { Operations } from '../http/operations.ts'
+import type { Caller, Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { messageLinks } from './links.ts'
@@ -40,8 +40,8 @@ export function cartOperations(services: Services) {
     (await log.earlier(command)) === null ? guessRefusal(log, clock, guessesBy('leftCart', request), false) : null
 
   /** Where a phone alone is told a name only, it keeps and cancels no cart either. */
-  const isStranger = async (diner: Diner, request: FastifyRequest) =>
-    (await accessTo(services, diner, request)).type === 'NameOnly'
+  const isStranger = async (diner: Diner, caller: Caller) =>
+    (await accessTo(services, diner, caller)).type === 'NameOnly'
 
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
     const origin = catalog().served.origin(branchContactId)
@@ -61,7 +61,7 @@ export function cartOperations(services: Services) {
     })
 
   return {
-    async noticeAbandonedCart({ body, command, request }) {
+    async noticeAbandonedCart({ body, command, principal, request }) {
       const origin = storeOf(body)
       if (!origin) return unknownStore
       const { store, branch } = origin
@@ -74,7 +74,7 @@ export function cartOperations(services: Services) {
       if (!wanted) return { status: 204, body: undefined }
       warnOnce(request)
       const diner: Diner = { companyId: branch.companyId, phone }
-      if (await isStranger(diner, request)) return { status: 204, body: undefined }
+      if (await isStranger(diner, { principal, request })) return { status: 204, body: undefined }
       await log.transact<{ readonly kept: boolean }, never>(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
         const now = clock.now()
@@ -106,7 +106,7 @@ export function cartOperations(services: Services) {
       return { status: 204, body: undefined }
     },
 
-    async cancelAbandonedCart({ body, command, request }) {
+    async cancelAbandonedCart({ body, command, principal, request }) {
       const origin = storeOf(body)
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
@@ -114,7 +114,7 @@ export function cartOperations(services: Services) {
       const tooMany = await tellingRefusal(command, request)
       if (tooMany) return tooMany
       const diner: Diner = { companyId: origin.branch.companyId, phone }
-      if (await isStranger(diner, request)) return { status: 204, body: undefined }
+      if (await isStranger(diner, { principal, request })) return { status: 204, body: undefined }
       await log.transact(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
         const cart = await leftCart(unit.sql, phone, origin.store.id)
@@ -126,7 +126,7 @@ export function cartOperations(services: Services) {
       return { status: 204, body: undefined }
     },
 
-    async recoverCart({ path, query: { token }, request }) {
+    async recoverCart({ path, query: { token }, principal, request }) {
       const origin = catalog().served.origin(path.branchContactId)
       const phone = formatPhone(path.phone)
       if (!origin) return nothingFound
@@ -135,7 +135,7 @@ export function cartOperations(services: Services) {
         const isRefused = token === undefined && accessOfNoPhone(services, companyId).type !== 'ByPhone'
         return isRefused ? notProven : nothingFound
       }
-      const access = await accessTo(services, { companyId, phone }, request)
+      const access = await accessTo(services, { companyId, phone }, { principal, request })
       const cart = await leftCart(log.sql, phone, path.branchContactId)
       const found = await open(cart)
       if (access.type !== 'Proven') {

@@ -60,13 +60,13 @@ export function customerOperations(services: Services) {
   }
 
   return {
-    async readOrderingCustomer({ path, query: { branchId }, request }) {
+    async readOrderingCustomer({ path, query: { branchId }, principal, request }) {
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
       const phone = formatPhone(path.phone)
       if (!phone) return accessOfNoPhone(services, branch.companyId).type === 'Refused' ? notProven : unknownCustomer
       const diner = { companyId: branch.companyId, phone }
-      const access = await accessTo(services, diner, request)
+      const access = await accessTo(services, diner, { principal, request })
       if (access.type === 'Refused') return notProven
       const known = await customerOf(diner)
       const tooMany = await readingRefusal(services, access, known !== null, request)
@@ -80,13 +80,13 @@ export function customerOperations(services: Services) {
       return { status: 200, body: writeOrderingCustomer({ ...customer, phone, addresses }, points, reader) }
     },
 
-    async listOrders({ query: { phone: given, branchContactId, offset = 0 }, request }) {
+    async listOrders({ query: { phone: given, branchContactId, offset = 0 }, principal, request }) {
       const origin = catalog().served.origin(branchContactId)
       if (!origin) return unknownStore
       const { store, branch } = origin
       const phone = formatPhone(given)
       if (!phone) return accessOfNoPhone(services, branch.companyId).type === 'ByPhone' ? pageOf([]) : notProven
-      const access = await accessTo(services, { companyId: branch.companyId, phone }, request)
+      const access = await accessTo(services, { companyId: branch.companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
       const own = access.type === 'OwnOrders' ? JSON.stringify([...access.entries]) : null
       const { rows } = await log.sql.query<{ state: KnownOrder }>(

@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keyScopeOf, type Principal } from '#domain/access/principal.ts'
 import { commandId } from './command-id.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
-import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
+import type { Call, ErrorBody, Operations } from './operations.ts'
 import { type ErrorItem, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
 import { unstorable } from './unstorable.ts'
 import type { Validator } from './validators.ts'
 
-/** Answers who calls, or throws HttpProblem. One function per security scheme of the contract. */
-export type SecurityHandlers = {
-  readonly rider: (request: FastifyRequest) => Promise<RiderPrincipal>
-  readonly admin: (request: FastifyRequest) => Promise<void>
+/** Knows the callers of operations, and the rule of each operation. */
+export type Admission = {
+  /** The security scheme that the contract names for an operation; null for an open one, undefined for one without a rule. */
+  readonly schemeOf: (operationId: string) => string | null | undefined
+  /** Answers who calls an operation. Throws HttpProblem for a caller whom its rule keeps out. */
+  readonly admit: (operationId: string, request: FastifyRequest) => Promise<Principal>
 }
 
 type Answer = {
@@ -24,7 +27,7 @@ type AnyHandler = (call: Call<never>) => Promise<Answer>
 export type BindOptions = {
   readonly document: { readonly [key: string]: unknown }
   readonly handlers: Partial<Operations>
-  readonly security: SecurityHandlers
+  readonly admission: Admission
   /** Tests and the demo check every answer against the contract. */
   readonly checkResponses: boolean
 }
@@ -57,16 +60,20 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
   }
 }
 
-function complain(operations: readonly ContractOperation[], { handlers, security }: BindOptions) {
+function complain(operations: readonly ContractOperation[], { handlers, admission }: BindOptions) {
   const known = new Set(operations.map(({ operationId }) => operationId))
   const served = Object.keys(handlers)
   const faults = [
     ...[...known].filter((id) => !served.includes(id)).map((id) => `operation ${id} has no handler`),
     ...served.filter((id) => !known.has(id)).map((id) => `handler ${id} has no operation`),
-    ...operations
-      .flatMap(({ operationId, schemes }) => schemes.map((scheme) => ({ operationId, scheme })))
-      .filter(({ scheme }) => !(scheme in security))
-      .map(({ operationId, scheme }) => `operation ${operationId} asks for the unknown security scheme ${scheme}`),
+    ...operations.flatMap(({ operationId, schemes }) => {
+      const rule = admission.schemeOf(operationId)
+      if (rule === undefined) return [`operation ${operationId} has no rule of access`]
+      const asked = schemes.join(' or ') || 'none'
+      return asked === (rule ?? 'none')
+        ? []
+        : [`operation ${operationId} asks for the scheme ${asked}, its rule for ${rule ?? 'none'}`]
+    }),
   ]
   if (faults.length) throw new Error(`The gateway and its contract differ: ${faults.join('; ')}.`)
 }
@@ -74,12 +81,11 @@ function complain(operations: readonly ContractOperation[], { handlers, security
 async function serve(
   operation: ContractOperation,
   handler: AnyHandler,
-  { security, checkResponses }: BindOptions,
+  { admission, checkResponses }: BindOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const rider = operation.schemes.includes('rider') ? await security.rider(request) : null
-  if (operation.schemes.includes('admin')) await security.admin(request)
+  const principal = await admission.admit(operation.operationId, request)
   const faults = faultsOf(operation, request)
   const [first] = faults
   if (first) {
@@ -90,8 +96,8 @@ async function serve(
     path: request.params,
     query: request.query,
     body: request.body,
-    rider,
-    command: commandOf(operation, request, rider),
+    principal,
+    command: commandOf(operation, request, principal),
     request,
   } as Call<never>)
   const kept = keptOf(answer.body)
@@ -134,12 +140,12 @@ const isProblem = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'statusCode' in body && 'code' in body
 
 /** A key counts for one operation and one caller: nobody replays another's answer. */
-function commandOf({ operationId, changes }: ContractOperation, request: FastifyRequest, rider: RiderPrincipal | null) {
+function commandOf({ operationId, changes }: ContractOperation, request: FastifyRequest, principal: Principal) {
   const key = request.headers[keyHeader]
   if (!changes || key === undefined) return {}
   if (typeof key !== 'string' || key.trim() === '' || key.length > longestKey)
     throw new HttpProblem(400, 'INVALID_REQUEST', `header ${keyHeader}: 1 to ${longestKey} characters, not only spaces`)
-  return { id: commandId(operationId, rider?.id ?? '', key), content: [request.params, request.body ?? null] }
+  return { id: commandId(operationId, keyScopeOf(principal), key), content: [request.params, request.body ?? null] }
 }
 
 function assertDocumented({ operationId, checkResponse }: ContractOperation, { status, body }: Answer) {

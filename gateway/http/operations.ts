@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Principal } from '#domain/access/principal.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
 import type { Command } from '../events/log.ts'
 
@@ -14,24 +15,20 @@ type Part<O, Key extends string> = O extends { parameters: infer P }
   : Record<never, never>
 type Body<O> = O extends { requestBody?: infer R } ? Content<Exclude<R, undefined>> : undefined
 
-export type RiderPrincipal = {
-  readonly id: string
-  readonly storeId: string
-  readonly name: string
-  readonly phone: string
-}
-
-/** One request that has passed its security scheme and the contract. */
+/** One request that has passed its rule of access and the contract. */
 export type Call<O> = {
   readonly path: Part<O, 'path'>
   readonly query: Part<O, 'query'>
   readonly body: Body<O>
-  /** The courier of the bearer token, on operations of the scheme `rider`. */
-  readonly rider: RiderPrincipal | null
+  /** The one who asks, as far as the operation's rule reads it (`domain/access`). */
+  readonly principal: Principal
   /** Carries the caller's Idempotency-Key, so that a repeated command is done once. */
   readonly command: Command
   readonly request: FastifyRequest
 }
+
+/** The one who asks, with the request. */
+export type Caller = Pick<Call<never>, 'principal' | 'request'>
 
 export type Reply<O> = O extends { responses: infer R }
   ? {

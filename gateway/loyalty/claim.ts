@@ -43,7 +43,7 @@ export function claimOperations(services: Services) {
   }
 
   return {
-    async claimLoyaltyReward({ path, body, command, request }) {
+    async claimLoyaltyReward({ path, body, command, principal, request }) {
       const { branchId, branchContactId: storeId, loyaltyRewardId: rewardId } = body
       const branch = catalog().branch(branchId)
       const reward = branch?.loyaltyRewards.find(({ id }) => id === rewardId)
@@ -54,7 +54,7 @@ export function claimOperations(services: Services) {
       if (incomplete || phone === null) return refusals[incomplete?.type ?? 'PhoneInvalid']
       if (formatPhone(body.phone) !== phone) return contradiction
       const { companyId } = branch
-      const access = await accessTo(services, { companyId, phone }, request)
+      const access = await accessTo(services, { companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
       if (!reward.active || !runsAt(branch.loyaltyProgram, storeId)) return ended
 

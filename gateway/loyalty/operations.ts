@@ -25,7 +25,8 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
   }
 
   return {
-    async listLoyaltyPoints({ path: { branchId, customerPhone }, query: { offset = 0, limit = usualLimit }, request }) {
+    async listLoyaltyPoints({ path: { branchId, customerPhone }, query, principal, request }) {
+      const { offset = 0, limit = usualLimit } = query
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
       const { companyId } = branch
@@ -34,7 +35,7 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
         const isOpen = accessOfNoPhone(services, companyId).type === 'ByPhone'
         return isOpen ? { status: 200, body: [] } : notProven
       }
-      const access = await accessTo(services, { companyId, phone }, request)
+      const access = await accessTo(services, { companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
       const whole = await accountOf(companyId, phone)
       const account = access.type === 'OwnOrders' ? ownShare(whole, access.entries) : whole

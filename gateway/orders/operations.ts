@@ -1,3 +1,4 @@
+import { keyScopeOf } from '#domain/access/principal.ts'
 import { codeOf } from '#domain/ordering/submission.ts'
 import { namesCourierToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -54,7 +55,7 @@ export function orderOperations(services: OrderServices) {
   }
 
   return {
-    async submitOrder({ body, command, request }) {
+    async submitOrder({ body, command, principal, request }) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<Placed>(command)
       if (earlier) return { status: 200, body: submitted(earlier) }
@@ -66,23 +67,23 @@ export function orderOperations(services: OrderServices) {
       const named = codeOf(submission)
       const tooMany = named && store ? await triesRefusal(services, store.branchId, named, request) : null
       if (tooMany) return tooMany
-      const judged = await judge(services, submission, request)
+      const judged = await judge(services, submission, { principal, request })
       if (submission.redeemedPoints > 0) {
         const tooManyTries = await balanceTriesRefusal(services, judged, request)
         if (tooManyTries) return tooManyTries
       }
       if (!judged.ok) return submissionRefusal(judged.rejection)
-      const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
+      const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, { principal, request })
       if (tooManyOrders) return tooManyOrders
       const placed = await place(services, judged.accepted, command, request.device)
       return placed.ok ? { status: 200, body: submitted(placed.value) } : submissionRefusal(placed.rejection)
     },
 
-    async withdrawSubmission({ body: { key }, request }) {
+    async withdrawSubmission({ body: { key }, principal, request }) {
       const tooMany = await guessRefusal(log, clock, guessesBy('withdrawal', request), false)
       if (tooMany) return tooMany
-      // The id that `submitOrder` has under this key; diners have no id of their own there.
-      const placed = await log.withdraw<Placed>(commandId('submitOrder', '', key))
+      // The id that `submitOrder` has under this key: all diners share its keys, with a session and without.
+      const placed = await log.withdraw<Placed>(commandId('submitOrder', keyScopeOf(principal), key))
       return { status: 200, body: { order: placed ? submitted(placed.value) : null } }
     },
 

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { accessTo } from '../accounts/customer-session.ts'
 import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
+import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import type { Accepted } from './submit.ts'
@@ -13,16 +13,16 @@ import type { Accepted } from './submit.ts'
 export async function unprovenOrderRefusal(
   services: Pick<Services, 'log' | 'clock' | 'catalog' | 'settings'>,
   { order, sale }: Accepted,
-  request: FastifyRequest,
+  caller: Caller,
 ) {
   const { log, clock, settings } = services
   const holdsUse = sale.code !== null && sale.code.maximumUses !== null
   if (settings.ORDER_LIMIT === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
   const phone = formatPhone(order.customer.phone ?? '')
   const diner = phone && { companyId: sale.branch.companyId, phone }
-  if (diner && (await accessTo(services, diner, request)).type === 'Proven') return null
+  if (diner && (await accessTo(services, diner, caller)).type === 'Proven') return null
   const share = settings.ORDER_LIMIT / mostGuesses.unprovenOrder
-  const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
+  const counted = guessesBy('unprovenOrder', caller.request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
   const tooMany = await guessRefusal(log, clock, counted, false)
   if (!tooMany) return null
   const { headers } = tooMany

@@ -20,6 +20,7 @@ import type { Diner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo } from '../accounts/customer-session.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
+import type { Caller } from '../http/operations.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
@@ -49,16 +50,16 @@ type Judged =
 type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers' | 'partner'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
-export async function judge(services: Needed, sent: Submission, request: FastifyRequest): Promise<Judged> {
+export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {
   const submission = cleanSubmission(sent)
   const found = findSale(services, submission)
   if ('type' in found) return { ok: false, rejection: found }
-  const reader = await readerOf(services, found, submission, request)
-  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, request, reader))
+  const reader = await readerOf(services, found, submission, caller)
+  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, caller.request, reader))
   if (!judgement.ok) return judgement
   const { order } = judgement
   const spendsOwnPoints = reader?.access.type === 'OwnOrders'
-  const browser = { ids: submission.browserIds, userAgent: request.headers['user-agent'] ?? '' }
+  const browser = { ids: submission.browserIds, userAgent: caller.request.headers['user-agent'] ?? '' }
   const accepted = { order, sale: found, address: addressOf(order, submission, found), browser, spendsOwnPoints }
   return { ok: true, accepted }
 }
@@ -102,13 +103,13 @@ async function readerOf(
   services: Needed,
   { branch: { companyId } }: Sale,
   { customer, redeemedPoints }: Submission,
-  request: FastifyRequest,
+  caller: Caller,
 ): Promise<Reader | null> {
   if (redeemedPoints === 0) return null
   const phone = formatPhone(customer.phone)
   if (!phone) return { diner: null, access: accessOfNoPhone(services, companyId) }
   const diner = { companyId, phone }
-  return { diner, access: await accessTo(services, diner, request) }
+  return { diner, access: await accessTo(services, diner, caller) }
 }
 
 async function factsOf(

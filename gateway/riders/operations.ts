@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { may } from '#domain/access/may.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
@@ -161,24 +162,25 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       }
     },
 
-    async whoAmI({ rider }) {
-      if (!rider) return denied
+    async whoAmI({ principal: rider }) {
+      if (rider.is !== 'courier') return denied
       return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
     },
 
     /** A courier may listen to the store's list and to the own channel, and to nothing else that is private. */
-    async authorizeChannel({ body: { socket_id, channel_name }, rider, request }) {
+    async authorizeChannel({ body: { socket_id, channel_name }, principal: rider, request }) {
       const token = bearerToken(request)
-      const own = rider ? [shipmentsChannel(rider.storeId), riderChannel(rider.id)] : []
+      const own = rider.is === 'courier' ? [shipmentsChannel(rider.storeId), riderChannel(rider.id)] : []
       if (!token || !own.includes(channel_name))
         return problem(403, 'ACCESS_DENIED', 'This channel is not for the courier of the token.')
       if (!(await keepSocket(log.sql, clock, token, socket_id))) return denied
       return { status: 200, body: { auth: channelAuth(realtime, socket_id, channel_name) } }
     },
 
-    async readPositionsUrl({ path: { id }, rider, request }) {
+    async readPositionsUrl({ path: { id }, principal, request }) {
       const session = bearerToken(request)
-      const own = rider?.id === id && session ? await positionsToken(log.sql, session) : null
+      const own =
+        may(principal, 'readPositionsUrl', { riderId: id }) && session ? await positionsToken(log.sql, session) : null
       if (!own) return denied
       const base = settings.PUBLIC_URL ?? reachedAt(request)
       if (base === null) return noHost

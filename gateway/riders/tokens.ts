@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Courier } from '#domain/access/principal.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
-import type { RiderPrincipal } from '../http/operations.ts'
-import { HttpProblem } from '../http/problems.ts'
-import { bearerToken, tokenDigest } from '../http/secrets.ts'
+import { tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** FOPEN-77. */
@@ -21,19 +19,16 @@ export const keepToken = async (sql: Sql, token: string, riderId: string, now: D
 export const revokeTokens = async (sql: Sql, riderId: string) =>
   void (await sql.query('delete from rider_tokens where rider_id = $1', [riderId]))
 
-/** The courier of a request's bearer token. Throws 403 for a token that is missing, expired, revoked or foreign (FOPEN-78). */
-export async function riderOfToken(sql: Sql, clock: Clock, request: FastifyRequest): Promise<RiderPrincipal> {
-  const token = bearerToken(request)
-  if (token) {
-    const { rows } = await sql.query<{ state: KnownRider }>(
-      `select r.state from rider_tokens t join riders r on r.id = t.rider_id
-       where t.digest = $1 and t.scope = 'session' and t.expires_at > $2 and r.active`,
-      [tokenDigest(token), clock.now().toISOString()],
-    )
-    const rider = rows[0]?.state
-    if (rider?.phone) return { id: rider.riderId, storeId: rider.storeId, name: rider.name, phone: rider.phone }
-  }
-  throw new HttpProblem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
+/** The courier of a session's token; null for a token that is missing, expired, revoked or foreign (FOPEN-78). */
+export async function courierOfToken(sql: Sql, clock: Clock, token: string): Promise<Courier | null> {
+  const { rows } = await sql.query<{ state: KnownRider }>(
+    `select r.state from rider_tokens t join riders r on r.id = t.rider_id
+     where t.digest = $1 and t.scope = 'session' and t.expires_at > $2 and r.active`,
+    [tokenDigest(token), clock.now().toISOString()],
+  )
+  const rider = rows[0]?.state
+  if (!rider?.phone) return null
+  return { is: 'courier', id: rider.riderId, storeId: rider.storeId, name: rider.name, phone: rider.phone }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { may } from '#domain/access/may.ts'
+import type { Courier } from '#domain/access/principal.ts'
 import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -6,7 +8,7 @@ import type { components, operations } from '#openapi/generated/api.d.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Unit } from '../events/log.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
-import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
+import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
@@ -28,15 +30,15 @@ type UpdateReply = Reply<operations['updateShipment']>
 export function shipmentOperations({ log, catalog, clock }: Services) {
   const oneByOne = mutexes()
 
-  const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
-    const body = shipment?.storeId === rider.storeId ? shipmentAnswer(catalog(), shipment, rider.id) : null
+  const wire = (shipment: KnownShipment | null, rider: Courier) => {
+    const body = shipment && may(rider, 'readShipment', shipment) ? shipmentAnswer(catalog(), shipment, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
   }
 
   const takeStep = async (
     id: string,
     body: components['schemas']['ShipmentStep'],
-    rider: RiderPrincipal,
+    rider: Courier,
     command: Command,
   ): Promise<UpdateReply> => {
     const known = await shipmentById(log.sql, id)
@@ -71,8 +73,9 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
   }
 
   return {
-    async listShipments({ query, rider }) {
-      if (!rider || query.branchContactId !== rider.storeId) return denied
+    async listShipments({ query, principal: rider }) {
+      const isTheirs = may(rider, 'listShipments', { storeId: query.branchContactId })
+      if (rider.is !== 'courier' || !isTheirs) return denied
       const window = listWindow(query, clock.now().getTime())
       if ('status' in window) return window
       const pageSize = Math.min(query.pageSize ?? 20, largestPage)
@@ -97,12 +100,12 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
       }
     },
 
-    async readShipment({ path: { id }, rider }) {
-      return rider ? wire(await shipmentById(log.sql, id), rider) : denied
+    async readShipment({ path: { id }, principal: rider }) {
+      return rider.is === 'courier' ? wire(await shipmentById(log.sql, id), rider) : denied
     },
 
-    async readRiderShipment({ rider }) {
-      if (!rider) return denied
+    async readRiderShipment({ principal: rider }) {
+      if (rider.is !== 'courier') return denied
       const held = await inHandOf(log.sql, rider.id)
       if (held?.type === 'stack') {
         const stack = stackAnswer(catalog(), held.stack, rider.id)
@@ -114,14 +117,14 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
         : { status: 204, body: undefined }
     },
 
-    async updateShipment({ path: { id }, body, rider, command }) {
-      if (!rider || body.rider_id !== rider.id) return denied
+    async updateShipment({ path: { id }, body, principal: rider, command }) {
+      if (rider.is !== 'courier' || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the shipment of the path.')
       return oneByOne<UpdateReply>(
         id,
         async () => {
           const known = await shipmentById(log.sql, id)
-          if (known?.storeId !== rider.storeId) return notFound
+          if (!known || !may(rider, 'updateShipment', known)) return notFound
           // Whoever lost is told by the shipment as it is: another courier's, and it stays theirs (FAMBIG-16).
           return known.rider && known.rider.id !== rider.id ? wire(known, rider) : null
         },
@@ -135,7 +138,7 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
 function guessOf(
   shipment: KnownShipment,
   { status, securityCode }: components['schemas']['ShipmentStep'],
-  rider: RiderPrincipal,
+  rider: Courier,
 ) {
   const isAtTheDoor = shipment.rider?.id === rider.id && nextStatus(shipment.status, shipment) === 'DELIVERED'
   if (!isAtTheDoor || status !== 'DELIVERED' || typeof securityCode !== 'string') return null

@@ -1,9 +1,11 @@
+import { may } from '#domain/access/may.ts'
+import type { Courier } from '#domain/access/principal.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
 import { advanceStack, makeStack, offerStackAgain, type StackingRejection } from '../dispatch/stack-moves.ts'
-import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
+import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { stackAnswer } from './answers.ts'
@@ -24,14 +26,14 @@ const mostListed = 200
 export function stackOperations({ log, catalog, clock, random }: Services) {
   const oneByOne = mutexes()
 
-  const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {
-    const body = stack?.stack.storeId === rider.storeId ? stackAnswer(catalog(), stack, rider.id) : null
+  const wire = (stack: StackWithShipments | null, rider: Courier) => {
+    const body = stack && may(rider, 'readStack', stack.stack) ? stackAnswer(catalog(), stack, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
   }
 
   return {
-    async listShipmentStacks({ query, rider }) {
-      if (!rider) return denied
+    async listShipmentStacks({ query, principal: rider }) {
+      if (rider.is !== 'courier') return denied
       const stacks = await stacksOfStore(log.sql, {
         storeId: rider.storeId,
         status: query.status ?? 'LOOKING_FOR_DRIVER',
@@ -42,18 +44,18 @@ export function stackOperations({ log, catalog, clock, random }: Services) {
       return { status: 200, body: { stacks: stacks.flatMap((stack) => stackAnswer(catalog(), stack, rider.id) ?? []) } }
     },
 
-    async readStack({ path: { id }, rider }) {
-      return rider ? wire(await stackById(log.sql, id), rider) : denied
+    async readStack({ path: { id }, principal: rider }) {
+      return rider.is === 'courier' ? wire(await stackById(log.sql, id), rider) : denied
     },
 
-    async updateStack({ path: { id }, body, rider, command }) {
-      if (!rider || body.rider_id !== rider.id) return denied
+    async updateStack({ path: { id }, body, principal: rider, command }) {
+      if (rider.is !== 'courier' || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the stack of the path.')
       return oneByOne<UpdateReply>(
         id,
         async () => {
           const known = await stackById(log.sql, id)
-          if (known?.stack.storeId !== rider.storeId) return notFound
+          if (!known || !may(rider, 'updateStack', known.stack)) return notFound
           // Whoever lost is told by the stack as it is: another courier's, and it stays theirs (FAMBIG-16).
           return known.stack.rider && known.stack.rider.id !== rider.id ? wire(known, rider) : null
         },

@@ -1,3 +1,4 @@
+import { may } from '#domain/access/may.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { stopsAhead } from '#domain/tracking/way.ts'
 import type { Operations } from '../http/operations.ts'
@@ -64,8 +65,9 @@ export function trackingOperations({ log, catalog, clock, live, ways }: Services
       return { status: 200, body: { points: [...((stops && ways(stops)) ?? [])] } }
     },
 
-    async sendPositions({ path: { id }, body, rider }) {
-      if (rider?.id !== id) return problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
+    async sendPositions({ path: { id }, body, principal }) {
+      if (!may(principal, 'sendPositions', { riderId: id }))
+        return problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
       const fixes = readableOf(body.fixes)
       return { status: 200, body: await verdictOn(id, fixes, body.fixes.length - fixes.length) }
     },

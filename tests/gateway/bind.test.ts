@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { anonymous, type Courier, type Principal } from '#domain/access/principal.ts'
 import { type BindOptions, bindContract } from '#gateway/http/bind.ts'
 import { compileValidators } from '#gateway/http/contract.ts'
 import { keptJson } from '#gateway/http/kept-json.ts'
@@ -55,25 +56,33 @@ type Seen = {
   readonly path: unknown
   readonly query: unknown
   readonly body: unknown
-  readonly rider: { readonly id: string } | null
+  readonly principal: Principal
   readonly command: { readonly id?: string; readonly content?: unknown }
 }
 
 type Handlers = Readonly<Record<string, (call: Seen) => Promise<object>>>
 
-const ana = { id: 'ana', storeId: 's', name: 'Ana', phone: '+549111' }
+const ana: Courier = { is: 'courier', id: 'ana', storeId: 's', name: 'Ana', phone: '+549111' }
+
+/** The scheme of each operation's rule; null for an open one. */
+const schemes: Readonly<Record<string, string | null>> = {
+  readThing: null,
+  writeThing: 'rider',
+  dropThing: 'admin',
+  sendForm: null,
+  registerRider: null,
+}
 
 const optionsWith = (handlers: Handlers, more: Partial<BindOptions> = {}) =>
   ({
     document,
     handlers: handlers as unknown as BindOptions['handlers'],
-    security: {
-      rider: async ({ headers }) => {
+    admission: {
+      schemeOf: (operationId) => schemes[operationId],
+      async admit(operationId, { headers }) {
+        if (schemes[operationId] === null) return anonymous
         if (headers.authorization === undefined) throw new HttpProblem(403, 'ACCESS_DENIED', 'Who are you?')
-        return { ...ana, id: headers.authorization }
-      },
-      admin: async ({ headers }) => {
-        if (headers.authorization === undefined) throw new HttpProblem(403, 'ACCESS_DENIED', 'Only the operator.')
+        return operationId === 'dropThing' ? { is: 'script' } : { ...ana, id: headers.authorization }
       },
     },
     checkResponses: true,
@@ -115,6 +124,14 @@ const put = (app: FastifyInstance, body: object | string, headers: Readonly<Reco
     headers: { authorization: 'ana', 'content-type': 'application/json', ...headers },
   })
 
+/** The rules of the small contract, changed. */
+const admissionBy = (
+  change: (rules: Readonly<Record<string, string | null>>) => Readonly<Record<string, string | null>>,
+) => {
+  const changed = change(schemes)
+  return { admission: { ...optionsWith({}).admission, schemeOf: (operationId: string) => changed[operationId] } }
+}
+
 describe('the contract and its handlers', () => {
   const complaint =
     (handlers: Handlers, more: Partial<BindOptions> = {}) =>
@@ -130,10 +147,28 @@ describe('the contract and its handlers', () => {
     ['an operation without a handler', withoutRead, {}, 'operation readThing has no handler'],
     ['a handler without an operation', { ...allHandlers, fly: fine }, {}, 'handler fly has no operation'],
     [
-      'a security scheme that nobody answers',
+      'an operation without a rule',
       allHandlers,
-      { security: { rider: async () => ana } as unknown as BindOptions['security'] },
-      'operation dropThing asks for the unknown security scheme admin',
+      admissionBy(({ dropThing, ...others }) => others),
+      'operation dropThing has no rule of access',
+    ],
+    [
+      'a rule of another scheme',
+      allHandlers,
+      admissionBy((rules) => ({ ...rules, dropThing: 'rider' })),
+      'operation dropThing asks for the scheme admin, its rule for rider',
+    ],
+    [
+      'a rule of none',
+      allHandlers,
+      admissionBy((rules) => ({ ...rules, writeThing: null })),
+      'operation writeThing asks for the scheme rider, its rule for none',
+    ],
+    [
+      'an operation that asks for none',
+      allHandlers,
+      admissionBy((rules) => ({ ...rules, sendForm: 'admin' })),
+      'operation sendForm asks for the scheme none, its rule for admin',
     ],
   ])('differ by %s', async (_, handlers, more, sentence) => {
     await expect(complaint(handlers, more)()).rejects.toThrow(
@@ -170,9 +205,9 @@ describe('a call', () => {
     await app.inject('/things/8?page=3')
     await put(app, { name: 'x' })
     expect(seen).toMatchObject([
-      { path: { id: 7 }, query: {}, rider: null, command: {} },
+      { path: { id: 7 }, query: {}, principal: { is: 'anonymous' }, command: {} },
       { path: { id: 8 }, query: { page: 3 } },
-      { path: { id: 7 }, body: { name: 'x' }, rider: { id: 'ana' }, command: {} },
+      { path: { id: 7 }, body: { name: 'x' }, principal: { is: 'courier', id: 'ana' }, command: {} },
     ])
   })
 
@@ -237,12 +272,6 @@ describe('a call', () => {
       expect(known.statusCode).toBe(200)
     },
   )
-
-  test('of nobody in particular asks nobody', async () => {
-    const nobody = async () => Promise.reject(new HttpProblem(403, 'ACCESS_DENIED', 'No.'))
-    const { app } = await aHouse({}, { security: { rider: nobody, admin: nobody } })
-    expect((await app.inject('/things/7')).statusCode).toBe(200)
-  })
 })
 
 describe('a body', () => {
