@@ -6,6 +6,7 @@ import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import type { ChannelKind } from './realtime/channel-kinds.ts'
 import type { Services } from './services.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 
@@ -25,6 +26,8 @@ export type Feature = {
   /** Its tables made from the log. */
   readonly tables?: readonly StateTable[]
   readonly reactions?: readonly Reaction[]
+  /** The channels on which it publishes, with the callers who may join each. */
+  readonly channels?: readonly ChannelKind[]
   /** It is known by the name of its feature. */
   readonly follower?: (services: Services) => Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */

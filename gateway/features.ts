@@ -20,6 +20,7 @@ import { partners } from './partners/feature.ts'
 import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { push } from './push/feature.ts'
+import type { ChannelKind } from './realtime/channel-kinds.ts'
 import { riders } from './riders/feature.ts'
 import type { IsHolding } from './riders/operations.ts'
 import { courierOfToken, riderOfPositionsToken } from './riders/tokens.ts'
@@ -71,6 +72,9 @@ export const tables: readonly StateTable[] = features.flatMap((feature) => featu
 export const reactions: readonly Reaction[] = features.flatMap((feature) => feature.reactions ?? [])
 
 export const chores: readonly Chore[] = features.flatMap((feature) => feature.chores ?? [])
+
+/** Every kind of channel that a feature publishes on. */
+export const channels: readonly ChannelKind[] = features.flatMap((feature) => feature.channels ?? [])
 
 export const followersOf = (services: Services): readonly Follower[] =>
   features.flatMap(({ name, follower }) => (follower ? [{ name, ...follower(services) }] : []))

@@ -25,6 +25,7 @@ import { createEventStore, newestHead, settledHead } from './events/pg-event-sto
 import { relay } from './events/relay.ts'
 import {
   callsOf,
+  channels,
   chores,
   courierOf,
   features,
@@ -247,6 +248,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     hub,
     bus,
     clock,
+    channels,
     onClientEvent: takeClientEvents(live, onError),
     prime: (channel) => void live.prime(channel).catch(onError),
     notice: (notice) => webhooks?.notice(notice),

@@ -45,7 +45,7 @@ export type Services = {
   readonly devices: Devices
   /** This node's readers, and its connections. */
   readonly hub: Hub
-  readonly connections: Pick<Realtime, 'session'>
+  readonly connections: Pick<Realtime, 'session' | 'channels'>
   /** Hears what failed with nobody waiting for it. */
   readonly onError: (error: unknown) => void
   readonly isDemo: boolean

@@ -1,3 +1,4 @@
+import { orderChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
 import { orderStream } from '../streams/order.ts'
 import { announceOrders } from './announce.ts'
@@ -16,6 +17,8 @@ export const orders = (hand: Pick<OrderServices, 'keepForVendors'>): Feature => 
   operations: (services) => ({ ...orderOperations({ ...services, ...hand }), ...codeOperations(services) }),
   streams: [orderStream, codeStream],
   tables: [ordersTable],
+  // Its id is the secret of those who follow the order.
+  channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
   reactions: [completeLater, endHoldLater],
   follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
   timers: (services) => ({ ...orderTimers(services), ...holdTimers(services) }),

@@ -1,5 +1,3 @@
-import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
-
 /** Letters, digits and `_ - = @ , . ;`, at most 200 of them; `#server-to-user-` and an id for a user's own. */
 export const isChannelName = (name: string) =>
   name.length <= 200 && /^(#server-to-user-.+|[A-Za-z0-9_\-=@,.;]+)$/.test(name)
@@ -15,7 +13,3 @@ export const isCache = (name: string) =>
 const ownChannel = '#server-to-user-'
 export const userOf = (name: string): string | null =>
   name.startsWith(ownChannel) ? name.slice(ownChannel.length) : null
-
-const ours = [riderChannel(''), shipmentsChannel('')]
-/** Private channels on which the gateway alone speaks: what a client says there goes to the gateway and to nobody else. */
-export const isGatewayOnly = (name: string) => ours.some((prefix) => name.startsWith(prefix))

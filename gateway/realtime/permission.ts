@@ -1,3 +1,5 @@
+import { anonymous, type Principal } from '#domain/access/principal.ts'
+import type { ChannelKinds } from './channel-kinds.ts'
 import { isChannelName, isPresence, needsAuth, userOf } from './channel-names.ts'
 import type { Subscribe } from './frames.ts'
 import { type Member, type Presence, readMember } from './presence.ts'
@@ -16,17 +18,23 @@ export type Permission = { readonly member: Member | null } | { readonly refusal
 
 type Who = { readonly id: string; readonly user: string | null }
 
+type Surroundings = { readonly app: RealtimeApp; readonly presence: Presence; readonly channels: ChannelKinds }
+
 /** Whether a connection may join a channel (Pusher, "Authorizing users"). */
 export function permissionFor(
   { channel, auth, channelData }: Subscribe,
   { id, user }: Who,
-  { app, presence }: { readonly app: RealtimeApp; readonly presence: Presence },
+  { app, presence, channels }: Surroundings,
 ): Permission {
   if (!isChannelName(channel)) return { refusal: refusals.name }
   const owner = userOf(channel)
   if (owner !== null) return owner === user ? { member: null } : { refusal: refusals.auth }
-  if (!needsAuth(channel)) return { member: null }
-  if (!isPresence(channel)) return isChannelAuth(app, id, channel, auth) ? { member: null } : { refusal: refusals.auth }
+  if (!isPresence(channel)) {
+    // A signature is the application's word, and the gateway gives couriers its own (`authorizeChannel`).
+    const isSigned = needsAuth(channel) && isChannelAuth(app, id, channel, auth)
+    const principal: Principal = isSigned ? { is: 'application' } : anonymous
+    return channels.mayJoin(principal, channel) ? { member: null } : { refusal: refusals.auth }
+  }
   if (channelData === null || !isPresenceAuth(app, id, channel, channelData, auth)) return { refusal: refusals.auth }
   const member = readMember(channelData)
   if (!member) return { refusal: refusals.member }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { betweenNodes } from './between-nodes.ts'
+import { type ChannelKind, channelKinds } from './channel-kinds.ts'
 import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { createPresence } from './presence.ts'
@@ -24,6 +25,8 @@ export type RealtimeOptions = {
   readonly hub: Hub
   readonly bus: Bus
   readonly clock: Clock
+  /** The channels of all features. */
+  readonly channels: readonly ChannelKind[]
   /** What clients say on channels on which the gateway alone speaks. */
   readonly onClientEvent: (event: ClientEvent) => void
   /** Fills a channel with its newest state, for its first reader. */
@@ -63,6 +66,7 @@ export function createRealtime(options: RealtimeOptions) {
     app,
     hub,
     presence,
+    channels: channelKinds(options.channels),
     users: createUsers(),
     ticks: new Ticks(),
     counts,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isCache, isEncrypted, isGatewayOnly, needsAuth } from './channel-names.ts'
+import { isCache, isEncrypted, needsAuth } from './channel-names.ts'
 import {
   type ClientFrame,
   cacheMiss,
@@ -228,7 +228,7 @@ export class Session implements Reader {
     if (member === undefined || !needsAuth(channel) || isEncrypted(channel))
       return this.refuse('client-event', errorFrame(4009, 'Client events need a joined private or presence channel'))
     if (!this.allowsClientEvent()) return this.refuse('client-event-rate', errorFrame(4301, 'Too many client events'))
-    if (isGatewayOnly(channel)) return this.realtime.onClientEvent({ channel, event, data })
+    if (this.realtime.channels.isGatewayOnly(channel)) return this.realtime.onClientEvent({ channel, event, data })
     const userId = member?.userId ?? null
     const frame = clientEventFrame(channel, event, data, userId)
     if (event.length > 200 || frame.bytes.length > limits.clientEventBytes)

@@ -1,3 +1,4 @@
+import { riderChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
 import { forgetOldDevices } from './devices.ts'
 import { type IsHolding, riderOperations } from './operations.ts'
@@ -11,6 +12,12 @@ export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Featur
   operations: (services) => riderOperations(services, isHolding),
   streams: [riderStream],
   tables: [ridersTable],
+  channels: [
+    {
+      pattern: riderChannel('{riderId}'),
+      mayJoin: (principal, id) => principal.is === 'application' || (principal.is === 'courier' && principal.id === id),
+    },
+  ],
   follower: ({ log, connections, clock, onError }) =>
     endSockets({ sql: log.sql, realtime: connections, clock, onError }),
   chores: [forgetOldSessions, forgetOldDevices],

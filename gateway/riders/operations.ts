@@ -3,7 +3,6 @@ import { may } from '#domain/access/may.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
-import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
 import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
@@ -13,6 +12,7 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
+import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
@@ -34,7 +34,8 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** Who drives for a store, their shifts, and what a shift's token opens. */
-export function riderOperations({ log, catalog, clock, random, settings, realtime }: Services, isHolding: IsHolding) {
+export function riderOperations(services: Services, isHolding: IsHolding) {
+  const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {
     const alias = catalog().served.store(rider.storeId)?.alias ?? rider.storeId
@@ -168,11 +169,11 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     },
 
     /** A courier may listen to the store's list and to the own channel, and to nothing else that is private. */
-    async authorizeChannel({ body: { socket_id, channel_name }, principal: rider, request }) {
+    async authorizeChannel({ body: { socket_id, channel_name }, principal, request }) {
       const token = bearerToken(request)
-      const own = rider.is === 'courier' ? [shipmentsChannel(rider.storeId), riderChannel(rider.id)] : []
-      if (!token || !own.includes(channel_name))
-        return problem(403, 'ACCESS_DENIED', 'This channel is not for the courier of the token.')
+      // An open channel needs no signature, and gets none.
+      const isTheirs = needsAuth(channel_name) && connections.channels.mayJoin(principal, channel_name)
+      if (!token || !isTheirs) return problem(403, 'ACCESS_DENIED', 'This channel is not for the courier of the token.')
       if (!(await keepSocket(log.sql, clock, token, socket_id))) return denied
       return { status: 200, body: { auth: channelAuth(realtime, socket_id, channel_name) } }
     },

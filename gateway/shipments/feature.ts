@@ -1,3 +1,4 @@
+import { shipmentsChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { stackStream } from '../streams/stack.ts'
@@ -12,5 +13,12 @@ export const shipments: Feature = {
   operations: (services) => ({ ...shipmentOperations(services), ...stackOperations(services) }),
   streams: [shipmentStream, stackStream],
   tables: [shipmentsTable, stacksTable],
+  channels: [
+    {
+      pattern: shipmentsChannel('{branchContactId}'),
+      mayJoin: (principal, id) =>
+        principal.is === 'application' || (principal.is === 'courier' && principal.storeId === id),
+    },
+  ],
   follower: ({ log, hub }) => ({ take: (recorded) => announceShipments(log.sql, hub, recorded) }),
 }

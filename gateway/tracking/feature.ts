@@ -1,3 +1,4 @@
+import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { trackingOperations } from './operations.ts'
@@ -11,6 +12,8 @@ type RiderOfToken = (services: Services, token: string) => Promise<string | null
 export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
   name,
   operations: (services) => trackingOperations(services, (token) => riderOfToken(services, token)),
+  // Its id is the secret of those who follow the delivery.
+  channels: [{ pattern: trackingChannel('{logisticsOrderId}'), mayJoin: () => true }],
   follower: ({ live }) => ({ take: live.follow }),
   chores: [forgetOldFixes],
   readings: ({ live: { counts } }) => ({

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { localBus } from '#gateway/events/bus.ts'
+import { channels } from '#gateway/features.ts'
 import { readCanonical } from '#gateway/realtime/canonical.ts'
-import {
-  isCache,
-  isChannelName,
-  isEncrypted,
-  isGatewayOnly,
-  isPresence,
-  needsAuth,
-  userOf,
-} from '#gateway/realtime/channel-names.ts'
+import { channelKinds } from '#gateway/realtime/channel-kinds.ts'
+import { isCache, isChannelName, isEncrypted, isPresence, needsAuth, userOf } from '#gateway/realtime/channel-names.ts'
 import * as frames from '#gateway/realtime/frames.ts'
 import { createHub, type Reader } from '#gateway/realtime/hub.ts'
 import { permissionFor } from '#gateway/realtime/permission.ts'
@@ -19,6 +13,7 @@ import { textOf } from '#gateway/realtime/wire.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { authOf, demoApp } from '#tests/kit/realtime.ts'
 
+const kinds = channelKinds(channels)
 const jsonOf = (bytes: Buffer) => JSON.parse(textOf(bytes))
 
 describe('a frame of a client', () => {
@@ -153,8 +148,12 @@ describe('the name of a channel', () => {
   test('says whose it is', () => {
     expect(userOf('#server-to-user-7')).toBe('7')
     expect(userOf('a')).toBeNull()
-    for (const name of ['private-rider-ana', 'private-shipments-b1']) expect(isGatewayOnly(name)).toBe(true)
-    for (const name of ['private-a', 'rider-ana', 'a-private-rider-ana']) expect(isGatewayOnly(name)).toBe(false)
+  })
+
+  test('is the gateway’s alone when a feature has it and it is private', () => {
+    for (const name of ['private-rider-ana', 'private-shipments-b1']) expect(kinds.isGatewayOnly(name)).toBe(true)
+    for (const name of ['private-a', 'rider-ana', 'a-private-rider-ana', 'tracking-7', 'order-7'])
+      expect(kinds.isGatewayOnly(name)).toBe(false)
   })
 })
 
@@ -258,7 +257,11 @@ describe('a connection', () => {
   const { presence, reader } = startPresence()
   const who = { id: '1.2', user: 'u7' }
   const ask = (channel: string, auth = '', channelData: string | null = null) =>
-    permissionFor({ type: 'subscribe', channel, auth, channelData, since: null }, who, { app: demoApp, presence })
+    permissionFor({ type: 'subscribe', channel, auth, channelData, since: null }, who, {
+      app: demoApp,
+      presence,
+      channels: kinds,
+    })
   const refused = (reason: string, type: string, status: number) => ({
     refusal: { reason, type, status, message: expect.stringMatching(/\w \w/) },
   })

@@ -1,5 +1,6 @@
 import { demoEnvironment } from '#demo/environment.ts'
 import { type Bus, localBus } from '#gateway/events/bus.ts'
+import { channels } from '#gateway/features.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
 import { type ClientEvent, createRealtime, type Notice } from '#gateway/realtime/realtime.ts'
 import type { DisconnectCause, Session } from '#gateway/realtime/session.ts'
@@ -30,6 +31,7 @@ export function startRealtime(bus: Bus = localBus()) {
     hub,
     bus,
     clock,
+    channels,
     prime: (channel) => void primed.push(channel),
     notice: (notice) => void notices.push(notice),
     onClientEvent: (event) => void heard.push(event),
