@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -19,8 +20,6 @@ import { verificationAt } from './loyalty-account.ts'
 export const sessionDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 const cookieName = 'customerSession'
-/** 256 random bits, as `Random.token` writes them. */
-const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
 /** What a refused call answers, whether or not the phone is known. */
 export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
@@ -92,16 +91,12 @@ export const forgetOldSessions = async (sql: Sql, now: Date) =>
 
 /** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
 export const sessionCookie = (token: string, isSecure: boolean) =>
-  [
-    `${cookieName}=${token}`,
-    'Path=/api',
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${token ? (sessionDays * dayMs) / 1000 : 0}`,
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ')
+  setCookie({
+    ...{ name: cookieName, value: token, path: '/api', sameSite: 'strict', isSecure },
+    seconds: (sessionDays * dayMs) / 1000,
+  })
 
-const sessionToken = ({ headers }: FastifyRequest) => cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+const sessionToken = ({ headers }: FastifyRequest) => tokenCookie(headers, cookieName)
 
 const noEntries: OwnEntries = new Set()
 

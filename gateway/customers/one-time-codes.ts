@@ -3,6 +3,7 @@ import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { isSameSecret, tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
@@ -13,24 +14,18 @@ const mostTries = 5
 export const sendCode = 'one-time-code'
 
 const cookieName = 'customerChallenge'
-const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
 /**
  * What the asking browser has to show beside the code. Guesses of another browser count for nothing, so nobody can use
  * up a diner's tries, and codes that others ask for leave the diner's own as it is.
  */
 export const challengeCookie = (token: string, isSecure: boolean) =>
-  [
-    `${cookieName}=${token}`,
-    'Path=/api/diner/customer',
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${token ? codeMinutes * 60 : 0}`,
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ')
+  setCookie({
+    ...{ name: cookieName, value: token, path: '/api/diner/customer', sameSite: 'strict', isSecure },
+    seconds: codeMinutes * 60,
+  })
 
-export const challengeOf = ({ headers }: FastifyRequest): string | null =>
-  cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+export const challengeOf = ({ headers }: FastifyRequest): string | null => tokenCookie(headers, cookieName)
 
 /** A challenge as it is kept. */
 export const challengeDigest = tokenDigest

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
+import { cookiesNamed, setCookie } from './cookies.ts'
 import { keyedDigest } from './device-key.ts'
 import { addressOf } from './guess-limits.ts'
 import { perMinute } from './per-minute.ts'
@@ -54,11 +55,8 @@ export function createDevices({ clock, random, isSecure, rateLimit }: Options) {
       key = installationKey
     },
 
-    of({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): Device | null {
-      const values = cookie.split(';').flatMap((pair) => {
-        const [name, value = ''] = pair.trim().split('=', 2)
-        return name === cookieName ? [value] : []
-      })
+    of(headers: Pick<IncomingHttpHeaders, 'cookie'>): Device | null {
+      const values = cookiesNamed(headers, cookieName)
       const [value = ''] = values
       const [, id = '', born = '', given = ''] = values.length === 1 ? (signed.exec(value) ?? []) : []
       const expected = id && signature(id, born)
@@ -73,9 +71,9 @@ export function createDevices({ clock, random, isSecure, rateLimit }: Options) {
       const born = Math.floor(clock.now().getTime() / 1000).toString(36)
       const proof = signature(id, born)
       if (proof === null) return null
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${deviceDays * 86_400}`]
-      if (isSecure) attributes.push('Secure')
-      const cookie = [`${cookieName}=${id}.${born}.${proof}`, ...attributes].join('; ')
+      const value = `${id}.${born}.${proof}`
+      const seconds = deviceDays * 86_400
+      const cookie = setCookie({ name: cookieName, value, path: '/', seconds, sameSite: 'lax', isSecure })
       return { device: { id, isYoung: true }, cookie }
     },
 

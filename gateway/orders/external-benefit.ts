@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import type { Sale } from '#domain/ordering/judge.ts'
 import { type Submission, showsExternalBenefit } from '#domain/ordering/submission.ts'
+import { cookiesNamed } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
-
-const cookieIn = /(?:^|;\s*)sessionId=([^;]*)/
 
 /**
  * EXT-03: the discount that the partner grants the diner now, asked again with the token of the diner's own cookie; null
@@ -21,7 +20,7 @@ export async function externalBenefit(
   if (!external || !isTheirs || external.partnerName !== partner.name || !showsExternalBenefit(submission)) return null
   const answer = await partner.benefitsOf({
     externalUserId: external.reference,
-    token: tokenIn(request.headers.cookie),
+    token: partnerToken(request),
     branchId: branch.id,
     storeId: store.id,
     decimals: money.decimals,
@@ -30,16 +29,7 @@ export async function externalBenefit(
 }
 
 /** Only what a header can carry on. */
-function tokenIn(cookies: string | undefined): string | null {
-  const written = cookieIn.exec(cookies ?? '')?.[1] ?? ''
-  const token = decoded(written)
+function partnerToken({ headers }: FastifyRequest): string | null {
+  const [token = ''] = cookiesNamed(headers, 'sessionId')
   return /^[\x21-\x7e]{1,4000}$/.test(token) ? token : null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
+import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { tokenDigest } from '../http/secrets.ts'
 
 /** A phone that has not been used for so long is a stranger again. */
@@ -10,26 +11,19 @@ export const deviceDays = 180
 export const mostDevices = 5
 const dayMs = 24 * 60 * 60 * 1000
 const cookieName = 'riderDevice'
-/** 256 random bits, as `Random.token` writes them. */
-const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
 /** The token of the phone that asks; null when it has none. */
-export const deviceToken = ({ headers }: FastifyRequest): string | null =>
-  cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+export const deviceToken = ({ headers }: FastifyRequest): string | null => tokenCookie(headers, cookieName)
 
 /** What the guesses of a phone count for; it is no token. */
 export const deviceKey = tokenDigest
 
 /** Unreadable for scripts, and sent with the couriers' own calls only (RIDER, FAPI-21, FAPI-22). */
 export const deviceCookie = (token: string, isSecure: boolean) =>
-  [
-    `${cookieName}=${token}`,
-    'Path=/api/rider',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${deviceDays * 24 * 3600}`,
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ')
+  setCookie({
+    ...{ name: cookieName, value: token, path: '/api/rider', sameSite: 'lax', isSecure },
+    seconds: deviceDays * 24 * 3600,
+  })
 
 type Worker = { readonly riderId: string; readonly store: Pick<Store, 'id' | 'riderSecurityCode'> }
 

@@ -7,6 +7,7 @@ import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import { VersionConflict } from '../events/event-store.ts'
+import { setCookie } from '../http/cookies.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -44,20 +45,17 @@ export function riderOperations(services: Services, isHolding: IsHolding) {
   const answer = (rider: KnownRider, token?: string, position: Position | null = null) =>
     writeRiderAccount(rider, link(rider, token), position)
   /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
-  const tokenCookie = (token: string) =>
-    [
-      `riderToken=${token}`,
-      'Path=/',
-      'SameSite=Lax',
-      `Max-Age=${token ? tokenHours * 3600 : 0}`,
-      ...(isSecure ? ['Secure'] : []),
-    ].join('; ')
+  const sessionCookie = (token: string) =>
+    setCookie({
+      ...{ name: 'riderToken', value: token, path: '/', sameSite: 'lax', isSecure, isReadable: true },
+      seconds: tokenHours * 3600,
+    })
 
   /** The cookies of a session, and of the phone on which the right code was given. */
   const cookies = async (token: string, rider: KnownRider, store: Store, request: FastifyRequest) => {
     const tokens = { shown: deviceToken(request), fresh: random.token() }
     const device = await rememberDevice(log.sql, tokens, { riderId: rider.riderId, store }, clock.now())
-    return { 'set-cookie': [tokenCookie(token), deviceCookie(device, isSecure)] }
+    return { 'set-cookie': [sessionCookie(token), deviceCookie(device, isSecure)] }
   }
 
   /** What was taken while the end was decided is seen once the shift is written off: then the rules decide again. */

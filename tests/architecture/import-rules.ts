@@ -72,6 +72,7 @@ export const rows: readonly Row[] = [
       'yaml',
       'ajv',
       'ajv-formats',
+      'cookie',
       'prom-client',
       'close-with-grace',
       'lru-cache',

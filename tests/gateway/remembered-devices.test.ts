@@ -73,11 +73,11 @@ describe('a phone that a courier has worked with before', () => {
     expect(device).toMatch(/^[\w-]{43}$/)
     const cookie = cookies.find((one) => one.startsWith('riderDevice='))
     expect(cookie?.split('; ').slice(1)).toEqual([
+      `Max-Age=${deviceDays * 24 * 3600}`,
       'Path=/api/rider',
       'HttpOnly',
-      'SameSite=Lax',
-      `Max-Age=${deviceDays * 24 * 3600}`,
       'Secure',
+      'SameSite=Lax',
     ])
     for (const table of ['rider_devices', 'guesses', 'commands', 'events']) {
       const { rows } = await database.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [device])

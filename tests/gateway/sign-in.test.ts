@@ -103,7 +103,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       .find((cookie) => cookie.startsWith('customerSession='))
       ?.split('; ')
       .slice(1)
-    expect(attributes).toEqual(['Path=/api', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionDays * 86_400}`])
+    expect(attributes).toEqual([`Max-Age=${sessionDays * 86_400}`, 'Path=/api', 'HttpOnly', 'SameSite=Strict'])
     expect(Date.parse(body.expiresAt)).toBe(gateway.clock.now().getTime() + sessionDays * 86_400_000)
     gateway.clock.jump(sessionDays * 86_400_000 - 1)
     expect(await statuses(browser, phone)).toEqual([200, 200, 200])
@@ -461,6 +461,6 @@ test('behind https the session is sent over https alone', async () => {
   const environment = { PUBLIC_URL: 'https://comanda.example' }
   const gateway = await startTestGateway({ database, environment })
   const { set } = await aBrowser(gateway).call('DELETE', '/api/diner/customer/session')
-  expect(set).toEqual(['customerSession=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0; Secure'])
+  expect(set).toEqual(['customerSession=; Max-Age=0; Path=/api; HttpOnly; Secure; SameSite=Strict'])
   await gateway.close()
 })
