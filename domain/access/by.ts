@@ -21,3 +21,9 @@ export function byOf(principal: Principal): By {
       return principal satisfies never
   }
 }
+
+/** The gateway's own work by a timer of a kind. */
+export const byTimer = (kind: string): By => byOf({ is: 'timer', kind })
+
+/** A payment provider that answered or reported. */
+export const byProvider = (name: string): By => byOf({ is: 'provider', name })

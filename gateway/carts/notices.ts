@@ -1,4 +1,5 @@
 import type { NoticeFacts } from '#domain/abandoned-cart/decide.ts'
+import { byTimer } from '#domain/access/by.ts'
 import type { AbandonedCarts } from '#domain/catalog/store.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
@@ -54,7 +55,7 @@ export function noticeCalls(services: Needed): TimerCalls {
   }
 
   async function tryLater(cartId: string, absenceId: string) {
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: byTimer(notice) }, async (unit) => {
       const at = clock.now().toISOString()
       const command = { type: 'NotTaken', absenceId, at } as const
       const executed = await unit.execute(abandonedCartStream, cartId, command)
@@ -73,7 +74,7 @@ export function noticeCalls(services: Needed): TimerCalls {
 async function release(services: Needed, cartId: string, absenceId: string): Promise<LeftCart | null> {
   const { log, clock } = services
   const known = await leftCartById(log.sql, cartId)
-  const outcome = await log.transact<LeftCart | null, never>({}, async (unit) => {
+  const outcome = await log.transact<LeftCart | null, never>({ by: byTimer(notice) }, async (unit) => {
     if (known) await waitForDiner(unit.sql, known)
     const cart = await leftCartById(unit.sql, cartId)
     const before = await unit.state(abandonedCartStream, cartId)
@@ -192,7 +193,7 @@ export const orderTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clo
     const phone = formatPhone(order.customer.phone ?? '')
     // Erased since: its carts are gone too.
     if (!phone) return
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: byTimer(ordered) }, async (unit) => {
       await waitForDiner(unit.sql, { companyId, phone })
       const carts = (await leftCartsOf(unit.sql, phone)).filter((cart) => cart.companyId === companyId)
       const command = { type: 'Order', orderedAt: order.times.placed, at: clock.now().toISOString() } as const

@@ -5,6 +5,7 @@ import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from '../accounts/left-carts.ts'
+import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller, Operations } from '../http/operations.ts'
@@ -53,8 +54,8 @@ export function cartOperations(services: Services) {
     if (!cart?.items || cart.expiresAt <= clock.now()) return null
     return { status: 200, body: { orderModeId: cart.orderModeId, items: cart.items } } as const
   }
-  const noteRecovery = (cart: LeftCart) =>
-    log.transact({}, async (unit) => {
+  const noteRecovery = (cart: LeftCart, by: By) =>
+    log.transact({ by }, async (unit) => {
       await waitForDiner(unit.sql, cart)
       await unit.execute(abandonedCartStream, cart.id, { type: 'Recover', at: clock.now().toISOString() })
       return { ok: true, value: null }
@@ -126,7 +127,7 @@ export function cartOperations(services: Services) {
       return { status: 204, body: undefined }
     },
 
-    async recoverCart({ path, query: { token }, principal, request }) {
+    async recoverCart({ path, query: { token }, command, principal, request }) {
       const origin = catalog().served.origin(path.branchContactId)
       const phone = formatPhone(path.phone)
       if (!origin) return nothingFound
@@ -149,7 +150,7 @@ export function cartOperations(services: Services) {
         if (!isRight) return nothingFound
       }
       if (!cart || !found) return nothingFound
-      await noteRecovery(cart)
+      await noteRecovery(cart, command.by)
       return found
     },
 

@@ -1,3 +1,4 @@
+import type { By } from './by.ts'
 import type { PersonalData } from './personal.ts'
 import type { StreamKind, WithType } from './stream-kind.ts'
 
@@ -9,6 +10,7 @@ export type Recorded<Event extends WithType = WithType> = {
   readonly version: number
   readonly cursor: Cursor
   readonly at: Date
+  readonly by: By
   readonly event: Event
 }
 

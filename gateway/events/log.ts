@@ -2,6 +2,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { By } from './by.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
@@ -48,6 +49,8 @@ export class CommandWithdrawn extends Error {
 }
 
 export type Command = {
+  /** The principal who wants it. */
+  readonly by: By
   /** Given: the work is done once, however often it is asked for, and answers the same (ruling-25). */
   readonly id?: string | undefined
   /** What the command says, to tell a retry from another command under the same id. */
@@ -82,7 +85,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
         const outcome = await work(unit)
         if (!outcome.ok) throw new Refused(outcome)
         const streams = changed()
-        const recorded = await store.append(sql, streams, now(), { command: command.id })
+        const recorded = await store.append(sql, streams, now(), { by: command.by, command: command.id })
         appended = recorded.length > 0
         if (appended) await writeTables(sql, tables, streams, recorded)
         if (appended) for (const react of reactions) await react(sql, recorded)
@@ -136,7 +139,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
       throw new Error('a command was deleted each time it was withdrawn')
     },
     /** Answers the outcome of a command that was done before; null when it is new. Throws CommandReused and CommandWithdrawn. */
-    async earlier<Value>({ id, content }: Command): Promise<Value | null> {
+    async earlier<Value>({ id, content }: Pick<Command, 'id' | 'content'>): Promise<Value | null> {
       if (id === undefined) return null
       return (await earlierOutcome<Value>(db, id, digestOf(digests, content)))?.value ?? null
     },

@@ -1,4 +1,5 @@
 import { isDuplicate, type Sql } from '../db/database.ts'
+import { liftBy, type Meta } from './by.ts'
 import { createCodec } from './codec.ts'
 import {
   type Addition,
@@ -29,13 +30,14 @@ type Row = {
   type: string
   type_version: number
   data: object
+  by: unknown
   personal: PersonalData | null
   past: unknown
 }
 
 // A subquery, because planning a join costs the reader of a few events more than running it.
 const columnsOf = (kinds: readonly RegisteredKind[]) =>
-  `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data,
+  `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data, e.meta->'by' as by,
   (select p.data from personal_data p where p.stream = e.stream and p.version = e.version) as personal,
   ${pastOf(kinds)} as past`
 
@@ -71,6 +73,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     type,
     type_version: typeVersion,
     data,
+    by,
     personal,
     past,
     ...rest
@@ -79,6 +82,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     version,
     cursor: cursorOf(rest),
     at: new Date(at),
+    by: liftBy(by),
     type,
     decoded: codec.decode({ stream, type, typeVersion, data, personal, past }),
   })
@@ -106,7 +110,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
      * write of its transaction: only then is its `tx` younger than every version that it follows.
      * Throws VersionConflict when somebody appended first.
      */
-    async append(sql: Sql, additions: readonly Addition[], at: Date, meta: object = {}): Promise<readonly Recorded[]> {
+    async append(sql: Sql, additions: readonly Addition[], at: Date, meta: Meta): Promise<readonly Recorded[]> {
       const rows = additions.flatMap(({ stream, expected, events }) =>
         events.map((event, index) => ({ stream, version: expected + 1 + index, ...event })),
       )
@@ -130,6 +134,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
           version,
           cursor: cursorOf(answer.rows[index] as { tx: string; seq: string }),
           at,
+          by: meta.by,
           event: codec.whole(stream, event),
         }))
       } catch (error) {

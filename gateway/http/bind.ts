@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { byOf } from '#domain/access/by.ts'
 import { keyScopeOf, type Principal } from '#domain/access/principal.ts'
+import type { Command } from '../events/log.ts'
 import { commandId } from './command-id.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
@@ -140,12 +142,17 @@ const isProblem = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'statusCode' in body && 'code' in body
 
 /** A key counts for one operation and one caller: nobody replays another's answer. */
-function commandOf({ operationId, changes }: ContractOperation, request: FastifyRequest, principal: Principal) {
+function commandOf(
+  { operationId, changes }: ContractOperation,
+  request: FastifyRequest,
+  principal: Principal,
+): Command {
+  const by = byOf(principal)
   const key = request.headers[keyHeader]
-  if (!changes || key === undefined) return {}
+  if (!changes || key === undefined) return { by }
   if (typeof key !== 'string' || key.trim() === '' || key.length > longestKey)
     throw new HttpProblem(400, 'INVALID_REQUEST', `header ${keyHeader}: 1 to ${longestKey} characters, not only spaces`)
-  return { id: commandId(operationId, keyScopeOf(principal), key), content: [request.params, request.body ?? null] }
+  return { by, id: commandId(operationId, keyScopeOf(principal), key), content: [request.params, request.body ?? null] }
 }
 
 function assertDocumented({ operationId, checkResponse }: ContractOperation, { status, body }: Answer) {

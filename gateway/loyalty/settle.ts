@@ -1,3 +1,4 @@
+import { byTimer } from '#domain/access/by.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
 import { loyaltyAccountId, settleAccount } from '../accounts/loyalty-account.ts'
@@ -35,9 +36,9 @@ export const settleLater: Reaction = async (sql, recorded) => {
 }
 
 export const loyaltyTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
-  async [settlement]({ id, payload }: Timer) {
+  async [settlement]({ id, kind, payload }: Timer) {
     const at = clock.now().toISOString()
-    const outcome = await log.transact({ id }, async (unit) => {
+    const outcome = await log.transact({ by: byTimer(kind), id }, async (unit) => {
       const order = await unit.state(orderStream, String(payload['orderId']))
       if (order.status === 'NONE') return { ok: true, value: null }
       const origin = catalog().served.origin(order.storeId)

@@ -1,3 +1,4 @@
+import { byTimer } from '#domain/access/by.ts'
 import { holdEnd, holdStep } from '#domain/discount-code/hold.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
@@ -49,7 +50,7 @@ export const holdTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHand
 
 /** Gives the use back, or looks again later while a payment may still take the money. */
 async function endHold({ log, clock }: Pick<Services, 'log' | 'clock'>, orderId: string): Promise<void> {
-  const outcome = await log.transact<null, { readonly type: string }>({}, async (unit) => {
+  const outcome = await log.transact<null, { readonly type: string }>({ by: byTimer(holdKind) }, async (unit) => {
     const at = clock.now().toISOString()
     await waitForHold(unit, orderId)
     const order = await unit.state(orderStream, orderId)

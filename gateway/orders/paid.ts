@@ -1,4 +1,4 @@
-import type { Unit } from '../events/log.ts'
+import type { Command, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { keepCode } from './code-hold.ts'
@@ -19,10 +19,10 @@ export async function markPaid(unit: Unit, catalog: Services['catalog'], orderId
 export async function cancelUnpaid(
   services: Pick<Services, 'log' | 'clock'>,
   orderId: string,
-  commandId: string,
+  command: Command,
 ): Promise<void> {
   const { state: order } = await services.log.state(orderStream, orderId)
   if (order.status !== 'PAY_NEEDED') return
-  const outcome = await takeStep(services, order.code, 'cancel', { command: { id: commandId } })
+  const outcome = await takeStep(services, order.code, 'cancel', { command })
   if (!outcome.ok) throw new Error(`an unpaid order was not canceled: ${outcome.rejection.type}`)
 }

@@ -27,7 +27,7 @@ export async function takeStep(
   { log, clock }: Needed,
   code: string,
   step: OrderStep,
-  { command = {}, reason = '' }: { readonly command?: Command; readonly reason?: string } = {},
+  { command, reason = '' }: { readonly command: Command; readonly reason?: string },
 ): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }

@@ -1,3 +1,4 @@
+import { byTimer } from '#domain/access/by.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { completesAfter } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
@@ -35,18 +36,18 @@ export const completeLater: Reaction = async (sql, recorded) => {
 
 /** A store may accept by itself after some minutes; an order that moved on meanwhile is left as it is. */
 export const orderTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHandlers => ({
-  async [autoAccept]({ id, payload }: Timer) {
-    const outcome = await takeStep(services, String(payload['code']), 'accept', { command: { id } })
+  async [autoAccept]({ id, kind, payload }: Timer) {
+    const outcome = await takeStep(services, String(payload['code']), 'accept', { command: { by: byTimer(kind), id } })
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)
   },
 
-  async [lateOffer]({ id, payload }: Timer) {
-    await offerNow(services, String(payload['orderId']), { id })
+  async [lateOffer]({ id, kind, payload }: Timer) {
+    await offerNow(services, String(payload['orderId']), { by: byTimer(kind), id })
   },
 
-  async [completion]({ id, payload }: Timer) {
+  async [completion]({ id, kind, payload }: Timer) {
     const at = services.clock.now().toISOString()
-    const outcome = await services.log.transact({ id }, async (unit) => {
+    const outcome = await services.log.transact({ by: byTimer(kind), id }, async (unit) => {
       const moved = await unit.execute(orderStream, String(payload['orderId']), { type: 'Complete', at })
       return moved.ok ? { ok: true, value: null } : moved
     })

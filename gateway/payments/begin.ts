@@ -4,6 +4,7 @@ import type { PaymentRejection } from '#domain/payment/decide.ts'
 import type { Sum } from '#domain/payment/events.ts'
 import { isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
 import type { Attempt } from '#domain/payment/state.ts'
+import type { By } from '../events/by.ts'
 import type { Outcome } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { orderSum } from './facts.ts'
@@ -17,6 +18,7 @@ export type Wish = {
   readonly key: string
   /** What the client believes that it pays; null where it does not say. */
   readonly believed: Sum | null
+  readonly by: By
 }
 
 /** `CodeGone`: the use of the order's code was given back, and none is free. */
@@ -52,12 +54,12 @@ async function begin(
   { log, clock, catalog, random, orders }: PaymentServices,
   provider: PaymentProvider,
   known: KnownOrder,
-  { flow, key, believed }: Wish,
+  { flow, key, believed, by }: Wish,
   asked?: string,
 ): Promise<Outcome<Begun, BeginRejection>> {
   const { orderId } = known
   const attemptId = attemptIdOf(random.id())
-  return log.transact<Begun, BeginRejection>({}, async (unit) => {
+  return log.transact<Begun, BeginRejection>({ by }, async (unit) => {
     const at = clock.now().toISOString()
     const order = await orders.lockedOrder(unit, known)
     const total = order.status === 'NONE' ? null : orderSum(catalog(), order)

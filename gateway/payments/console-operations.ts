@@ -3,6 +3,7 @@ import { needsOf } from '#domain/payment/needs.ts'
 import { type Attempt, countedSumOf, heldOf, type OrderPayments } from '#domain/payment/state.ts'
 import { sumFromUnits, sumInUnits } from '#domain/payment/sum.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { By } from '../events/by.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { paymentStream } from '../streams/payment.ts'
@@ -24,6 +25,7 @@ export function consolePaymentOperations(services: PaymentServices) {
 
   const change = async (
     path: { readonly code: string; readonly paymentId: string },
+    by: By,
     command: (attempt: Attempt, at: string) => PaymentCommand | null,
   ) => {
     const order = await orderByCode(log, path.code)
@@ -33,7 +35,7 @@ export function consolePaymentOperations(services: PaymentServices) {
     if (!attempt) return paymentRefusal({ type: 'AttemptNotFound' })
     const wanted = command(attempt, services.clock.now().toISOString())
     if (!wanted) return problem(422, 'AMOUNT_NOT_VALID', 'The currency has no such amount.')
-    const changed = await changePayments(services, order.orderId, () => [wanted])
+    const changed = await changePayments(services, order.orderId, by, () => [wanted])
     return changed.ok ? answer(changed.value) : paymentRefusal(changed.rejection)
   }
 
@@ -53,7 +55,7 @@ export function consolePaymentOperations(services: PaymentServices) {
     },
 
     refundPayment: ({ path, body, command }) =>
-      change(path, (attempt, at) => {
+      change(path, command.by, (attempt, at) => {
         const { attemptId, refunds } = attempt
         const { currency } = countedSumOf(attempt)
         // A client's key may come with two payments, and a provider's may not.
@@ -64,8 +66,8 @@ export function consolePaymentOperations(services: PaymentServices) {
         return amount === null ? null : { type: 'RequestRefund', at, attemptId, refundId, amount }
       }),
 
-    resolvePayment: ({ path, body }) =>
-      change(path, ({ attemptId }, at) => ({ type: 'Resolve', at, attemptId, as: body.as })),
+    resolvePayment: ({ path, body, command }) =>
+      change(path, command.by, ({ attemptId }, at) => ({ type: 'Resolve', at, attemptId, as: body.as })),
   } satisfies Partial<Operations>
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { byTimer } from '#domain/access/by.ts'
 import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
@@ -48,7 +49,7 @@ export const lookCalls = (services: PaymentServices, settling: Settling): TimerC
       if (!answer.ok) return again(services, looking, provider.traits, false)
       if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'timer')
       if (isOver)
-        await changePayments(services, orderId, (at) => [
+        await changePayments(services, orderId, byTimer(look), (at) => [
           { type: 'Expire', at, attemptId, seen: answer.value?.observation ?? null },
         ])
       await again(services, looking, provider.traits)

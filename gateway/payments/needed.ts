@@ -1,5 +1,5 @@
 import type { KnownOrder, Order } from '#domain/order/state.ts'
-import type { Outcome, Unit } from '../events/log.ts'
+import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 
 type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
@@ -18,7 +18,7 @@ export type OrderHand = {
     at: string,
   ) => Promise<Outcome<null, { readonly type: 'CodeGone' }>>
   /** Cancels an order that was not paid in time, and gives back what was held for it. */
-  readonly cancelUnpaid: (services: Shared, orderId: string, commandId: string) => Promise<void>
+  readonly cancelUnpaid: (services: Shared, orderId: string, command: Command) => Promise<void>
 }
 
 /** What the modules of this folder are built on. */

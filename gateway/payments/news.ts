@@ -1,8 +1,10 @@
+import { byProvider } from '#domain/access/by.ts'
 import type { PaymentCommand, PaymentRejection } from '#domain/payment/decide.ts'
 import type { NewsSource } from '#domain/payment/events.ts'
 import { completedOf, isUnknown, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
+import type { By } from '../events/by.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import type { PaymentServices } from './needed.ts'
@@ -17,8 +19,9 @@ type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'pr
 export const changePayments = (
   services: Needed,
   orderId: string,
+  by: By,
   commands: (at: string) => readonly PaymentCommand[],
-): Promise<Changed> => services.log.transact({}, (unit) => changeIn(unit, services, orderId, commands))
+): Promise<Changed> => services.log.transact({ by }, (unit) => changeIn(unit, services, orderId, commands))
 
 async function changeIn(
   unit: Unit,
@@ -55,7 +58,7 @@ export function takeNews(
   const { attemptId } = attempt
   const { answer, isLast } = refund ?? { answer: null, isLast: false }
   const traits = services.providers.get(attempt.provider)?.traits
-  return services.log.transact({}, async (unit) => {
+  return services.log.transact({ by: byProvider(attempt.provider) }, async (unit) => {
     if (next && traits) unit.afterwards((sql) => keepPage(sql, attemptId, next, endOf(attempt, traits)))
     const changed = await changeIn(unit, services, orderId, (at) => [
       { type: 'Observe', attemptId, at, from, observation },

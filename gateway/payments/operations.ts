@@ -36,7 +36,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const provider = providers.get(order.payment.provider ?? '')
       if (!provider?.traits.flows.includes('card')) return notServed
       const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
-      const wish = { key, believed: null }
+      const wish = { key, believed: null, by: command.by }
       const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
       if (isRefused(pressed)) await guessRefusal(log, services.clock, counted, false)
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
@@ -56,7 +56,8 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       if (!provider?.traits.flows.includes('link')) return notServed
       const believed = sumIn(catalog(), order, toMinor(body.amount, order.money.decimals))
       if (!believed) return notOnline
-      const pressed = await openPage(services, provider, order, { key: command.id ?? random.id(), believed })
+      const wish = { key: command.id ?? random.id(), believed, by: command.by }
+      const pressed = await openPage(services, provider, order, wish)
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
       if (pressed.type === 'Rejected') return paymentRefusal(pressed.rejection)
       const link = pressed.next && linkOf(pressed.next)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byTimer } from '#domain/access/by.ts'
 import { refundAgainIn } from '#domain/payment/owed.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
@@ -35,7 +36,7 @@ export const refundAgainTimers = (services: PaymentServices): TimerHandlers => (
     if (pause === undefined || pause === null) return
     const due = Date.parse(failedAt) + pause
     if (clock.now().getTime() < due) return setTimer(log.sql, { id, kind, payload }, new Date(due))
-    await changePayments(services, orderId, (at) => [{ type: 'RefundAgain', at, attemptId }])
+    await changePayments(services, orderId, byTimer(kind), (at) => [{ type: 'RefundAgain', at, attemptId }])
   },
 })
 

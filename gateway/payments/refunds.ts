@@ -1,3 +1,4 @@
+import { byProvider, byTimer } from '#domain/access/by.ts'
 import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
@@ -71,7 +72,10 @@ async function giveBack(services: PaymentServices, refunding: Refunding) {
   const seen = await read(provider, answer ? settledBy(attempt, answer) : attempt)
   const isLast = reads + 1 >= mostReads
   if (seen.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'timer', { answer, isLast })
-  else if (answer) await changePayments(services, orderId, (at) => [{ type: 'NoteRefund', at, attemptId, ...answer }])
+  else if (answer)
+    await changePayments(services, orderId, byProvider(provider.name), (at) => [
+      { type: 'NoteRefund', at, attemptId, ...answer },
+    ])
 
   const after = await find(services, refunding)
   if (!after || isOpen(after.wanted)) return again()
@@ -107,7 +111,7 @@ async function recordSent(
   { orderId, attemptId, refundId }: Refunding,
   givenBackBefore: number | null,
 ) {
-  const sent = await changePayments(services, orderId, (at) => [
+  const sent = await changePayments(services, orderId, byTimer(refund), (at) => [
     { type: 'SendRefund', at, attemptId, refundId, givenBackBefore },
   ])
   if (!sent.ok) throw new Error('a refund has ended before it was sent')

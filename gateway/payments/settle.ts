@@ -1,3 +1,4 @@
+import { byProvider } from '#domain/access/by.ts'
 import { isMoneyWanted } from '#domain/payment/given-back.ts'
 import { type Attempt, isLive, type OrderPayments } from '#domain/payment/state.ts'
 import { paymentStream } from '../streams/payment.ts'
@@ -99,5 +100,7 @@ async function giveUp(
   if (!answer.ok) return lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now())
   if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
   if (isBroken) return
-  await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])
+  await changePayments(services, orderId, byProvider(provider.name), (at) => [
+    { type: 'Cancel', at, attemptId, from: 'return' },
+  ])
 }

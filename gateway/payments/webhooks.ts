@@ -1,3 +1,4 @@
+import { byProvider } from '#domain/access/by.ts'
 import { setTimer, type Timer, type TimerCalls } from '../timers/timers.ts'
 import { providerSeconds } from './leases.ts'
 import type { PaymentServices } from './needed.ts'
@@ -29,7 +30,7 @@ export async function takeWebhook(
     payload: { provider: provider.name, lane: provider.name, reference },
   }
   // A message that comes again is a command that was done.
-  await log.transact({ id }, async (unit) => {
+  await log.transact({ by: byProvider(provider.name), id }, async (unit) => {
     unit.afterwards((sql) => setTimer(sql, timer, clock.now()))
     return { ok: true, value: null }
   })

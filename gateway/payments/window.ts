@@ -1,3 +1,4 @@
+import { byTimer } from '#domain/access/by.ts'
 import { statusAtFirst } from '#domain/order/state.ts'
 import { payableUntil } from '#domain/payment/payable.ts'
 import { isLive } from '#domain/payment/state.ts'
@@ -30,6 +31,6 @@ export const windowTimers = (services: PaymentServices): TimerHandlers => ({
     if (paymentStatusOf(state) === 'APPROVED') return
     if (state.attempts.some(isLive) || paymentStatusOf(state) === 'PROCESSING')
       return setTimer(log.sql, { id, kind, payload }, new Date(clock.now().getTime() + askAgainMs))
-    await orders.cancelUnpaid(services, orderId, id)
+    await orders.cancelUnpaid(services, orderId, { by: byTimer(kind), id })
   },
 })

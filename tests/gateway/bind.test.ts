@@ -348,7 +348,11 @@ describe('an Idempotency-Key', () => {
 
   test('names the command for one operation and one caller, and nothing of it can be read', async () => {
     const command = await withKey('k-1')
-    expect(command).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/), content: [{ id: 7 }, { name: 'x' }] })
+    expect(command).toEqual({
+      by: { is: 'courier', id: 'ana' },
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      content: [{ id: 7 }, { name: 'x' }],
+    })
     expect(await withKey('k-1')).toEqual(command)
     expect((await withKey('k-1', { name: 'y' }))?.id).toBe(command?.id)
     expect((await withKey('k-2'))?.id).not.toBe(command?.id)
@@ -370,7 +374,9 @@ describe('an Idempotency-Key', () => {
   })
 
   test('is not looked at by a call that changes nothing', async () => {
-    expect(await keyed((app) => app.inject({ url: '/things/7', headers: { 'idempotency-key': ' ' } }))).toEqual({})
+    expect(await keyed((app) => app.inject({ url: '/things/7', headers: { 'idempotency-key': ' ' } }))).toEqual({
+      by: { is: 'anonymous' },
+    })
   })
 
   test.each([

@@ -79,24 +79,24 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   })
 
   test('an append on an old version records nothing of its batch', async () => {
-    await store.append(db, [one('a-1', 0, 'A')], at)
-    await expect(store.append(db, [one('a-2', 0, 'A'), one('a-1', 0, 'B', 'C')], at)).rejects.toBeInstanceOf(
-      VersionConflict,
-    )
+    await store.append(db, [one('a-1', 0, 'A')], at, { by: { is: 'script' } })
+    await expect(
+      store.append(db, [one('a-2', 0, 'A'), one('a-1', 0, 'B', 'C')], at, { by: { is: 'script' } }),
+    ).rejects.toBeInstanceOf(VersionConflict)
     expect(await versionOf('a-1')).toBe(1)
     expect(await versionOf('a-2')).toBe(0)
   })
 
   test('of eight racing appends on one version one wins', async () => {
     const racers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => store.append(db, [one('race-1', 0, 'Won')], at)),
+      Array.from({ length: 8 }, () => store.append(db, [one('race-1', 0, 'Won')], at, { by: { is: 'script' } })),
     )
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const racer of racers) if (racer.status === 'rejected') expect(racer.reason).toBeInstanceOf(VersionConflict)
   })
 
   test('a resumed reader sees every settled event once and in order', async () => {
-    await store.append(db, [one('b-1', 0, 'X', 'Y'), one('b-2', 0, 'Z')], at)
+    await store.append(db, [one('b-1', 0, 'X', 'Y'), one('b-2', 0, 'Z')], at, { by: { is: 'script' } })
     const all = await allSettled()
     const halves = await store.readSettled(db, start, 2)
     const rest = await store.readSettled(db, halves.at(-1)!.cursor, 10_000)
@@ -109,14 +109,14 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   // The embedded database runs one transaction at a time.
   if (name === 'PostgreSQL')
     test('nothing is read, and no reader starts, beyond an older transaction that is still open', async () => {
-      const [before] = await store.append(db, [one('open-0', 0, 'Before')], at)
+      const [before] = await store.append(db, [one('open-0', 0, 'Before')], at, { by: { is: 'script' } })
       await allSettled()
       let late: readonly Recorded[] = []
       const readMeanwhile: [streams: string[], head: Cursor][] = []
       await db.transaction(async (sql) => {
-        await store.append(sql, [one('open-1', 0, 'Slow')], at)
+        await store.append(sql, [one('open-1', 0, 'Slow')], at, { by: { is: 'script' } })
         // Another connection: it draws a later number, and commits first.
-        late = await store.append(db, [one('open-2', 0, 'Fast')], at)
+        late = await store.append(db, [one('open-2', 0, 'Fast')], at, { by: { is: 'script' } })
         const streams = (await store.readSettled(db, before!.cursor, 10_000)).map(({ stream }) => stream)
         readMeanwhile.push([streams, await settledHead(db)])
       })
@@ -129,12 +129,12 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 
   if (name === 'PostgreSQL')
     test('a reader that resumes misses no event whose number is lower and whose transaction is newer', async () => {
-      const [before] = await store.append(db, [one('order-0', 0, 'Before')], at)
+      const [before] = await store.append(db, [one('order-0', 0, 'Before')], at, { by: { is: 'script' } })
       await db.transaction(async (sql) => {
         // It has its place among the transactions, and draws its number after the other one.
         await sql.query('select pg_current_xact_id()')
-        await store.append(db, [one('order-2', 0, 'Newer')], at)
-        await store.append(sql, [one('order-1', 0, 'Older')], at)
+        await store.append(db, [one('order-2', 0, 'Newer')], at, { by: { is: 'script' } })
+        await store.append(sql, [one('order-1', 0, 'Older')], at, { by: { is: 'script' } })
       })
       const seen: string[] = []
       let cursor = before!.cursor
@@ -150,7 +150,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     for (let round = 0; round < 4; round++) {
       const [a, b] = [`a${round}`, `b${round}`]
       const work = (ids: readonly string[]) =>
-        log.transact({}, async (unit) => {
+        log.transact({ by: { is: 'script' } }, async (unit) => {
           for (const id of ids) await unit.execute(circle, id, null)
           return { ok: true, value: null }
         })
@@ -167,7 +167,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     await Promise.all([
       follower.poke(),
       follower.poke(),
-      store.append(db, [one('c-1', 0, 'X')], at).then(() => follower.poke()),
+      store.append(db, [one('c-1', 0, 'X')], at, { by: { is: 'script' } }).then(() => follower.poke()),
     ])
     await allSettled()
     await follower.poke()
@@ -182,7 +182,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
       if (failures-- > 0) throw new Error('not now')
       seen.push(stream)
     })
-    await store.append(db, [one('d-1', 0, 'X')], at)
+    await store.append(db, [one('d-1', 0, 'X')], at, { by: { is: 'script' } })
     await allSettled()
     await expect(follower.poke()).rejects.toThrow('not now')
     await follower.poke()
@@ -191,7 +191,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 
   test('a command that is sent twice is done once and answered the same', async () => {
     const send = () =>
-      log.transact({ id: 'command-1', content: { rider: 'r1' } }, async (unit) => {
+      log.transact({ by: { is: 'script' }, id: 'command-1', content: { rider: 'r1' } }, async (unit) => {
         const result = await unit.execute(riderStream, 'r1', register('r1'))
         return result.ok ? { ok: true, value: `registered at ${pokes}` } : result
       })
@@ -202,13 +202,13 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 
   test('a command id with another content is refused', async () => {
     const send = (content: string) =>
-      log.transact({ id: 'command-2', content }, async () => ({ ok: true, value: null }))
+      log.transact({ by: { is: 'script' }, id: 'command-2', content }, async () => ({ ok: true, value: null }))
     await send('one thing')
     await expect(send('another thing')).rejects.toBeInstanceOf(CommandReused)
   })
 
   test('a rejection undoes everything the work did', async () => {
-    const outcome = await log.transact({}, async (unit) => {
+    const outcome = await log.transact({ by: { is: 'script' } }, async (unit) => {
       await unit.execute(riderStream, 'r2', register('r2'))
       return { ok: false, rejection: 'changed my mind' }
     })
@@ -219,7 +219,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   test('of two that decide on the same state the second decides again on what is there', async () => {
     const outcomes = await Promise.all(
       ['x', 'y'].map(() =>
-        log.transact({}, async (unit) => {
+        log.transact({ by: { is: 'script' } }, async (unit) => {
           const result = await unit.execute(riderStream, 'r3', register('r3'))
           return result.ok ? { ok: true, value: null } : result
         }),

@@ -23,6 +23,7 @@ test('the events of a kind come with their ids, and those of a kind with a longe
       version: 1,
       cursor: cursor(1, index),
       at: new Date(0),
+      by: { is: 'script' },
       event: { type: `E${index}` },
     }),
   )

@@ -16,7 +16,8 @@ afterAll(() => db.close())
 
 const at = new Date('2026-11-21T20:00:00Z')
 const store = looseStore(['x'], ['X'])
-const append = (name: string) => store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], at)
+const append = (name: string) =>
+  store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], at, { by: { is: 'script' } })
 
 /** The database, and what happens once between an empty answer and the reader that gets it. */
 function withEmptyAnswer(happening: () => Promise<void>): Sql {

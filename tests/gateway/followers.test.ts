@@ -27,7 +27,12 @@ const freshStream = () => `x-${++names}`
 async function append(stream: string, count = 1): Promise<readonly Stored[]> {
   const after = await settledHead(db)
   const { version: expected } = await store.readStream(db, stream)
-  await store.append(db, [{ stream, expected, events: Array.from({ length: count }, () => encoded('X')) }], new Date(0))
+  await store.append(
+    db,
+    [{ stream, expected, events: Array.from({ length: count }, () => encoded('X')) }],
+    new Date(0),
+    { by: { is: 'script' } },
+  )
   return store.readSettled(db, after, 100)
 }
 

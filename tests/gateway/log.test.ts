@@ -57,7 +57,8 @@ describe('a piece of work on the log', () => {
     react = async (_, recorded) => void reactedTo.push(recorded)
   })
 
-  const add = (by: number, to = id) => log.transact({}, async (unit) => await execute(unit, by, to))
+  const add = (by: number, to = id) =>
+    log.transact({ by: { is: 'script' } }, async (unit) => await execute(unit, by, to))
   async function execute(unit: Unit, by: number, to = id): Promise<Outcome<number, 'Full'>> {
     const result = await unit.execute(counters, to, by)
     return result.ok ? { ok: true, value: result.state } : result
@@ -79,7 +80,7 @@ describe('a piece of work on the log', () => {
   })
 
   test('decides on what it has itself decided before', async () => {
-    const outcome = await log.transact({}, async (unit) => {
+    const outcome = await log.transact({ by: { is: 'script' } }, async (unit) => {
       expect(await unit.state(counters, id)).toBe(0)
       await execute(unit, 4)
       expect(await unit.state(counters, id)).toBe(4)
@@ -104,7 +105,7 @@ describe('a piece of work on the log', () => {
   })
 
   test('writes its streams in one order, in whatever order it opened them', async () => {
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: { is: 'script' } }, async (unit) => {
       for (const name of ['b', 'a', 'c']) await execute(unit, 1, `${id}-${name}`)
       return done
     })
@@ -140,7 +141,7 @@ describe('a piece of work on the log', () => {
       seen.push(name, (await store.readStream(sql, `counter-${id}`)).version)
       if (isLast) throw new Error('the table fell')
     }
-    const work = log.transact({}, async (unit) => {
+    const work = log.transact({ by: { is: 'script' } }, async (unit) => {
       unit.afterwards(write('first', false))
       unit.afterwards(write('second', true))
       return await execute(unit, 1)
@@ -152,7 +153,7 @@ describe('a piece of work on the log', () => {
 
   test('that is rejected writes nothing beside the log', async () => {
     const seen: string[] = []
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: { is: 'script' } }, async (unit) => {
       unit.afterwards(async () => void seen.push('written'))
       return { ok: false, rejection: null }
     })
@@ -161,7 +162,7 @@ describe('a piece of work on the log', () => {
 
   test('that loses a race begins again: nothing of the first try is left', async () => {
     let tries = 0
-    const outcome = await log.transact({}, async (unit) => {
+    const outcome = await log.transact({ by: { is: 'script' } }, async (unit) => {
       if (++tries === 1) {
         await execute(unit, 8)
         await overtake(unit.sql)
@@ -176,7 +177,7 @@ describe('a piece of work on the log', () => {
 
   test('that loses six races gives up, and says against which version', async () => {
     let tries = 0
-    const work = log.transact({}, async (unit) => {
+    const work = log.transact({ by: { is: 'script' } }, async (unit) => {
       tries++
       await execute(unit, 1)
       await execute(unit, 1, `${id}-more`)
@@ -189,7 +190,7 @@ describe('a piece of work on the log', () => {
 
   test('that falls is not tried again', async () => {
     let tries = 0
-    const work = log.transact({}, async () => {
+    const work = log.transact({ by: { is: 'script' } }, async () => {
       tries++
       throw new Error('a mistake of ours')
     })
@@ -199,7 +200,7 @@ describe('a piece of work on the log', () => {
 
   test('that finds a key of another table taken is not tried again', async () => {
     let tries = 0
-    const work = log.transact({}, async (unit) => {
+    const work = log.transact({ by: { is: 'script' } }, async (unit) => {
       tries++
       await unit.sql.query('insert into migrations select * from migrations')
       return done
@@ -208,11 +209,12 @@ describe('a piece of work on the log', () => {
     expect(tries).toBe(1)
   })
 
-  test('names the command that it was done for beside its events, and none where there is none', async () => {
+  test('names its principal and its command beside its events, and no command where there is none', async () => {
     await add(1)
-    await log.transact({ id: `command-${id}` }, async (unit) => await execute(unit, 1))
+    await log.transact({ by: { is: 'script' }, id: `command-${id}` }, async (unit) => await execute(unit, 1))
     const { rows } = await db.query('select meta from events where stream = $1 order by version', [`counter-${id}`])
-    expect(rows).toEqual([{ meta: {} }, { meta: { command: `command-${id}` } }])
+    const by = { is: 'script' }
+    expect(rows).toEqual([{ meta: { by } }, { meta: { by, command: `command-${id}` } }])
   })
 })
 
@@ -220,11 +222,11 @@ test('a fault of the database that is no lost race is told as it is', async () =
   const db = await openTestDatabase()
   await migrate(db)
   const nameless = encoded(undefined as unknown as string)
-  await expect(store.append(db, [{ stream: 's', expected: 0, events: [nameless] }], new Date(0))).rejects.toMatchObject(
-    {
-      code: '23502',
-    },
-  )
+  await expect(
+    store.append(db, [{ stream: 's', expected: 0, events: [nameless] }], new Date(0), { by: { is: 'script' } }),
+  ).rejects.toMatchObject({
+    code: '23502',
+  })
   await db.close()
 })
 
@@ -268,7 +270,7 @@ describe('a command', () => {
   }
 
   test('that came before is answered with what it came to, and one that is new with nothing', async () => {
-    const command = { id: 'known', content: ['a', 1] }
+    const command = { by: { is: 'script' }, id: 'known', content: ['a', 1] }
     expect(await log.earlier(command)).toBeNull()
     await log.transact(command, async () => ({ ok: true, value: { code: 'F-1' } }))
     expect(await log.earlier(command)).toEqual({ code: 'F-1' })
@@ -277,7 +279,7 @@ describe('a command', () => {
 
   test('that came before says nothing to the others: nothing new is there', async () => {
     const send = () =>
-      log.transact({ id: 'once' }, async (unit) => {
+      log.transact({ by: { is: 'script' }, id: 'once' }, async (unit) => {
         await unit.execute(counters, 'once', 1)
         return done
       })
@@ -289,34 +291,35 @@ describe('a command', () => {
 
   test('without an id is done each time', async () => {
     const { count, work } = counted('done')
-    for (const _ of [1, 2]) await log.transact({ content: 'the same' }, work)
+    for (const _ of [1, 2]) await log.transact({ by: { is: 'script' }, content: 'the same' }, work)
     expect(count()).toBe(2)
     expect(await log.earlier({ content: 'the same' })).toBeNull()
   })
 
   test('without a content is known by its id alone', async () => {
     const { count, work } = counted('done')
-    for (const _ of [1, 2]) expect(await log.transact({ id: 'bare' }, work)).toEqual({ ok: true, value: 'done' })
+    for (const _ of [1, 2])
+      expect(await log.transact({ by: { is: 'script' }, id: 'bare' }, work)).toEqual({ ok: true, value: 'done' })
     expect(count()).toBe(1)
   })
 
   test('that comes to no value is done once as well', async () => {
     const { count, work } = counted(undefined)
-    await log.transact({ id: 'void' }, work)
-    expect(await log.transact({ id: 'void' }, work)).toEqual({ ok: true, value: null })
+    await log.transact({ by: { is: 'script' }, id: 'void' }, work)
+    expect(await log.transact({ by: { is: 'script' }, id: 'void' }, work)).toEqual({ ok: true, value: null })
     expect(count()).toBe(1)
     expect(await log.earlier({ id: 'void' })).toBeNull()
   })
 
   test('that was refused may come again, and is then decided anew', async () => {
-    const command = { id: 'refused' }
+    const command = { by: { is: 'script' }, id: 'refused' }
     await log.transact(command, async () => ({ ok: false, rejection: 'not yet' }))
     expect(await log.transact(command, async () => ({ ok: true, value: 'now' }))).toEqual({ ok: true, value: 'now' })
   })
 
   test('whose id another node has written meanwhile is begun again', async () => {
     let tries = 0
-    const outcome = await log.transact({ id: 'at-once' }, async ({ sql }) => {
+    const outcome = await log.transact({ by: { is: 'script' }, id: 'at-once' }, async ({ sql }) => {
       if (++tries === 1) await sql.query(`insert into commands values ('at-once', '', '{}', now())`)
       return { ok: true, value: tries }
     })
@@ -324,7 +327,7 @@ describe('a command', () => {
   })
 
   test('is forgotten when it is older than a week, and not before', async () => {
-    const command = { id: 'old' }
+    const command = { by: { is: 'script' }, id: 'old' }
     await log.transact(command, async () => ({ ok: true, value: 'done' }))
     clock.advance(7 * dayMs)
     await log.forgetCommands()

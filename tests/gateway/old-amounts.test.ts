@@ -45,7 +45,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
       onCommit: () => undefined,
     })
     const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId: `l-${id}`, storeId })
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: { is: 'script' } }, async (unit) => {
       await unit.execute(orderStream, id, { type: 'Place', at: at.toISOString(), ...placed })
       await unit.execute(shipmentStream, id, {
         ...{ type: 'Create', at: at.toISOString(), shipmentId: id, logisticsOrderId: `l-${id}`, orderId: id },
@@ -170,7 +170,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
       { type: 'NoteRefund', at, attemptId: 'paid', refundId: 'r', reference: 'R', amount: 50, outcome: 'completed' },
       { type: 'NoteRefunds', at, attemptId: 'paid', refunds: [], told: 70, isLast: true },
     ]
-    await log.transact({}, async (unit) => {
+    await log.transact({ by: { is: 'script' } }, async (unit) => {
       for (const command of commands)
         expect(await unit.execute(paymentStream, 'o', command)).toMatchObject({ ok: true })
       return { ok: true, value: null }

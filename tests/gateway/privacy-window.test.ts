@@ -84,7 +84,7 @@ afterAll(() => db.close())
 const now = () => clock.now().toISOString()
 
 const execute = (id: string, command: ShipmentCommand) =>
-  log.transact({}, async (unit) => {
+  log.transact({ by: { is: 'script' } }, async (unit) => {
     const result = await unit.execute(shipmentStream, id, command)
     return result.ok ? { ok: true, value: null } : result
   })

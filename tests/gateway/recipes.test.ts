@@ -237,7 +237,7 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       const refused = await outcome(shell(recipe('courier'), { PHONE }))
       expect([refused.code, refused.said]).toEqual([1, ''])
       expect(refused.complained).toContain('End the shift first.')
-      await log.transact({}, async (unit) => {
+      await log.transact({ by: { is: 'script' } }, async (unit) => {
         await unit.execute(riderStream, 'R', { type: 'EndShift', isHolding: false, at: '2026-11-21T21:00:00.000Z' })
         return { ok: true, value: null }
       })

@@ -18,7 +18,11 @@ afterAll(() => db.close())
 
 const store = looseStore(['x'], ['X'])
 const append = async (name: string) =>
-  (await store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], new Date(0)))[0]!.cursor
+  (
+    await store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], new Date(0), {
+      by: { is: 'script' },
+    })
+  )[0]!.cursor
 
 async function aRelay({ fails = () => false }: { readonly fails?: (stream: string) => boolean } = {}) {
   const [bus, clock] = [localBus(), manualClock()]

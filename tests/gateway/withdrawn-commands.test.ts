@@ -31,7 +31,7 @@ const logOn = (db: Database, clock = manualClock()) =>
 
 /** Rings the bell of this name once a command; `inside` runs in the open transaction, after the events are decided. */
 const ring = (log: Log, name: string, inside: () => Promise<unknown> = async () => undefined) =>
-  log.transact({ id: name, content: [name] }, async (unit) => {
+  log.transact({ by: { is: 'script' }, id: name, content: [name] }, async (unit) => {
     const { state } = (await unit.execute(bells, name, null)) as { state: number }
     await inside()
     return { ok: true, value: `rung ${state}` }
@@ -61,14 +61,14 @@ describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => 
     for (const _ of [1, 2]) expect(await log.withdraw('fenced')).toBeNull()
     await expect(ring(log, 'fenced')).rejects.toThrow(CommandWithdrawn)
     await expect(log.earlier({ id: 'fenced' })).rejects.toThrow(CommandWithdrawn)
-    await expect(log.transact({ id: 'fenced', content: 'other' }, async () => expect.fail('done'))).rejects.toThrow(
-      CommandWithdrawn,
-    )
+    await expect(
+      log.transact({ by: { is: 'script' }, id: 'fenced', content: 'other' }, async () => expect.fail('done')),
+    ).rejects.toThrow(CommandWithdrawn)
     expect(await rings('fenced')).toBe(0)
   })
 
   test('may have been refused before, which changed nothing', async () => {
-    await log.transact({ id: 'refused' }, async () => ({ ok: false, rejection: 'not yet' }))
+    await log.transact({ by: { is: 'script' }, id: 'refused' }, async () => ({ ok: false, rejection: 'not yet' }))
     expect(await log.withdraw('refused')).toBeNull()
   })
 

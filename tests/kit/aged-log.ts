@@ -27,7 +27,7 @@ export const logOver = (db: Database): Log =>
 export async function placeOrder(log: Log, id: string) {
   const logisticsOrderId = `l-${id}`
   const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId })
-  await log.transact({ id: `place-${id}` }, async (unit) => {
+  await log.transact({ by: { is: 'script' }, id: `place-${id}` }, async (unit) => {
     await unit.execute(orderStream, id, { type: 'Place', at, ...placed })
     await unit.execute(shipmentStream, `s-${id}`, {
       type: 'Create',
@@ -47,19 +47,19 @@ export async function placeOrder(log: Log, id: string) {
 }
 
 export const acceptOrder = (log: Log, id: string) =>
-  log.transact({}, async (unit) => {
+  log.transact({ by: { is: 'script' } }, async (unit) => {
     const moved = await unit.execute(orderStream, id, { type: 'Accept', at })
     return moved.ok ? { ok: true, value: null } : moved
   })
 
 export const cancelOrder = (log: Log, id: string) =>
-  log.transact({}, async (unit) => {
+  log.transact({ by: { is: 'script' } }, async (unit) => {
     const moved = await unit.execute(orderStream, id, { type: 'Cancel', at, reason: '' })
     return moved.ok ? { ok: true, value: null } : moved
   })
 
 export const registerRider = (log: Log, riderId: string, phone = `+549115555${riderId.length}`) =>
-  log.transact({}, async (unit) => {
+  log.transact({ by: { is: 'script' } }, async (unit) => {
     await unit.execute(riderStream, riderId, {
       type: 'Register',
       riderId,

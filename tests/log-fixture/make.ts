@@ -181,7 +181,7 @@ async function pointsRedeemedReturnedAndTakenBack() {
   const [refunded] = rows
   if (!refunded) throw new Error('no order was delivered')
   const account = loyaltyAccountId('tucan', refunded.customerId)
-  await logOver(database).transact({}, async (unit) => {
+  await logOver(database).transact({ by: { is: 'script' } }, async (unit) => {
     const at = clock.now().toISOString()
     const taken = await changeAccount(unit, account, { type: 'Reverse', orderId: refunded.id, at })
     return taken.ok ? { ok: true, value: null } : taken
@@ -222,7 +222,7 @@ async function leftCarts() {
     })
   }
   const onCart = (command: AbandonedCartCommand) =>
-    logOver(database).transact({}, async (unit) => {
+    logOver(database).transact({ by: { is: 'script' } }, async (unit) => {
       const { rows } = await unit.sql.query<{ id: string }>('select id from left_carts where phone = $1', [phone])
       await unit.execute(abandonedCartStream, rows[0]?.id ?? '', command)
       return { ok: true, value: null }
@@ -285,7 +285,7 @@ async function payments() {
     ...[named('pending'), named('completed')],
     { type: 'NoteRefunds', at, attemptId: 'F', refunds: [], told: 0, isLast: true },
   ]
-  await logOver(database).transact({}, async (unit) => {
+  await logOver(database).transact({ by: { is: 'script' } }, async (unit) => {
     for (const command of [
       ...[...open('A'), news('A', seen('rejected', { reason: 'funds' }))],
       ...[...open('B'), news('B', seen('action')), ...open('C', 'B'), news('C', seen('pending'))],

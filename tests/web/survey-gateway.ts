@@ -50,7 +50,7 @@ async function openLog() {
   })
   const { id: orderId, code, customerId, orderedAt: at } = order
   const placed = aPlacedOrder({ orderId, code, customer: { ...aPlacedOrder().customer, id: customerId } })
-  await log.transact({}, async (unit) => {
+  await log.transact({ by: { is: 'script' } }, async (unit) => {
     const decision = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
     return decision.ok ? { ok: true, value: null } : decision
   })

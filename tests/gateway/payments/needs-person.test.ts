@@ -138,7 +138,7 @@ test('a node that dies after the commit, before any follower has told of it, los
     ...{ reason: null, card: null, authorization: null },
   }
   // Committed by a process that follows nothing.
-  await logOver(shop.database).transact({}, async (unit) => {
+  await logOver(shop.database).transact({ by: { is: 'script' } }, async (unit) => {
     const at = shop.clock.now().toISOString()
     const seen = await unit.execute(paymentStream, placed.id, {
       ...{ type: 'Observe', attemptId, at, from: 'webhook', observation },
