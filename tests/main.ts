@@ -8,7 +8,7 @@ import { type Counted, countPlaywright, countVitest, type TimedFile } from './re
 import { sideBySide } from './run-steps.ts'
 import { filesOfShard, recordedSeconds, secondsBy } from './shards.ts'
 import { slowest } from './slowest.ts'
-import { generatedFiles, lint, scenarioSchema, types, unused, webBuild } from './steps.ts'
+import { accessTable, generatedFiles, lint, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
@@ -60,7 +60,7 @@ function count(name: string, good: boolean, read: () => Counted) {
 
 const steps =
   !shard || shard.index === 1
-    ? await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+    ? await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, accessTable, webBuild])
     : await sideBySide([webBuild])
 for (const { name, isGood } of steps)
   if (isGood) passed++

@@ -12,6 +12,7 @@ export const scenarioSchema: Step = [
   'simulator/scenario/generate.ts',
   '--check',
 ]
+export const accessTable: Step = ['table of access', process.execPath, 'gateway/access/main.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 
 /** What needs neither a browser nor a server: `npm run check` before a commit. */

@@ -2,8 +2,8 @@ import type { Principal } from './principal.ts'
 
 /**
  * The callers of an action. `customer` is open to everyone and reads the diner's session, because its answer or its events
- * depend on it. Of the couriers' actions, one is open to every courier on shift, one to those of the store that the resource is
- * of, and one to the courier whom the resource is about.
+ * depend on it. A courier's rule is open to every courier on shift, to the couriers of the resource's store, or to the one courier
+ * that the resource is about.
  */
 export type Rule = 'everyone' | 'customer' | 'courier' | 'courier of the store' | 'courier alone' | 'script'
 

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { channels } from '../features.ts'
+import { contractOperations } from '../http/contract.ts'
+import { contractDocument } from '../http/document.ts'
+import { accessDocument } from './document.ts'
+
+/** Makes `docs/access.md`. With `--check` it writes nothing, and fails when the file is stale. */
+const file = fileURLToPath(new URL('../../docs/access.md', import.meta.url))
+const content = accessDocument(contractOperations(contractDocument()), channels)
+
+const written = () => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+if (!process.argv.includes('--check')) writeFileSync(file, content)
+else if (written() !== content) {
+  console.error('docs/access.md is stale: run npm run gen')
+  process.exitCode = 1
+}

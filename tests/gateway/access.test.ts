@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rules } from '#domain/access/may.ts'
+import { createAdmission } from '#gateway/access/admission.ts'
+import { accessDocument } from '#gateway/access/document.ts'
+import { channels } from '#gateway/features.ts'
+import { contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
+import { channelAuth } from '#gateway/realtime/signature.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { callOf } from '#tests/kit/operation-walk.ts'
+import { demoApp } from '#tests/kit/realtime.ts'
+import { aBrowser, askForCode, askingForCodes, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
+import { aStack } from '#tests/kit/stack.ts'
+import { securityCodes, startGatewayOf, storesOfTheirOwn } from '#tests/kit/stores.ts'
+import { fakeTransport } from '#tests/kit/transport.ts'
+
+const operations = contractOperations(contractDocument())
+const text = readFileSync('docs/access.md', 'utf8')
+
+/** The rows of the table under a heading, by their first cell; each is a record by the names of the columns. */
+function tableOf(heading: string): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const section = text.split('\n## ').find((part) => part.startsWith(heading)) ?? ''
+  const [head = [], , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '))
+  return new Map(
+    rows.map((cells) => [
+      (cells[0] ?? '').replaceAll('`', ''),
+      Object.fromEntries(head.map((name, index) => [name, (cells[index] ?? '').replace(' ¹', '')])),
+    ]),
+  )
+}
+const operationTable = tableOf('Operations')
+const channelTable = tableOf('Channels')
+
+test('docs/access.md is what the rules and the channels say', () => {
+  expect(text).toBe(accessDocument(operations, channels))
+})
+
+test('every operation of the contract has a rule and a row, and no other has', () => {
+  const ids = operations.map(({ operationId }) => operationId).sort()
+  expect(Object.keys(rules).sort()).toEqual(ids)
+  expect([...operationTable.keys()].sort()).toEqual(ids)
+})
+
+test('an operation that is open to everyone asks nothing of the database', async () => {
+  const asked = () => Promise.reject(new Error('asked'))
+  const services = { log: { sql: { query: asked } }, clock: manualClock(), settings: { ADMIN_TOKEN: 'x' } }
+  const admission = createAdmission(services as unknown as Parameters<typeof createAdmission>[0], asked)
+  const headers = { authorization: 'Bearer y', cookie: `customerSession=${'s'.repeat(43)}` }
+  const admit = (operationId: string) => admission.admit(operationId, { headers } as FastifyRequest)
+  for (const [operationId, rule] of Object.entries(rules))
+    if (rule === 'everyone') expect(await admit(operationId)).toEqual({ is: 'anonymous' })
+  for (const operationId of ['submitOrder', 'whoAmI']) await expect(admit(operationId)).rejects.toThrow('asked')
+})
+
+describe('on a node', () => {
+  let gateway: Awaited<ReturnType<typeof startGatewayOf>>
+  let own: Awaited<ReturnType<typeof aCourier>>
+  let stranger: typeof own
+  let headersOf: Readonly<Record<string, Readonly<Record<string, string>>>>
+
+  const courierOf = (storeId: keyof typeof securityCodes) =>
+    aCourier(gateway, 'Ana', { storeId, securityCode: securityCodes[storeId] })
+
+  async function aSession() {
+    const phone = '+5491155590011'
+    const browser = aBrowser(gateway)
+    await askForCode(browser, phone)
+    await confirmCode(browser, phone, await codeSentTo(phone, gateway))
+    return `customerSession=${browser.cookies.get('customerSession')}`
+  }
+
+  beforeAll(async () => {
+    const document = storesOfTheirOwn(demoCatalog())
+    gateway = await startGatewayOf({ ...document, ...askingForCodes(document, 'private') })
+    own = await courierOf('parrilla-centro')
+    stranger = await courierOf('sushi-belgrano')
+    headersOf = {
+      anonymous: {},
+      diner: { cookie: await aSession() },
+      courier: own.headers,
+      script: gateway.admin,
+    }
+  })
+  afterAll(() => gateway.close())
+
+  test.each(['anonymous', 'diner', 'courier', 'script'])('the doors are open to %s as the table says', async (who) => {
+    const answered: string[] = []
+    for (const operation of operations) {
+      const { status, code } = await callOf(operation, gateway.url, headersOf[who] ?? {})
+      const isRefused = (status === 403 && code === 'ACCESS_DENIED') || (status === 401 && code === 'UNAUTHORIZED')
+      answered.push(`${operation.operationId} ${isRefused ? 'no' : 'yes'}`)
+      // The walk has ended its session.
+      if (operation.operationId === 'endCustomerSession' && who === 'diner')
+        headersOf = { ...headersOf, diner: { cookie: await aSession() } }
+    }
+    const expected = operations.map(({ operationId }) => {
+      const cell = operationTable.get(operationId)?.[who]
+      // The path of the walk names no courier.
+      const isForeign = cell === 'own' && operationId === 'readPositionsUrl'
+      return `${operationId} ${cell === 'no' || isForeign ? 'no' : 'yes'}`
+    })
+    expect(answered).toEqual(expected)
+  })
+
+  test('a courier’s calls work on own things and on no other store’s or courier’s, as the table says', async () => {
+    const { shipmentId } = await anOfferedOrder(gateway)
+    const stack = await aStack(gateway)
+    const fixes = [{ at: gateway.clock.now().toISOString(), lat: -34.61, lng: -58.37 }]
+    const step = (id: string, by: typeof own) => ({
+      ...{ id, status: 'ON_ROUTE_TO_PICK_UP' },
+      ...{ rider_id: by.id, rider_name: by.name, rider_phone: by.phone },
+    })
+    const calls: Readonly<Record<string, (by: typeof own) => readonly [method: string, path: string, body?: object]>> =
+      {
+        listShipments: () => ['GET', '/api/shipments?branchContactId=parrilla-centro'],
+        readShipment: () => ['GET', `/api/shipments/${shipmentId}`],
+        updateShipment: (by) => ['PUT', `/api/shipments/${shipmentId}`, step(shipmentId, by)],
+        readStack: () => ['GET', `/api/stacking/${stack.id}`],
+        updateStack: (by) => ['PUT', `/api/stacking/${stack.id}`, step(stack.id, by)],
+        sendPositions: () => ['POST', `/api/rider/${own.id}/positions`, { fixes }],
+        readPositionsUrl: () => ['GET', `/api/rider/${own.id}/positions-url`],
+      }
+    const guarded = [...operationTable].filter(([, { courier }]) => courier?.startsWith('own')).map(([id]) => id)
+    expect(Object.keys(calls).sort()).toEqual(guarded.sort())
+    for (const [operationId, callBy] of Object.entries(calls)) {
+      const statusFor = async (by: typeof own) => {
+        const [method, path, body] = callBy(by)
+        return (await aBrowser(gateway, by.headers).call(method, path, body)).status
+      }
+      expect([403, 404], operationId).toContain(await statusFor(stranger))
+      expect([403, 404], operationId).not.toContain(await statusFor(own))
+    }
+  })
+
+  /** The answer to a connection that joins a channel, by itself or with the signature that its principal has. */
+  async function joined(channel: string, sign: (socketId: string) => Promise<string | null>) {
+    const line = fakeTransport()
+    const session = gateway.connect(line)
+    const socketId = String((JSON.parse(String(line.events()[0]?.data)) as { socket_id: string }).socket_id)
+    const auth = await sign(socketId)
+    session.take(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(auth !== null && { auth }) } }))
+    const isJoined = line.events().some(({ event }) => event === 'pusher_internal:subscription_succeeded')
+    session.closed(1000)
+    return isJoined
+  }
+
+  const signedBy = (who: string, channel: string) => async (socket_id: string) => {
+    if (who === 'application') return channelAuth(demoApp, socket_id, channel)
+    const body = { socket_id, channel_name: channel }
+    const answer = await aBrowser(gateway, headersOf[who]).call('POST', '/pusher/auth', body)
+    return answer.status === 200 ? String(answer.body.auth) : null
+  }
+
+  test.each(['anonymous', 'diner', 'courier', 'script', 'application'])(
+    '%s joins the channels of the table',
+    async (who) => {
+      const nameOf = (pattern: string, isOwn: boolean) => {
+        const owner = isOwn ? own : stranger
+        const id = pattern.startsWith('private-shipments-') ? (isOwn ? 'parrilla-centro' : 'sushi-belgrano') : owner.id
+        return pattern.replace(/\{.*\}/, id)
+      }
+      expect(channelTable.size).toBeGreaterThan(channels.length)
+      // A presence channel's signature covers a member as well: see the tests of the protocol.
+      for (const [pattern, row] of [...channelTable].filter(([name]) => !name.startsWith('presence-'))) {
+        const opens = async (isOwn: boolean) => {
+          const name = nameOf(pattern, isOwn)
+          return joined(name, signedBy(who, name))
+        }
+        const cell = row[who] ?? ''
+        const expected = { no: [false, false], own: [true, false], 'own store': [true, false], yes: [true, true] }[cell]
+        expect([pattern, await opens(true), await opens(false)]).toEqual([pattern, ...(expected ?? [])])
+      }
+    },
+  )
+
+  test('an open channel needs no signature, and a courier gets none for it', async () => {
+    for (const channel of ['tracking-7', 'order-7', 'news', '#server-to-user-7'])
+      expect(await signedBy('courier', channel)('1.1')).toBeNull()
+  })
+
+  test('the calls of the application are refused without its signature', async () => {
+    for (const headers of Object.values(headersOf))
+      expect((await fetch(`${gateway.url}/apps/demo/channels`, { headers })).status).toBe(401)
+  })
+})
