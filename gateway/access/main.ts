@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { rules } from '#domain/access/may.ts'
 import { channels } from '../features.ts'
 import { contractOperations } from '../http/contract.ts'
 import { contractDocument } from '../http/document.ts'
@@ -7,7 +8,10 @@ import { accessDocument } from './document.ts'
 
 /** Makes `docs/access.md`. With `--check` it writes nothing, and fails when the file is stale. */
 const file = fileURLToPath(new URL('../../docs/access.md', import.meta.url))
-const content = accessDocument(contractOperations(contractDocument()), channels)
+const operations = contractOperations(contractDocument())
+const unruled = operations.map(({ operationId }) => operationId).filter((id) => !Object.hasOwn(rules, id))
+if (unruled.length > 0) throw new Error(`domain/access/may.ts has no rule for ${unruled.join(', ')}.`)
+const content = accessDocument(operations, channels)
 
 const written = () => {
   try {
