@@ -10,9 +10,16 @@ export type ChannelKind = {
 
 export type ChannelKinds = ReturnType<typeof channelKinds>
 
-/** The channels of the features, beside those that clients and the application open under names of their own. */
+/**
+ * The channels of the features, beside those that clients and the application open under names of their own. Throws for a pattern
+ * of another form, and where a name could be of two kinds: it would follow the rule of the wrong one.
+ */
 export function channelKinds(kinds: readonly ChannelKind[]) {
-  const byPrefix = kinds.map((kind) => ({ kind, prefix: kind.pattern.slice(0, kind.pattern.indexOf('{')) }))
+  const byPrefix = kinds.map((kind) => ({ kind, prefix: prefixOf(kind) }))
+  for (const { kind, prefix } of byPrefix) {
+    const other = byPrefix.find((each) => each.kind !== kind && each.prefix.startsWith(prefix))
+    if (other) throw new Error(`two features bring the channels ${kind.pattern} and ${other.kind.pattern}`)
+  }
   const find = (name: string) => byPrefix.find(({ prefix }) => name.startsWith(prefix))
 
   return {
@@ -25,4 +32,10 @@ export function channelKinds(kinds: readonly ChannelKind[]) {
     /** Private channels on which the gateway alone speaks: a client's word there goes to the gateway and to no other client. */
     isGatewayOnly: (name: string): boolean => needsAuth(name) && find(name) !== undefined,
   }
+}
+
+function prefixOf({ pattern }: ChannelKind): string {
+  const prefix = /^([\w-]+-)\{\w+\}$/.exec(pattern)?.[1]
+  if (prefix === undefined) throw new Error(`${pattern} is no pattern of a channel`)
+  return prefix
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/access/principal.ts'
 import { localBus } from '#gateway/events/bus.ts'
 import { channels } from '#gateway/features.ts'
 import { readCanonical } from '#gateway/realtime/canonical.ts'
@@ -154,6 +155,36 @@ describe('the name of a channel', () => {
     for (const name of ['private-rider-ana', 'private-shipments-b1']) expect(kinds.isGatewayOnly(name)).toBe(true)
     for (const name of ['private-a', 'rider-ana', 'a-private-rider-ana', 'tracking-7', 'order-7'])
       expect(kinds.isGatewayOnly(name)).toBe(false)
+  })
+})
+
+describe('the channels of features', () => {
+  const kind = (pattern: string) => ({ pattern, mayJoin: () => true })
+
+  test.each([
+    [['van-{id}', 'van-stop-{id}'], 'two features bring the channels van-{id} and van-stop-{id}'],
+    [['van-{id}', 'van-{name}'], 'two features bring the channels van-{id} and van-{name}'],
+    [['van'], 'van is no pattern of a channel'],
+    [['{id}'], '{id} is no pattern of a channel'],
+    [['van-{id}-stop'], 'van-{id}-stop is no pattern of a channel'],
+  ])('%j do not start', (patterns, sentence) => {
+    expect(() => channelKinds(patterns.map(kind))).toThrow(new Error(sentence))
+  })
+
+  test('leave other names to the application and its clients', () => {
+    const { mayJoin } = channelKinds([{ pattern: 'private-van-{id}', mayJoin: (_, id) => id === '7' }])
+    const application = { is: 'application' } as const
+    expect(['private-van-7', 'private-van-8', 'private-va', 'news'].map((name) => mayJoin(anonymous, name))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(['private-van-8', 'private-va', 'presence-a'].map((name) => mayJoin(application, name))).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
