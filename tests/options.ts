@@ -35,15 +35,16 @@ export function optionsOf(words: readonly string[]): Options {
   })
   if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
   return {
-    shard: values.shard === undefined ? null : shardOf(values.shard),
+    shard: values.shard === undefined ? null : partOf('--shard', values.shard),
     sample: values.all ? 'all' : sampleOf(values.sample),
     since: sinceOf(values.since),
   }
 }
 
-function shardOf(text: string): Shard {
+/** Reads one part of several, such as 1/2. Throws a sentence for anything else. */
+export function partOf(option: string, text: string): Shard {
   const [, index = 0, count = 0] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text)?.map(Number) ?? []
-  if (index === 0 || index > count) throw new Error(`--shard ${text}: which part of how many, such as 1/2`)
+  if (index === 0 || index > count) throw new Error(`${option} ${text}: which part of how many, such as 1/2`)
   return { index, count }
 }
 

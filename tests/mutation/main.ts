@@ -1,5 +1,9 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { partOf } from '../options.ts'
+import { otherShare, shareVariable } from './share.ts'
 
 /** Which tests hold the rules of a folder: an area, or some files of one. */
 const scopes: readonly { readonly folder: string; readonly area: string; readonly tests?: string }[] = [
@@ -72,32 +76,55 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   },
 ]
 
-/**
- * `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees.
- * Test files may follow, which then are the only ones that run.
- */
-const [path = 'domain', ...testFiles] = process.argv.slice(2).map((text) => text.replace(/\/$/, ''))
-const scope = scopes.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
-if (!scope) {
-  console.error(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)
+/** Ends a wrong use with one sentence and code 2. */
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(2)
 }
+
+function optionsOf(words: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      options: { share: { type: 'string', default: '1/1' } },
+      allowPositionals: true,
+    })
+    return { paths: positionals.map((text) => text.replace(/\/$/, '')), share: partOf('--share', values.share) }
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/**
+ * `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees.
+ * With `--share 3/16` it tries one of sixteen breaks, and always the same ones. Test files may follow, which then are the only ones that run.
+ */
+const {
+  paths: [path = 'domain', ...testFiles],
+  share,
+} = optionsOf(process.argv.slice(2))
+const scope =
+  scopes.find(({ folder }) => path === folder || path.startsWith(`${folder}/`)) ??
+  refuse(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)
 
 process.env['MUTATION_AREA'] = scope.area
 const tests = testFiles.length > 0 ? testFiles : globSync(scope.tests ?? [])
 if (tests.length > 0) process.env['MUTATION_TESTS'] = tests.join(' ')
-const report = `reports/mutation/${path.replaceAll('/', '-')}`
+process.env[shareVariable] = `${share.index}/${share.count}`
+const ofShare = share.count > 1 ? `-${share.index}-of-${share.count}` : ''
+const report = `reports/mutation/${path.replaceAll('/', '-')}${ofShare}`
 
-await new Stryker({
+const results = await new Stryker({
   mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`],
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'share.ts')],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 2),
   incremental: true,
   incrementalFile: `${report}.incremental.json`,
-  reporters: ['clear-text', 'json', 'progress-append-only'],
+  // The share comes first: the others count the mutants that it leaves.
+  reporters: ['share', 'clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `${report}.json` },
   tempDirName: 'reports/mutation/sandbox',
@@ -105,8 +132,15 @@ await new Stryker({
   // A break of what runs once at the import needs all tests anew: minutes each, for constants.
   ignoreStatic: true,
   // A break that loops for ever costs this much; the tests of the domain take milliseconds.
-  timeoutMS: scope.area === 'domain' ? 8_000 : 20_000,
+  timeoutMS: scope.area === 'domain' ? 8_000 : 45_000,
   tsconfigFile: 'none',
   checkers: [],
   allowConsoleColors: false,
 }).runMutationTest()
+
+if (share.count > 1 && !results.some(({ statusReason }) => statusReason === otherShare))
+  throw new Error('Stryker has tried the mutants of all shares')
+const numberOf = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length
+const killed = numberOf('Killed', 'Timeout')
+const tried = killed + numberOf('Survived', 'NoCoverage')
+console.log(`${path} ${share.index}/${share.count}: ${killed} of ${tried} mutants killed`)
