@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { ByRecordedTime } from './tests/sequencer.ts'
 
-const waits = 'tests/kit/patient-waits.ts'
+/** Set up for every test. */
+export const waits = 'tests/kit/patient-waits.ts'
 
 /** The settings of tests of screens, for each of their runners. */
 export const screens = {

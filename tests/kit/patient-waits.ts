@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
-/** A second, the usual, is short on a busy machine. What never comes fails the test a little later, and no other. */
-const patienceMs = 20_000
+/**
+ * A second, the usual, is short on a busy machine. What never comes fails the test a little later, and no other. Mutation tests, where
+ * many waits end in vain, set less.
+ */
+const patienceMs = Number(process.env['TEST_PATIENCE_MS'] ?? 20_000)
 
 const usual = vi.waitFor
 

@@ -108,6 +108,8 @@ const scope =
   refuse(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)
 
 process.env['MUTATION_AREA'] = scope.area
+// Many a break is a wait in vain: it costs this.
+process.env['TEST_PATIENCE_MS'] ??= '6000'
 const tests = testFiles.length > 0 ? testFiles : globSync(scope.tests ?? [])
 if (tests.length > 0) process.env['MUTATION_TESTS'] = tests.join(' ')
 process.env[shareVariable] = `${share.index}/${share.count}`

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { screens } from '../../vitest.config.ts'
+import { screens, waits } from '../../vitest.config.ts'
 
 const { MUTATION_AREA = 'domain', MUTATION_TESTS, MUTATION_SERVICES } = process.env
 const ofScreens = MUTATION_AREA === 'web' ? screens : undefined
@@ -13,7 +13,7 @@ export default defineConfig({
     include: MUTATION_TESTS?.split(' ') ?? [`tests/${MUTATION_AREA}/**/*.test.{ts,tsx}`],
     ...ofScreens,
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
-    setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [])],
+    setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [waits])],
     // A test that waits for what a broken rule never does takes all of this. The limit is below Stryker's own, after which Stryker starts a
     // new worker. It is long enough for a busy machine: a slow test there would count as a break that was seen. The tests of the domain do
     // not wait, but a property of a thousand examples takes its time.
