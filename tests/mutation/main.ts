@@ -49,7 +49,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     area: 'gateway',
     tests: 'tests/gateway/{first-keys,foreign-twins,hanging-partners,push-notices}.test.ts',
   },
-  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/{messengers,sign-in}.test.ts' },
+  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/messengers.test.ts' },
   { folder: 'web/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
   {
     folder: 'web/api',
@@ -58,11 +58,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
       'tests/web/{api,clock,customer,diner-log,discount-code-*,failures,first-answers,kept-*,log-out,lost-answer,order-points,photographs,points*,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
   },
   { folder: 'web/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
-  {
-    folder: 'web/payment',
-    area: 'web',
-    tests: 'tests/web/{card-fields,checkout-paying,given-back,lost-code,mercadopago-fields,paying}.test.{ts,tsx}',
-  },
+  { folder: 'web/payment', area: 'web', tests: 'tests/web/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts' },
   { folder: 'web/worker', area: 'web', tests: 'tests/web/{kept-requests,notices,worker-*}.test.{ts,tsx}' },
   {
     folder: 'simulator/world',

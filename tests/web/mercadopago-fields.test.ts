@@ -8,6 +8,9 @@ type Told = { bin?: string | null; errorMessages?: readonly unknown[] }
 class FakeSdk {
   static readonly made: FakeSdk[] = []
   readonly key: string
+  readonly locale: string
+  /** The options of each field, by its type. */
+  readonly looks: Readonly<Record<string, unknown>>[] = []
   readonly mounted: string[] = []
   readonly updates: [string, object][] = []
   readonly asked: object[] = []
@@ -15,12 +18,14 @@ class FakeSdk {
   methods: Readonly<Record<string, readonly { id: string; settings: readonly object[] }[]>> = {}
   token: string | null = 'mp_tok'
 
-  constructor(key: string) {
+  constructor(key: string, { locale }: { locale: string }) {
     this.key = key
+    this.locale = locale
     FakeSdk.made.push(this)
   }
   readonly fields = {
-    create: (type: string) => {
+    create: (type: string, look: object) => {
+      this.looks.push({ type, ...look })
       const field = {
         mount: (id: string) => {
           this.mounted.push(id)
@@ -71,10 +76,12 @@ let box: HTMLElement
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
+const script = () => document.head.querySelector('script[src^="https://sdk.mercadopago.com"]')
+
 async function mount() {
   card = mountMercadoPagoFields(box, setup, news)
   // jsdom runs no script: it has "loaded" when its element says so.
-  document.head.querySelector('script[src^="https://sdk.mercadopago.com"]')?.dispatchEvent(new Event('load'))
+  script()?.dispatchEvent(new Event('load'))
   await settled()
   const sdk = FakeSdk.made.at(-1)
   if (!sdk) throw new Error('no provider was made')
@@ -242,16 +249,91 @@ test('who leaves takes the fields along', async () => {
   expect(box.childElementCount).toBe(0)
 })
 
-test('a script that does not load is told, and asked for again by the next', async () => {
+test.each([
+  ['es-CL', 'es-CL'],
+  ['es-AR', 'es-AR'],
+  ['', 'es-AR'],
+])('a page in the language %j has fields in %s', async (lang, locale) => {
+  document.documentElement.lang = lang
+  const sdk = await mount()
+  document.documentElement.lang = ''
+  expect(sdk.locale).toBe(locale)
+})
+
+test('the fields have the colour of our letters, in a size that no phone zooms into', async () => {
+  box.style.color = 'rgb(1, 2, 3)'
+  const sdk = await mount()
+  const style = { color: 'rgb(1, 2, 3)', height: '46px', fontSize: '16px' }
+  expect(sdk.looks).toEqual(kinds.map((type) => ({ type, style, mode: 'short' })))
+})
+
+test('[PAY-14] a method without settings is known, and leaves the fields as they are', async () => {
+  const sdk = await mount()
+  sdk.methods = { '45099535': [{ id: 'visa', settings: [] }] }
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  expect(sdk.updates).toEqual([])
+  expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'visa' })
+})
+
+test('[PAY-12] fields that tell no fault are right', async () => {
+  const sdk = await mount()
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  for (const kind of kinds) sdk.tell(kind, 'validityChange')
+  expect(news.onChange).toHaveBeenLastCalledWith(true)
+})
+
+test('an account that names no single first digits asks the provider for no method', async () => {
+  const sdk = await mount()
+  const asked = vi.spyOn(sdk, 'getPaymentMethods' as never)
+  sdk.tell('cardNumber', 'binChange', { bin: '' })
+  sdk.tell('cardNumber', 'binChange', {})
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(news.onLost).not.toHaveBeenCalled()
+})
+
+/** The fields of a page whose script has not loaded yet. */
+async function anew() {
   vi.resetModules()
-  const { mountMercadoPagoFields: anew } = await import('#web/payment/mercadopago-fields.ts')
-  for (const script of document.head.querySelectorAll('script')) script.remove()
-  const script = () => document.head.querySelector('script[src^="https://sdk.mercadopago.com"]')
-  card = anew(box, setup, news)
-  script()?.dispatchEvent(new Event('error'))
+  for (const element of document.head.querySelectorAll('script')) element.remove()
+  return (await import('#web/payment/mercadopago-fields.ts')).mountMercadoPagoFields
+}
+
+test('a page loads the provider’s script once for all its fields', async () => {
+  const mountAnew = await anew()
+  card = mountAnew(box, setup, news)
+  mountAnew(document.createElement('div'), setup, news)
+  expect(document.head.querySelectorAll('script')).toHaveLength(1)
+})
+
+test.each([
+  ['fields that are gone before their script loads', setup, true],
+  ['fields without a public key', { ...setup, publicKey: null }, false],
+])('%s ask nothing of the provider', async (_, given, isGone) => {
+  const mountAnew = await anew()
+  const made = FakeSdk.made.length
+  card = mountAnew(box, given, news)
+  if (isGone) card.unmount()
+  script()?.dispatchEvent(new Event('load'))
+  await settled()
+  expect(FakeSdk.made).toHaveLength(made)
+  expect(await card.tokenise(holder)).toBeNull()
+  expect(news.onLost).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['does not load', 'error'],
+  ['loads, but brings no provider', 'load'],
+])('a script that %s is told, and asked for again by the next fields', async (_, event) => {
+  const mountAnew = await anew()
+  Reflect.deleteProperty(window, 'MercadoPago')
+  card = mountAnew(box, setup, news)
+  script()?.dispatchEvent(new Event(event))
   await settled()
   expect(news.onLost).toHaveBeenCalledOnce()
   expect(script()).toBeNull()
-  anew(box, setup, news)
+  mountAnew(box, setup, news)
   expect(script()).not.toBeNull()
 })
