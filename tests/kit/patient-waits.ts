@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * A second, the usual, is short on a busy machine. What never comes fails the test a little later, and no other. Mutation tests, where
- * many waits end in vain, set less.
+ * Vitest waits a second, which is short on a busy machine. A wait in vain fails its own test a little later, and no other. Mutation tests
+ * set less, since many of their waits are in vain.
  */
 const patienceMs = Number(process.env['TEST_PATIENCE_MS'] ?? 20_000)
 
