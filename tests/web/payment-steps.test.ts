@@ -141,7 +141,7 @@ async function sentenceOf(code: string) {
   const { useRefusal } = await import('#web/payment/kept-refusal.ts')
   return renderHook(() => useRefusal(code)).result.current
 }
-/** What a try to pay ended with: an answer of the gateway with a status and a reason, or none at all. */
+/** The failure of a try to pay: the status and the reason of an answer, or null without an answer. */
 type Failure = { readonly status: number; readonly type: string } | null
 
 async function keepFailure(code: string, flow: 'card' | 'link', failure: Failure) {
