@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
-import { type CodeMessage, MessageNotSent } from '#gateway/messages/messenger.ts'
+import { type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
 import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
 import { signedHeaders } from '#gateway/messages/signature.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -14,6 +14,14 @@ const message: CodeMessage = {
   phone: '+5491155551234',
   code: '402913',
   text: '402913 es tu código de La Parrilla. Vence en 10 minutos.',
+}
+const notice: NoticeMessage = {
+  id: 'message-2',
+  phone: '+5491155551234',
+  text: 'La Parrilla: tu pedido quedó a medias.',
+  shop: 'La Parrilla',
+  link: 'https://shop.example/l/1',
+  stopLink: 'https://shop.example/l/1/stop',
 }
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -107,6 +115,40 @@ describe('WhatsApp’s Cloud API', () => {
     expect([to, template.components[0].parameters]).toEqual(['5491155551234', [{ type: 'text', text: '402913' }]])
   })
 
+  test('takes a notice as a template of its own, with the shop and both links', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 200 }))
+    const environment = { ...environmentOf(url), WHATSAPP_NOTICE_TEMPLATE: 'carrito', WHATSAPP_LANGUAGE: 'es_CL' }
+    await messengerOf(environment).sendNotice?.(notice)
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '5491155551234',
+      type: 'template',
+      template: {
+        name: 'carrito',
+        language: { code: 'es_CL' },
+        components: [
+          {
+            type: 'body',
+            parameters: [notice.shop, notice.link, notice.stopLink].map((text) => ({ type: 'text', text })),
+          },
+        ],
+      },
+    })
+  })
+
+  test('without a template for notices sends none', () => {
+    expect(messengerOf(environmentOf('http://127.0.0.1:9')).sendNotice).toBeNull()
+  })
+
+  test('gets the id of the sender as one part of the path, at an address with or without a slash at its end', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 200 }))
+    const environment = { ...environmentOf(url), WHATSAPP_SENDER_ID: 'a/b?c' }
+    await messengerOf(environment).sendCode(message)
+    await messengerOf({ ...environment, WHATSAPP_URL: `${url}/v23.0` }).sendCode(message)
+    expect(requests.map((each) => each.url)).toEqual(Array(2).fill('/v23.0/a%2Fb%3Fc/messages'))
+  })
+
   test('that refuses is a failure which quotes nothing', async () => {
     const { url } = await aProvider(documented)
     expect(await failureOf({ ...environmentOf(url), WHATSAPP_TOKEN: 'expired' })).toBe(
@@ -146,6 +188,31 @@ describe('a webhook of the shop’s own', () => {
     const signed = signedHeaders(secret, { id: message.id, at: clock.now(), body: request?.body ?? '' })
     expect(request?.headers).toMatchObject(signed)
     expect(signed['webhook-timestamp']).toBe('1772452800')
+  })
+
+  test('takes a signed notice with the shop and both links', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 200 }))
+    await messengerOf(environmentOf(url)).sendNotice?.(notice)
+    const [request] = requests
+    expect([request?.method, request?.url, request?.headers['content-type']]).toEqual([
+      'POST',
+      '/send',
+      'application/json',
+    ])
+    expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'abandoned-cart', ...notice })
+    const signed = signedHeaders(secret, { id: notice.id, at: clock.now(), body: request?.body ?? '' })
+    expect(request?.headers).toMatchObject(signed)
+  })
+
+  test.each([
+    [200, 'taken'],
+    [299, 'taken'],
+    [300, 'the webhook of messages did not take a message: 300'],
+    [400, 'the webhook of messages did not take a message: 400'],
+  ])('that answers %i: %s', async (status, outcome) => {
+    const { url } = await aProvider(() => ({ status }))
+    const sent = messengerOf(environmentOf(url)).sendCode(message)
+    expect(await sent.then(() => 'taken').catch((error: Error) => error.message)).toBe(outcome)
   })
 
   /** The example of the specification's own libraries. */
@@ -288,6 +355,13 @@ describe('a mail server', () => {
           'latin1',
         ).toString()
     expect(text.trim()).toBe(message.text)
+  })
+
+  test('takes a notice as it takes a code', async () => {
+    const { port, mails } = await aMailServer()
+    await messengerOf(environmentOf(port)).sendNotice?.(notice)
+    expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('<5491155551234@sms.example>')])
+    expect(mails[0]?.data).toMatch(/^X-Comanda-Message: message-2$/im)
   })
 
   test('that refuses, or is not there, is a failure which quotes nothing', async () => {

@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     include: MUTATION_TESTS?.split(' ') ?? [`tests/${MUTATION_AREA}/**/*.test.{ts,tsx}`],
     ...ofScreens,
+    // As in `vitest.config.ts`: files of one worker share its embedded database and its libraries.
+    isolate: MUTATION_AREA === 'domain',
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [waits])],
     // A test that waits for what a broken rule never does takes all of this. The limit is below Stryker's own, after which Stryker starts a
