@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
@@ -256,9 +257,13 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     }
     expect(await statusOf({}, 'ZZZZ9999')).toBe(404)
     expect(await statusOf({ endpoint: 'https://169.254.169.254/latest' })).toBe(422)
-    expect(await statusOf({ keys: { ...browser.subscription.keys, auth: 'A'.repeat(20) } })).toBe(422)
-    const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
-    expect(await statusOf({ keys: { ...browser.subscription.keys, p256dh: noPoint } })).toBe(422)
+    const { keys } = browser.subscription
+    expect(await statusOf({ keys: { ...keys, auth: 'A'.repeat(20) } })).toBe(422)
+    const point = Buffer.from(keys.p256dh, 'base64url')
+    const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)])
+    const hybrid = ECDH.convertKey(point, 'prime256v1', undefined, undefined, 'hybrid')
+    for (const wrong of [noPoint, Buffer.from(hybrid)])
+      expect(await statusOf({ keys: { ...keys, p256dh: wrong.toString('base64url') } })).toBe(422)
     await onConsole(code, 'cancel')
     expect(await statusOf({})).toBe(409)
   })
@@ -328,6 +333,9 @@ test('only https addresses of public names are endpoints', () => {
     'http://fcm.googleapis.com/send',
     'https://fcm.googleapis.com:8443/send',
     'https://user:pass@fcm.googleapis.com/send',
+    'https://user@fcm.googleapis.com/send',
+    'https://:pass@fcm.googleapis.com/send',
+    'https://fcm.googleapis.com/send#part',
     'https://127.0.0.1/send',
     'https://2130706433/send',
     'https://[::1]/send',
@@ -335,11 +343,19 @@ test('only https addresses of public names are endpoints', () => {
     'https://gateway/send',
     'https://db.internal/send',
     'https://printer.local./send',
-    `https://example.com/${'a'.repeat(1_000)}`,
+    'https://intranet.shop.corp/send',
+    'https://shop.lan/send',
+    'https://1.home.arpa/send',
+    'https://local./send',
+    `${'https://example.com/'.padEnd(1_001, 'a')}`,
     'no address',
   ]
   expect(others.filter(isPublicEndpoint)).toEqual([])
+  const open = ['https://mylocal.com/', 'https://local.example.com/', 'https://push.example.com./', longest]
+  expect(open.filter(isPublicEndpoint)).toEqual(open)
 })
+
+const longest = 'https://example.com/'.padEnd(1_000, 'a')
 
 test('a known push service has a lane of its own, and all other hosts share one', () => {
   const lanes = [
@@ -350,9 +366,41 @@ test('a known push service has a lane of its own, and all other hosts share one'
     'https://tar.example.com/a',
     'https://pit.example.net/a',
     'https://fcm.googleapis.com.example.org/a',
+    'https://notgoogleapis.com/a',
+    'https://googleapis.com/a',
   ].map(laneOf)
   const known = ['googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
-  expect(lanes).toEqual([...known, 'other', 'other', 'other'])
+  expect(lanes).toEqual([...known, 'other', 'other', 'other', 'other', 'googleapis.com'])
+})
+
+/** The first and the last address of each range that no public service has, and the public ones beside them. */
+test.each([
+  ['0.0.0.0', '0.255.255.255', ['1.0.0.0']],
+  ['10.0.0.0', '10.255.255.255', ['9.255.255.255', '11.0.0.0']],
+  ['100.64.0.0', '100.127.255.255', ['100.63.255.255', '100.128.0.0']],
+  ['127.0.0.0', '127.255.255.255', ['126.255.255.255', '128.0.0.0']],
+  ['169.254.0.0', '169.254.255.255', ['169.253.255.255', '169.255.0.0']],
+  ['172.16.0.0', '172.31.255.255', ['172.15.255.255', '172.32.0.0']],
+  ['192.0.0.0', '192.0.0.255', ['191.255.255.255', '192.0.1.0']],
+  ['192.0.2.0', '192.0.2.255', ['192.0.1.255', '192.0.3.0']],
+  ['192.88.99.0', '192.88.99.255', ['192.88.98.255', '192.88.100.0']],
+  ['192.168.0.0', '192.168.255.255', ['192.167.255.255', '192.169.0.0']],
+  ['198.18.0.0', '198.19.255.255', ['198.17.255.255', '198.20.0.0']],
+  ['198.51.100.0', '198.51.100.255', ['198.51.99.255', '198.51.101.0']],
+  ['203.0.113.0', '203.0.113.255', ['203.0.112.255', '203.0.114.0']],
+  ['224.0.0.0', '255.255.255.255', ['223.255.255.255']],
+  ['2001::', '2001:1ff:ffff::', ['2001:200::', '2000:ffff::']],
+  ['2001:db8::', '2001:db8:ffff::', ['2001:db7:ffff::', '2001:db9::']],
+  ['2002::', '2002:ffff::', ['2003::']],
+  ['3fff::', '3fff:fff::', ['3ffe:ffff::']],
+  ['4000::', '1fff:ffff::', ['2000::']],
+])('no address from %s to %s is of the public network', (first, last, beside) => {
+  expect([first, last].filter(isPublicAddress)).toEqual([])
+  expect(beside.filter(isPublicAddress)).toEqual(beside)
+})
+
+test('a text that is no address is of no network', () => {
+  expect(['', 'push.example.com', '1.2.3', '2000'].filter(isPublicAddress)).toEqual([])
 })
 
 test('only addresses of the public network are called', async () => {
