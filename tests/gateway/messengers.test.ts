@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
 import { type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
@@ -242,8 +242,12 @@ describe('a message that was not taken', () => {
   test('has never left where nobody listens, or the host has no address', async () => {
     expect(await mayHaveArrived(webhookAt(`http://127.0.0.1:${await freePort()}/`))).toBe(false)
     expect(await mayHaveArrived(webhookAt('http://nobody.invalid/'))).toBe(false)
-    const mail = { SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example' }
-    expect(await mayHaveArrived({ ...mail, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toBe(false)
+    expect(await mayHaveArrived(mailTo(await freePort()))).toBe(false)
+  })
+
+  const mailTo = (port: number) => ({
+    ...{ SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example' },
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
 
   test('has not arrived where it was refused', async () => {
@@ -257,8 +261,7 @@ describe('a message that was not taken', () => {
     const server = createTcpServer(open)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const mail = { SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example', SMTP_URL: `smtp://127.0.0.1:${port}` }
-    const sent = failureOf(mail)
+    const sent = failureOf(mailTo(port))
     const socket = await isOpen
     closing.push(() => new Promise((resolve) => server.close(resolve)))
     closing.push(async () => void socket.destroy())
@@ -267,6 +270,29 @@ describe('a message that was not taken', () => {
     vi.advanceTimersByTime(10_000)
     vi.useRealTimers()
     expect(await sent).toContain('the mail server did not take a message')
+  })
+
+  test('has never left where a mail server takes no connection for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = Promise.withResolvers<void>()
+    vi.spyOn(Socket.prototype, 'connect').mockImplementation(function connect(this: Socket) {
+      asked.resolve()
+      return this
+    })
+    const sent = messengerOf({ ...mailTo(25) }).sendCode(message)
+    const failed = sent.catch((error: unknown) => error)
+    await asked.promise
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    expect(await failed).toMatchObject({ message: expect.stringMatching(/: E[A-Z]+$/), mayHaveArrived: false })
+  })
+
+  test('leaves no timer behind where nobody listens', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    expect(await mayHaveArrived(mailTo(await freePort()))).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
   })
 
   test('may have arrived where the line was cut after it', async () => {
@@ -288,8 +314,8 @@ describe('a mail server', () => {
     SMTP_TO: '{phone}@sms.example',
   })
 
-  /** RFC 5321 as far as one mail needs it, with AUTH PLAIN (RFC 4954); refuses recipients by the word of the test. */
-  async function aMailServer(refuses = false) {
+  /** RFC 5321 as far as one mail needs it, with AUTH PLAIN (RFC 4954); refuses recipients, or holds its last answer, by the word of the test. */
+  async function aMailServer({ refuses = false, held }: { refuses?: boolean; held?: Promise<void> } = {}) {
     const mails: { to: string; from: string; data: string; auth: string }[] = []
     const server = createTcpServer((socket) => {
       let [buffer, isData] = ['', false]
@@ -304,7 +330,7 @@ describe('a mail server', () => {
             return
           }
           mails.push({ ...mail })
-          return say('250 2.0.0 queued')
+          return void Promise.resolve(held).then(() => say('250 2.0.0 queued'))
         }
         const verb = line.slice(0, 4).toUpperCase()
         if (verb === 'EHLO') return say('250-sms.example\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
@@ -344,6 +370,8 @@ describe('a mail server', () => {
     expect(mail?.from).toContain('<codigos@parrilla.example>')
     expect(mail?.auth).toBe('\0shop\0secret')
     expect(mail?.data).toMatch(/^X-Comanda-Message: message-1$/im)
+    // A gateway of short messages would put it before the text.
+    expect(mail?.data).not.toMatch(/^Subject: *\S/im)
     const [, body = ''] = mail?.data.split('\n\n') ?? []
     const isBase64 = /transfer-encoding: base64/i.test(mail?.data ?? '')
     const text = isBase64
@@ -364,8 +392,20 @@ describe('a mail server', () => {
     expect(mails[0]?.data).toMatch(/^X-Comanda-Message: message-2$/im)
   })
 
+  test('that has let us in may take more than ten seconds for the mail', async () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const { port, mails } = await aMailServer({ held: promise })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sent = messengerOf(environmentOf(port)).sendCode(message)
+    while (mails.length === 0) await new Promise(setImmediate)
+    vi.advanceTimersByTime(10_000)
+    release()
+    await sent
+    vi.useRealTimers()
+  })
+
   test('that refuses, or is not there, is a failure which quotes nothing', async () => {
-    const { port } = await aMailServer(true)
+    const { port } = await aMailServer({ refuses: true })
     expect(await failureOf(environmentOf(port))).toBe('the mail server did not take a message: 550')
     expect(await failureOf(environmentOf(9))).toMatch(/^the mail server did not take a message: E\w+/)
   })
