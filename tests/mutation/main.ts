@@ -6,7 +6,7 @@ import { partOf } from '../options.ts'
 import { otherShare, shareVariable } from './share.ts'
 
 /**
- * Which tests hold the rules of a folder: an area, or some files of one. Tests that kill, race or flood nodes take minutes and stay
+ * The tests that hold the rules of each folder: an area, or some files of one. Tests that kill, race or flood nodes take minutes and stay
  * out, so that a rule which they alone hold counts as one that no test sees.
  */
 const scopes: readonly { readonly folder: string; readonly area: string; readonly tests?: string }[] = [

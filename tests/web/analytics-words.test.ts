@@ -95,6 +95,20 @@ describe('The endpoint', () => {
     expect(plain).not.toHaveProperty('menu')
   })
 
+  test('[OPEN-40] takes twenty menus of 64 letters, and no list where the campaign names none', () => {
+    const campaign = { campaignId: null, source: null, menu: Array.from({ length: 21 }, () => 'm'.repeat(65)) }
+    const told = sent({ type: 'ItemAdded', item }, { ...nobody, campaign })
+    expect(told).toMatchObject({ campaignId: null, source: 'DIRECT', menu: Array(20).fill('m'.repeat(64)) })
+    const without = sent({ type: 'ItemAdded', item }, { ...nobody, campaign: { ...campaign, menu: [] } })
+    expect(without).not.toHaveProperty('menu')
+  })
+
+  test('[ANALYT-15] hears of no store on a page of the branch alone', () => {
+    const one = happened({ type: 'ItemAdded', item })
+    const event = endpointEventOf({ ...one, scene: { ...one.scene, store: null } }, nobody)
+    expect(event).toMatchObject({ branch: 'parrilla', branchContact: null })
+  })
+
   test('takes no name longer than the contract, also where its end would be half a letter', () => {
     const event = sent({ type: 'ItemAdded', item: { ...item, name: `${'x'.repeat(499)}😀` } })
     expect(String(event?.fields['name'])).toHaveLength(500)
@@ -167,6 +181,19 @@ describe('The data layer', () => {
     expect(entries({ type: 'FormStarted', form: 'checkout' })).toEqual([{ event: 'form_start', form_id: 'checkout' }])
     expect(entries({ type: 'FormSubmitted', form: 'survey' })).toEqual([{ event: 'form_submit', form_id: 'survey' }])
     expect(entries({ type: 'FileDownloaded', url: '/a.pdf' })).toEqual([{ event: 'file_download', link_url: '/a.pdf' }])
+    expect(entries({ type: 'LinkFollowed', url: 'https://b.c' })).toEqual([{ event: 'click', link_url: 'https://b.c' }])
+  })
+
+  test('receives nothing of a store, a mode and a line that is deleted', () => {
+    expect(entries({ type: 'StoreSelected', storeId: 's', name: 'Centro' })).toEqual([])
+    expect(entries({ type: 'ModeSelected', modeId: 'm', name: 'Delivery' })).toEqual([])
+    expect(entries({ type: 'ItemDeleted', item })).toEqual([])
+  })
+
+  test('[ANALYT-21] receives the branch as the seller where the store is not known', () => {
+    const one = happened({ type: 'OrderPaid', order })
+    const [, sold] = layerEntriesOf({ ...one, scene: { ...one.scene, store: null } })
+    expect(sold).toMatchObject({ ecommerce: { purchase: { actionField: { affiliation: shop.branch.name } } } })
   })
 })
 
@@ -176,14 +203,24 @@ describe('The pixel', () => {
 
   test('[ANALYT-22] [ANALYT-24] [ANALYT-25] receives pages, plates and what is added', () => {
     expect(call({ type: 'PageViewed', path: '/menu/a' })).toEqual(['PageView', {}])
-    expect(call({ type: 'ItemViewed', item })).toMatchObject(['ViewContent', { ...value, content_ids: ['provoleta'] }])
-    expect(call({ type: 'ItemAdded', item })).toMatchObject(['AddToCart', { ...value, content_ids: ['provoleta'] }])
+    const content = {
+      ...{
+        content_type: 'product',
+        content_ids: ['provoleta'],
+        content_name: 'Provoleta',
+        content_category: 'Entradas',
+      },
+      ...value,
+    }
+    expect(call({ type: 'ItemViewed', item })).toEqual(['ViewContent', content])
+    expect(call({ type: 'ItemAdded', item })).toEqual(['AddToCart', content])
+    for (const type of ['ItemClicked', 'ItemDeleted'] as const) expect(call({ type, item })).toBeNull()
   })
 
   test('[ANALYT-23] receives a purchase with value and currency, under an id that counts it once', () => {
-    const purchase = ['Purchase', { value: 31_400, currency: 'ARS' }, 'k.sold']
-    expect(call({ type: 'OrderCreated', order, isPaidOnline: false })).toMatchObject(purchase)
-    expect(call({ type: 'OrderPaid', order })).toMatchObject(purchase)
+    const fields = { value: 31_400, currency: 'ARS', content_type: 'product', content_ids: ['provoleta'], num_items: 1 }
+    expect(call({ type: 'OrderCreated', order, isPaidOnline: false })).toEqual(['Purchase', fields, 'k.sold'])
+    expect(call({ type: 'OrderPaid', order })).toEqual(['Purchase', fields, 'k.sold'])
     expect(call({ type: 'OrderCreated', order, isPaidOnline: true })).toBeNull()
   })
 })
@@ -198,25 +235,33 @@ test('no other house is told the code of an order, which opens it', () => {
   expect(JSON.stringify(told)).not.toContain(order.code)
 })
 
-test('[ANALYT-28] the analytics property hears the same in its own words', () => {
-  const call = (event: DinerEvent) => propertyCallOf(happened(event))?.[0]
-  const events: DinerEvent[] = [
-    { type: 'PageViewed', path: '/menu/a' },
-    { type: 'ItemViewed', item },
-    { type: 'ItemAdded', item },
-    { type: 'ItemDeleted', item },
-    { type: 'SummaryViewed', items: [item] },
-    { type: 'CheckoutEntered', items: [item] },
-    { type: 'OrderPaid', order },
-  ]
-  expect(events.map(call)).toEqual([
-    ...['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'purchase'],
-  ])
-  expect(propertyCallOf(happened({ type: 'OrderPaid', order }))?.[1]).toMatchObject({
-    transaction_id: 'k.sold',
-    currency: 'ARS',
-    value: 31_400,
-    items: [{ item_id: 'provoleta', price: 14_800, quantity: 2 }],
+describe('The analytics property', () => {
+  const product = {
+    ...{ item_id: 'provoleta', item_name: 'Provoleta', item_category: 'Entradas' },
+    ...{ price: 14_800, quantity: 2 },
+  }
+  const goods = { currency: 'ARS', value: 29_600, items: [product] }
+
+  test.each<[DinerEvent, string, object]>([
+    [{ type: 'PageViewed', path: '/menu/a' }, 'page_view', { page_path: '/menu/a' }],
+    [{ type: 'ItemClicked', item }, 'select_item', goods],
+    [{ type: 'ItemViewed', item }, 'view_item', goods],
+    [{ type: 'ItemAdded', item }, 'add_to_cart', goods],
+    [{ type: 'ItemDeleted', item }, 'remove_from_cart', goods],
+    [{ type: 'SummaryViewed', items: [item] }, 'view_cart', goods],
+    [{ type: 'CheckoutEntered', items: [item] }, 'begin_checkout', goods],
+    [{ type: 'PaymentChosen', method: 'CASH', items: [item] }, 'add_payment_info', { payment_type: 'CASH', ...goods }],
+    [{ type: 'OrderPaid', order }, 'purchase', { transaction_id: 'k.sold', ...goods, value: 31_400 }],
+    [{ type: 'FileDownloaded', url: '/a.pdf' }, 'file_download', { link_url: '/a.pdf' }],
+    [{ type: 'FormStarted', form: 'checkout' }, 'form_start', { form_id: 'checkout' }],
+    [{ type: 'FormSubmitted', form: 'survey' }, 'form_submit', { form_id: 'survey' }],
+  ])('[ANALYT-28] hears of %j in its own words', (event, name, fields) => {
+    expect(propertyCallOf(happened(event))).toEqual([name, fields])
+  })
+
+  test('hears nothing of an order whose money is still to come, nor of a mode', () => {
+    expect(propertyCallOf(happened({ type: 'OrderCreated', order, isPaidOnline: true }))).toBeNull()
+    expect(propertyCallOf(happened({ type: 'ModeSelected', modeId: 'm', name: 'Delivery' }))).toBeNull()
   })
 })
 
@@ -259,6 +304,38 @@ describe('The cart’s log', () => {
     expect(said(['CartQuantityChanged', 'CartLineRemoved'], cartOf(two, other), cartOf(merged))).toEqual([])
   })
 
+  test('says which plate was added or deleted, by its own price, and only of lines that changed', () => {
+    const event = (before: ReturnType<typeof cartOf>, after: ReturnType<typeof cartOf>) =>
+      cartEventsOf({ id: 'e', at: 0, events: [] }, { before, after, isAtCheckout: false })
+    const flan = aLine({
+      lineId: 'l-2',
+      referenceId: 'flan',
+      name: 'Flan',
+      categoryShowName: 'Postres',
+      price: 300_000,
+    })
+    const told = { id: 'flan', name: 'Flan', category: 'Postres', price: 300_000, quantity: 1 }
+    expect(event(cartOf(two), cartOf(two, flan))).toEqual([{ type: 'ItemAdded', item: told }])
+    expect(event(cartOf(two, flan), cartOf(two))).toEqual([{ type: 'ItemDeleted', item: told }])
+    expect(event(cartOf(two, flan), cartOf(two, flan))).toEqual([])
+  })
+
+  test('says a mode that is chosen, and none where the cart has none', () => {
+    const entry = { id: 'e', at: 0, events: [{ type: 'CartStarted' }] as never }
+    const [before, after] = [cartOf(), cartOf()]
+    expect(cartEventsOf(entry, { before, after, isAtCheckout: false })).toEqual([
+      { type: 'ModeSelected', modeId: 'm', name: '' },
+    ])
+    expect(cartEventsOf(entry, { before, after: { ...after, orderModeId: null }, isAtCheckout: false })).toEqual([])
+  })
+
+  test('says how the diner pays and for which plates', () => {
+    const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
+    const entry = { id: 'e', at: 0, events: [{ type: 'PaymentTypeChosen', paymentType }] as never }
+    const [event] = cartEventsOf(entry, { before: cartOf(two), after: cartOf(two), isAtCheckout: true })
+    expect(event).toMatchObject({ type: 'PaymentChosen', method: 'CASH', items: [{ quantity: 2 }] })
+  })
+
   test('says a payment only where the diner chose it', () => {
     expect(said(['PaymentTypeChosen'], cartOf(two), cartOf(two), true)).toEqual([['PaymentChosen', null]])
     expect(said(['PaymentTypeChosen'], cartOf(two), cartOf(two))).toEqual([])
@@ -273,7 +350,22 @@ test('No page is told by an address that opens an order', () => {
     '/menu/a/order/7KQ2MXP4/challenge',
   ]
   expect(paths.map((path) => pageOf(path)?.path.includes('7KQ2MXP4'))).toEqual([false, false, false, false])
-  expect(
-    ['/menu/a/Delivery/x/y', '/menu/a/preview', '/guia', '/logistics/a/shipments'].map((path) => pageOf(path)?.kind),
-  ).toEqual(['plate', 'cart', undefined, undefined])
+})
+
+test.each([
+  ['/menu/a', 'shop', null, '/menu/a'],
+  ['/menu/a/Delivery', 'menu', 'Delivery', '/menu/a/Delivery'],
+  ['/menu/a/Delivery/x', 'category', 'Delivery', '/menu/a/Delivery/x'],
+  ['/menu/a/Delivery/x/y', 'plate', 'Delivery', '/menu/a/Delivery/x/y'],
+  ['/menu/a/preview', 'cart', null, '/menu/a/preview'],
+  ['/menu/a/checkout', 'checkout', null, '/menu/a/checkout'],
+  ['/menu/a/order/7KQ2MXP4', 'order', null, '/menu/a/order'],
+  ['/encuesta/a/7KQ2MXP4', 'survey', null, '/encuesta/a'],
+  ['/logistics/tracking/order/a/7KQ2MXP4', 'tracking', null, '/logistics/tracking/order/a'],
+])('[FFMT-09] %s is a page of the kind %s', (path, kind, segment, told) => {
+  expect(pageOf(path)).toEqual({ alias: 'a', kind, segment, path: told })
+})
+
+test.each(['/guia', '/menu', '/logistics/a/shipments'])('%s is no page that is counted', (path) => {
+  expect(pageOf(path)).toBeNull()
 })

@@ -308,11 +308,76 @@ describe('What cannot be sent', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  test('since it is refused is dropped', async () => {
-    answer = () => Response.json({ code: 'INVALID_REQUEST' }, { status: 400 })
+  test.each([400, 401, 404, 409, 422])('since it is refused by a %i is dropped and reported', async (status) => {
+    answer = () => Response.json({ code: 'REFUSED' }, { status })
+    open(`/menu/${alias}/preview`)
+    await later(120_000)
+    expect([sent.length, reported.length]).toEqual([1, 1])
+  })
+
+  test.each([
+    [408, 1],
+    [429, 0],
+    [500, 1],
+    [503, 1],
+  ])('since the gateway answers %i comes again, with %i reports', async (status, reports) => {
+    answer = () => Response.json({ code: 'LATER' }, { status })
+    open(`/menu/${alias}/preview`)
+    await later()
+    answer = () => new Response(null, { status: 204 })
+    await later(30_000)
+    expect([sent.length, reported.length]).toEqual([2, reports])
+  })
+
+  test('since the network breaks comes again, and is no fault to report', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    open(`/menu/${alias}/preview`)
+    await later()
+    answer = () => new Response(null, { status: 204 })
+    await later(30_000)
+    expect([sent.length, reported.length]).toEqual([2, 0])
+  })
+
+  test('in part is reported by the number of events that were dropped', async () => {
+    answer = () => Response.json({ dropped: [{ index: 0 }] })
     open(`/menu/${alias}/preview`)
     await later(120_000)
     expect(sent).toHaveLength(1)
+    expect(reported.map((text) => JSON.parse(text).message)).toEqual([expect.stringContaining('1 events were dropped')])
+  })
+
+  test('when the page has come back is sent by the network’s return, without the half minute of rest', async () => {
+    answer = () => Response.json({ code: 'FAILED' }, { status: 503 })
+    open(`/menu/${alias}/preview`)
+    await later()
+    answer = () => new Response(null, { status: 204 })
+    window.dispatchEvent(new Event('online'))
+    await later(0)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('goes in batches of twenty events, at once', async () => {
+    open()
+    chooseStore()
+    for (let n = 0; n < 20; n++) add(`plate-${n}`)
+    await later(0)
+    expect(sent.map((batch) => batch.names.length)).toEqual([20])
+    add('plate-20')
+    await later(2_999)
+    expect(sent).toHaveLength(1)
+    await later(1)
+    expect(sent.map((batch) => batch.names.length)).toEqual([20, 1])
+  })
+
+  test('in storage that another release or a stranger wrote is left out', async () => {
+    const event = { name: 'ADD_ITEM' }
+    const good = { key: 'k', session: 's', at: Date.now(), events: [event] }
+    const kept = [{ ...good, key: '' }, { ...good, events: 'none' }, good]
+    localStorage.setItem('comanda.analytics-outbox', JSON.stringify(kept))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.analytics-outbox' }))
+    open()
+    await later()
+    expect(sent.map(({ key, names: told }) => [key, told])).toEqual([['k', ['ADD_ITEM']]])
   })
 
   test('is at most twenty batches of two days', async () => {
@@ -539,6 +604,80 @@ describe('A page', () => {
     isPaid('APPROVED')
     await later()
     expect(names()).toEqual(['CREATE_ORDER', 'PAY_ORDER'])
+  })
+
+  test('[ANALYT-06] remembers the five newest orders whose money is still to come, for two days', async () => {
+    const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`, ids)
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F']
+    for (const code of codes)
+      notice({
+        type: 'OrderPlaced',
+        alias,
+        code,
+        publicId: `k.${code}`,
+        total: 1,
+        lines: [aLine()],
+        isPaidOnline: true,
+      })
+    await later()
+    const isPaid = (code: string) =>
+      queryClient.setQueryData(['order', alias, code], { payment: { status: 'APPROVED' } })
+    sent = []
+    isPaid('A')
+    isPaid('B')
+    await later()
+    expect(names()).toEqual(['PAY_ORDER'])
+    const waiting = () => localStorage.getItem('comanda.analytics-vendors')
+    expect(waiting()).toContain('k.B')
+    vi.setSystemTime(Date.now() + 49 * 3_600_000)
+    isPaid('C')
+    expect(waiting()).not.toContain('k.C')
+  })
+
+  test('[ANALYT-05] tells of an order once, however often its page says it', async () => {
+    open(`/menu/${alias}/checkout`)
+    orderPlaced(false)
+    orderPlaced(false)
+    await later()
+    expect(names().filter((name) => name === 'CREATE_ORDER')).toHaveLength(1)
+  })
+
+  const forms = () => (vendors().dataLayer ?? []).filter(({ event }) => event?.startsWith('form_')) as readonly object[]
+
+  test('[FFMT-10] tells that a form was begun, once a page, and that it was sent', () => {
+    open(`/menu/${alias}/preview`, ids)
+    document.body.innerHTML = '<form><input id="a"><textarea id="b"></textarea><p id="c"></p></form>'
+    const typeIn = (id: string) => document.getElementById(id)!.dispatchEvent(new Event('input', { bubbles: true }))
+    typeIn('c')
+    expect(forms()).toEqual([])
+    typeIn('a')
+    typeIn('b')
+    expect(forms()).toEqual([{ event: 'form_start', form_id: 'cart' }])
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true }))
+    expect(forms().slice(1)).toEqual([{ event: 'form_submit', form_id: 'cart' }])
+    go(menuAt)
+    typeIn('a')
+    expect(forms().slice(2)).toEqual([{ event: 'form_start', form_id: 'menu' }])
+  })
+
+  test('[ANALYT-17] tells of fifty plates of a menu, once it has been loaded', async () => {
+    const plates = Array.from({ length: 51 }, (_, n) => ({
+      id: `p-${n}`,
+      showName: `P ${n}`,
+      price: 100,
+      visible: true,
+    }))
+    const categories = [{ id: 'c', showName: 'C', plateIds: plates.map(({ id }) => id) }]
+    const queryClient = open(menuAt, ids)
+    const impressions = () =>
+      (vendors().dataLayer ?? []).flatMap(
+        (entry) => (entry as { ecommerce?: { impressions?: readonly object[] } | null }).ecommerce?.impressions ?? [],
+      )
+    expect(impressions()).toEqual([])
+    const [mode] = store.orderModes.filter(({ showName }) => showName === 'Delivery')
+    queryClient.setQueryData(['menu', alias, mode!.id, null], { menu: { categories }, plates, discounts: [] })
+    await vi.waitFor(() => expect(impressions()).toHaveLength(50))
+    expect(impressions()[0]).toMatchObject({ id: 'p-0', name: 'P 0', category: 'C', price: 1, position: 1 })
   })
 
   test('[ANALYT-14] [FFMT-11] tells of a link that leads away, without what follows its question mark, and of files', async () => {
