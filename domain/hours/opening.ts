@@ -83,7 +83,7 @@ export const modeDays = (mode: Pick<OrderMode, 'schedules'>): readonly WorkingDa
 export const hoursOn = (days: readonly WorkingDay[], day: DayOfWeek): readonly WorkingHours[] =>
   days.filter(({ dayOfWeek }) => dayOfWeek === day).flatMap(({ workingHours }) => workingHours)
 
-const isFullDay = (hours: WorkingHours) => endOf(hours) - minutesOf(hours.startAt) >= minutesOfDay - 1
+const isFullDay = (hours: WorkingHours) => endOf(hours) - minutesOf(hours.startAt) >= minutesOfDay
 
 /** An end at or before its start is on the next day. An end at 23:59 is the end of the day, as 24:00 is. */
 const endOf = ({ startAt, endAt }: WorkingHours) => {

@@ -51,7 +51,7 @@ test.each(['17/16', '0/16', 'x', '3', '1/2/3', ''])('`--share %s` is refused wit
 })
 
 test.each([
-  [['gateway/payments', '--share', '17/16'], '--share 17/16: which part of how many, such as 1/2'],
+  [['no/folder', '--share', '17/16'], '--share 17/16: which part of how many, such as 1/2'],
   [['no/folder'], 'no/folder is none of these, nor in one: domain, '],
 ])('a wrong use of `npm run mutate`, %j, ends with one sentence and code 2', (words, sentence) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/mutation/main.ts', ...words], {

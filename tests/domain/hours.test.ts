@@ -87,8 +87,19 @@ describe('opening', () => {
     expect(isAlwaysOpen([])).toBe(true)
     expect(isAlwaysOpen(everyDay(['00:00', '00:00']))).toBe(true)
     expect(isAlwaysOpen(everyDay(['00:00', '23:59']))).toBe(true)
+    expect(isAlwaysOpen(everyDay(['00:00', '24:00']))).toBe(true)
     expect(isAlwaysOpen(everyDay(['08:00', '23:00']))).toBe(false)
     expect(isAlwaysOpen([aDay('FRIDAY', ['00:00', '24:00'])])).toBe(false)
+  })
+
+  test.each([
+    ['00:01', '24:00'],
+    ['00:01', '23:59'],
+    ['00:01', '00:00'],
+  ])('[HOURS-06] days from %s to %s lack a minute, and so are not full', (start, end) => {
+    expect(isAlwaysOpen(everyDay([start, end]))).toBe(false)
+    expect(isOpenAt(everyDay([start, end]), friday('00:00'), zone)).toBe(false)
+    expect(isOpenAt(everyDay([start, end]), friday('00:01'), zone)).toBe(true)
   })
 
   test('the next opening is the next start of a range', () => {
