@@ -104,6 +104,7 @@ test('[PAY-13] number, expiry and code are the provider’s frames, in boxes of 
   const sdk = await mount()
   expect(sdk.key).toBe('APP_USR-public')
   expect(sdk.mounted).toEqual(['mp-cardNumber', 'mp-expirationDate', 'mp-securityCode'])
+  expect(sdk.mounted.filter((id) => !document.getElementById(id))).toEqual([])
   expect(box.querySelectorAll('input')).toHaveLength(0)
   expect(box.textContent).toBe('Número de tarjetaVencimientoCódigo de seguridad')
 })
@@ -273,6 +274,7 @@ test('[PAY-14] a method without settings is known, and leaves the fields as they
   sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
   await settled()
   expect(sdk.updates).toEqual([])
+  expect(news.onLost).not.toHaveBeenCalled()
   expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'visa' })
 })
 
