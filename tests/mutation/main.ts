@@ -40,12 +40,12 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   {
     folder: 'gateway/customers',
     area: 'gateway',
-    tests: 'tests/gateway/{customers,erased-diner,foreign-sessions,no-phone,remembered-devices,sign-in}.test.ts',
+    tests: 'tests/gateway/{customers,foreign-sessions,guest-orders,personal-data,private-customers,sign-in}.test.ts',
   },
   {
     folder: 'gateway/carts',
     area: 'gateway',
-    tests: 'tests/gateway/{abandoned-*,no-phone}.test.ts',
+    tests: 'tests/gateway/abandoned-*.test.ts',
   },
   {
     folder: 'gateway/push',
