@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartLine, LineDiscount } from '#domain/cart/line.ts'
 import { emptySelection } from '#domain/menu/selection.ts'
-import { bestDiscount, cardPrice, lineFrom, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
+import { bestDiscount, cardDiscount, cardPrice, lineFrom, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
 import { freeUnits, outsideSets, setDiscounts, setFilling } from '#domain/pricing/sets.ts'
 import { aLine, anUpsoldLine, aSetDiscount } from '#tests/kit/cart.ts'
@@ -65,6 +65,14 @@ describe('the discount of a plate', () => {
       '4x1',
     ])
     expect(best(set(3, 2), percentOff(30, { id: 'percent' }))).toBe('3x2')
+  })
+
+  test('[MENU-09] a card shows the discount that counts, and none that saves nothing', () => {
+    const [worse, better] = [percentOff(10, { id: 'worse' }), percentOff(30, { id: 'better' })]
+    expect(cardDiscount(aPlate(), [worse, better])).toBe(better)
+    expect(cardDiscount(aPlate(), [better, worse])).toBe(better)
+    expect(cardDiscount(aPlate(), [percentOff(30, { plateIds: ['fugazza'] })])).toBeNull()
+    expect(cardDiscount(aPlate(), [])).toBeNull()
   })
 
   test('a card of one size, or of none, shows its price and not one that it starts from', () => {
@@ -149,6 +157,19 @@ describe('full sets', () => {
     )
   })
 
+  test('the cheapest units fill the sets, so that the dearest are left for a discount on the whole order', () => {
+    const left = (...lines: ReturnType<typeof inSets>[]) =>
+      outsideSets(lines).flatMap(({ price, quantity }) => Array<number>(quantity).fill(price))
+    expect(left(inSets(300, 1), inSets(100, 1), inSets(200, 1), inSets(150, 1))).toEqual([300])
+    expect(left(inSets(100, 1), inSets(300, 2), inSets(200, 2))).toEqual([300, 300])
+    expect(left(inSets(300, 2), inSets(100, 2))).toEqual([300])
+  })
+
+  test('a set of nothing takes no unit away', () => {
+    const lines = [inSets(300, 2, { discount: aSetDiscount(0, 0) })]
+    expect(outsideSets(lines)).toEqual(lines)
+  })
+
   test('the card says which units fill a set', () => {
     const listed = (...plateIds: string[]) => [setsOf(3, 2, { id: 'sets', plateIds })]
     const own = { discountReferenceId: 'sets' }
@@ -157,6 +178,8 @@ describe('full sets', () => {
     expect(setFilling({ ...own, acrossPlates: true }, listed('muzza', 'fugazza'))).toBe('anyPlates')
     expect(setFilling({ ...own, acrossPlates: true }, listed('muzza'))).toBe('plate')
     expect(setFilling(own, [])).toBe('plate')
+    const another = setsOf(3, 2, { id: 'another', plateIds: ['muzza', 'fugazza', 'napo'] })
+    expect(setFilling(own, [another, ...listed('muzza')])).toBe('plate')
   })
 })
 
