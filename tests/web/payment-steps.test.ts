@@ -34,7 +34,7 @@ const storage = (broken: Partial<Storage>) => vi.stubGlobal('sessionStorage', { 
 const refuses = () => {
   throw new DOMException('storage is forbidden', 'SecurityError')
 }
-const step = { url: 'https://bank.example/3ds', fields: { creq: 'abc' } }
+const step = { kind: 'challenge', method: 'POST', url: 'https://bank.example/3ds', fields: { creq: 'abc' } } as const
 
 test('[OPEN-27] a token goes to the bank as a field that nobody sees, and the page has no form after that', () => {
   leaveForBank('https://bank.example/pay', 'tbk_1')
