@@ -577,6 +577,115 @@ describe('The vendors', () => {
     expect(steps()).not.toContain(4)
   })
 
+  /** jsdom goes nowhere: the page's location is played by a test. */
+  const playLocation = () => {
+    const real = window.location
+    const [assign, reload] = [vi.fn<(to: URL) => void>(), vi.fn<() => void>()]
+    vi.stubGlobal('location', {
+      ...{ assign, reload, origin: real.origin, protocol: real.protocol },
+      get href() {
+        return real.href
+      },
+      get pathname() {
+        return real.pathname
+      },
+    })
+    return { wentTo: () => assign.mock.calls.map(([to]) => to.pathname), reload }
+  }
+  /** Whether the page goes where a press of a link leads by a document of its own. */
+  const press = (attributes: string, how: MouseEventInit = {}) => {
+    document.body.innerHTML = `<a ${attributes}><b id="on">x</b></a>`
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
+    let isHeard = false
+    document.body.addEventListener('click', () => (isHeard = true), { once: true })
+    document.getElementById('on')!.dispatchEvent(event)
+    return { isPrevented: event.defaultPrevented, isHeard }
+  }
+  const checkoutLink = `href="/menu/${alias}/checkout"`
+
+  test('leave with their document when a link leads to a page where a card may be typed', () => {
+    const { wentTo } = playLocation()
+    open(menuAt, ids)
+    expect(press(checkoutLink)).toEqual({ isPrevented: true, isHeard: false })
+    expect(press(`href="/menu/${alias}/order/7KQ2MXP4" target="_self"`)).toMatchObject({ isPrevented: true })
+    expect(wentTo()).toEqual([`/menu/${alias}/checkout`, `/menu/${alias}/order/7KQ2MXP4`])
+  })
+
+  test.each<[string, string, MouseEventInit]>([
+    ['to another page of the shop', `href="${menuAt}"`, {}],
+    ['to another site', 'href="https://wa.me/549"', {}],
+    ['into another window', `${checkoutLink} target="_blank"`, {}],
+    ['without an address', '', {}],
+    ['by the middle button', checkoutLink, { button: 1 }],
+    ['with a key held', checkoutLink, { ctrlKey: true }],
+    ['with a key held', checkoutLink, { metaKey: true }],
+    ['with a key held', checkoutLink, { shiftKey: true }],
+    ['with a key held', checkoutLink, { altKey: true }],
+  ])('leave a link %s to the browser (%s, %j)', (_, attributes, how) => {
+    const { wentTo } = playLocation()
+    open(menuAt, ids)
+    expect(press(attributes, how)).toEqual({ isPrevented: false, isHeard: true })
+    expect(wentTo()).toEqual([])
+  })
+
+  test('that never ran leave links to the browser', () => {
+    const { wentTo } = playLocation()
+    open(menuAt)
+    expect(press(checkoutLink)).toEqual({ isPrevented: false, isHeard: true })
+    expect(wentTo()).toEqual([])
+  })
+
+  test('leave with their document when the app itself goes where a card may be typed, or the diner declines', () => {
+    const { reload } = playLocation()
+    open(menuAt, { ...asks('ASK'), ...ids })
+    analyticsConsent.answer('parrilla', 'accepted')
+    go(`/menu/${alias}/preview`)
+    expect(reload).not.toHaveBeenCalled()
+    go(`/menu/${alias}/checkout`)
+    expect(reload).toHaveBeenCalledTimes(1)
+    go(menuAt)
+    analyticsConsent.answer('parrilla', 'declined')
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    [{ googleTagManagerId: ids.googleTagManagerId }, ['gtm.js?id=GTM-ABC1234']],
+    [{ googleAnalyticsId: ids.googleAnalyticsId }, ['js?id=G-ABCDE12345']],
+    [{ fbPixelId: ids.fbPixelId }, ['fbevents.js']],
+  ])('[ANALYT-26] [ANALYT-27] [ANALYT-28] of a branch with %j are these alone, and no other is told', (own, loaded) => {
+    open(menuAt, own)
+    notice(aPlate)
+    expect(scripts().map((script) => script?.split('/').at(-1))).toEqual(loaded)
+    const isTagged = (name: string) => JSON.stringify(layer()).includes(name)
+    expect([isTagged('productDetail'), isTagged('view_item'), pixel().includes('track ViewContent')]).toEqual([
+      'googleTagManagerId' in own,
+      'googleAnalyticsId' in own,
+      'fbPixelId' in own,
+    ])
+  })
+
+  test('[ANALYT-28] the property counts no page by itself, and hears of each event as the vendor reads it', () => {
+    open(menuAt, { googleAnalyticsId: ids.googleAnalyticsId })
+    const calls = layer().map((entry) => [...(entry as unknown as ArrayLike<unknown>)])
+    expect(calls.slice(0, 2)).toEqual([
+      ['js', expect.any(Date)],
+      ['config', 'G-ABCDE12345', { send_page_view: false }],
+    ])
+    expect(calls[2]).toEqual(['event', 'page_view', { page_path: menuAt }])
+    expect(layer().some((entry) => Array.isArray(entry))).toBe(false)
+  })
+
+  test('[ANALYT-26] the pixel keeps what it is told until its script has come, and then tells it', () => {
+    open(menuAt, { fbPixelId: ids.fbPixelId })
+    const { fbq } = window as unknown as { fbq: { callMethod?: (...told: unknown[]) => void; queue: unknown[] } }
+    const before = fbq.queue.length
+    const heard: unknown[][] = []
+    fbq.callMethod = (...told) => void heard.push(told)
+    notice(aPlate)
+    expect(heard.map(([, name]) => name)).toEqual(['ViewContent'])
+    expect(fbq.queue).toHaveLength(before)
+  })
+
   test('are not loaded into a document of another page, whose policy forbids them', () => {
     open('/menu', ids)
     go(menuAt)
@@ -593,6 +702,56 @@ describe('The vendors', () => {
 })
 
 describe('A page', () => {
+  test('[ANALYT-01] that is seen again after the session is over begins another one', async () => {
+    open()
+    const first = cookie()
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'analyticsSessionId=; Max-Age=0; Path=/'
+    document.dispatchEvent(new Event('visibilitychange'))
+    go(`/menu/${alias}/preview`)
+    expect(cookie()).toMatch(/^[0-9a-f]{32}$/)
+    expect(cookie()).not.toBe(first)
+  })
+
+  test('whose analytics have ended sends and counts nothing more', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    open(`/menu/${alias}/preview`)
+    await later()
+    stop()
+    vi.restoreAllMocks()
+    document.elementsFromPoint = () => []
+    for (const event of ['online', 'pagehide']) window.dispatchEvent(new Event(event))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    document.body.innerHTML = '<a id="out" href="https://wa.me/549">x</a><form><input id="a"></form>'
+    document.getElementById('out')!.addEventListener('click', (event) => event.preventDefault())
+    document.getElementById('out')!.click()
+    document.getElementById('a')!.dispatchEvent(new Event('input', { bubbles: true }))
+    go(`/menu/${alias}/checkout`)
+    add()
+    await later(60_000)
+    expect(sent).toEqual([])
+  })
+
+  test('of a company, where each branch has rules of its own, counts nothing', async () => {
+    const queryClient = open('/menu/elsewhere', ids)
+    queryClient.setQueryData(['shop', 'la-compania', null], { type: 'company', company: {} })
+    go('/menu/la-compania')
+    await later()
+    expect([names(), cookie(), scripts()]).toEqual([[], null, []])
+  })
+
+  test('leaves out kept orders that another release has written', async () => {
+    const whole = { alias, code: 'A', publicId: 'k.A', total: 1, items: [], at: Date.now() }
+    const { publicId: _, ...nameless } = { ...whole, code: 'B' }
+    localStorage.setItem('comanda.analytics-unpaid', JSON.stringify([nameless, whole]))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.analytics-unpaid' }))
+    const queryClient = open(`/menu/${alias}/order/A`)
+    for (const code of ['A', 'B']) queryClient.setQueryData(['order', alias, code], { payment: { status: 'APPROVED' } })
+    await later()
+    expect(names()).toEqual(['PAY_ORDER'])
+  })
+
   test('[ANALYT-06] tells once that an order of this browser has been paid', async () => {
     const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`)
     const isPaid = (status: string) => queryClient.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status } })
