@@ -34,3 +34,89 @@ test('what actors wait for changes no pulse, so that a replay without them has t
     pulsesUntil(9 * hour, { calls }),
   )
 })
+
+/** Returns the notes of a run, each with its instant. The run ends when nothing is due or an instant has come. */
+function happening(begin: (time: ReturnType<typeof virtualTime>, note: (what: string) => void) => void, end = 100) {
+  const time = virtualTime(0)
+  const happened: string[] = []
+  begin(time, (what) => happened.push(`${time.ms()} ${what}`))
+  while (time.ms() < end && time.step());
+  return happened
+}
+
+test('of one instant the order is that of the asking, with pulses last', () => {
+  const happened = happening((time, note) => {
+    const end = time.pulse(5, () => {
+      note('pulse')
+      end()
+    })
+    time.after(5, () => note('first'))
+    time.after(3, () => time.after(2, () => note('third')))
+    time.after(5, () => note('second'))
+  })
+  expect(happened).toEqual(['5 first', '5 second', '5 third', '5 pulse'])
+})
+
+test('a wait ends on a whole millisecond, never before its time and never in the past', () => {
+  const happened = happening((time, note) => {
+    time.after(0.2, () => note('a part'))
+    time.after(-5, () => note('the past'))
+    time.after(0, () => note('now'))
+  })
+  expect(happened).toEqual(['0 the past', '0 now', '1 a part'])
+})
+
+test('a wait that is called off never ends, and one that repeats goes on until then', () => {
+  const happened = happening((time, note) => {
+    const off = time.after(1, () => note('called off'))
+    const end = time.every(2, () => {
+      note('again')
+      if (time.ms() === 6) end()
+    })
+    const endPulse = time.pulse(3, () => {
+      note('pulse')
+      endPulse()
+    })
+    off()
+  })
+  expect(happened).toEqual(['2 again', '3 pulse', '4 again', '6 again'])
+})
+
+test('a repetition without a pause still lets time pass', () => {
+  const instants: number[] = []
+  happening((time) => void time.every(0, () => instants.push(time.ms())), 3)
+  expect(instants).toEqual([0, 1, 2, 3])
+})
+
+test('nothing is due once all has happened', () => {
+  const time = virtualTime(7)
+  expect([time.step(), time.ms(), time.now()]).toEqual([false, 7, new Date(7)])
+  time.after(3, () => undefined)
+  expect([time.step(), time.step(), time.ms()]).toEqual([true, false, 10])
+})
+
+test('time stands still until each work that reads files has ended, also by a failure', async () => {
+  const time = virtualTime(0)
+  const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const works = [time.standStill(() => one.promise), time.standStill(() => other.promise)]
+  expect(time.isStill()).toBe(true)
+  one.resolve('read')
+  expect(await works[0]).toBe('read')
+  expect(time.isStill()).toBe(true)
+  other.reject(new Error('no file'))
+  await expect(works[1]).rejects.toThrow('no file')
+  expect(time.isStill()).toBe(false)
+})
+
+test('a call in quiet hours brings forward each pulse that is far away, and no other', () => {
+  const time = virtualTime(0)
+  const pulses: string[] = []
+  time.pulse(1_000, () => pulses.push(`${time.ms()} second`))
+  time.pulse(hour, () => pulses.push(`${time.ms()} hour`))
+  time.after(5 * hour + 500, time.stir)
+  while (time.ms() < 5 * hour + 500) time.step()
+  pulses.length = 0
+  while (time.ms() < 6 * hour) time.step()
+  expect(pulses[0]).toBe(`${5 * hour + 1_500} second`)
+  expect(pulses.filter((pulse) => pulse.endsWith('hour'))).toEqual([`${6 * hour} hour`])
+})
