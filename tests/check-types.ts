@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Checks the types of every room, only what has changed. The native compiler overlooks that a room's `lib` has changed
- * (TypeScript 7.0.2), so that a changed tsconfig checks everything anew.
+ * Checks the types of every room, only the changed ones. The native compiler overlooks a change of a room's `lib`
+ * (TypeScript 7.0.2), so a changed tsconfig checks everything again.
  */
 const cache = 'node_modules/.cache/types'
 const lastOptions = `${cache}/options.sha256`

@@ -12,9 +12,9 @@ import { accessTable, generatedFiles, lint, scenarioSchema, types, unused, webBu
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
- * that the last line tells the whole truth: `N passed, N failed`.
- * It takes a share of the exhaustive sweeps, by the number of the commit; `--all` takes them whole, and `--sample NUMBER` the
- * share of an earlier run. With `--shard 1/2` only half of the tests runs, by the time they take, for two machines that share them.
+ * that the last line is complete: `N passed, N failed`.
+ * It takes a share of the exhaustive sweeps, by the number of the commit; `--all` runs them whole, and `--sample NUMBER` runs the
+ * share of an earlier run. With `--shard 1/2` only half of the tests run, divided by their time, for two machines that share them.
  */
 const options = optionsOfCommand()
 process.env[sampleVariable] = options.sample
@@ -30,7 +30,7 @@ mkdirSync(reports, { recursive: true })
 /** Halves the start of each of the many processes that tests start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
 let passed = 0
-/** What a person has to look at, named again at the end: a log of CI is often seen by its last lines alone. */
+/** The findings for a person to look at, named again at the end, because often only the last lines of a CI log are read. */
 const failed: string[] = []
 const files: TimedFile[] = []
 
@@ -76,7 +76,7 @@ const vitestGood = run('unit, contract and integration tests', 'vitest', [
 ])
 count('vitest', vitestGood, () => countVitest(vitestReport))
 
-// Playwright's own shards have as many tests each, of which a few take a minute.
+// Playwright's own shards have as many tests each, and a few tests take a minute.
 const stories = globSync('tests/e2e/*.e2e.ts')
 const storiesOfShard = shard ? filesOfShard(stories, shard, secondsBy(recordedSeconds())) : stories
 if (storiesOfShard.length > 0) {

@@ -64,7 +64,7 @@ function sinceOf(text: string | undefined): string {
   return commit
 }
 
-/** Answers the words that git prints; null where it fails. */
+/** Returns the words that git prints; null if it fails. */
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

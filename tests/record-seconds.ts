@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { countPlaywright, countVitest } from './reports.ts'
 
-/** `node tests/record-seconds.ts`: keeps how long each file took in the last `npm test`, for `tests/shards.ts`. */
+/** `node tests/record-seconds.ts`: records how long each file took in the last `npm test`, for `tests/shards.ts`. */
 const files = [
   ...countVitest('reports/tests/vitest.json').files,
   ...countPlaywright('reports/tests/playwright.json').files,

@@ -36,16 +36,16 @@ type PlaywrightSuite = {
 }
 
 type PlaywrightReport = {
-  /** Its `rootDir` is where the names of files begin. */
+  /** The names of files begin at its `rootDir`. */
   readonly config: { readonly rootDir: string }
   readonly stats: { readonly expected: number }
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** Throws where the report is no JSON, as a runner that crashed leaves it. */
+/** Throws if the report is no JSON, as a crashed runner leaves it. */
 const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Of Vitest's reporter `json`. A file that could not be read has failed by its own name. */
+/** The report of Vitest's reporter `json`. A file that could not be read has failed by its own name. */
 export function countVitest(file: string): Counted {
   const report = read<VitestReport>(file)
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -62,7 +62,7 @@ export function countVitest(file: string): Counted {
   return { passed: report.numPassedTests, failed, files }
 }
 
-/** Of Playwright's reporter `json`. */
+/** The report of Playwright's reporter `json`. */
 export function countPlaywright(file: string): Counted {
   const { config, stats, suites } = read<PlaywrightReport>(file)
   const times = new Map<string, number>()

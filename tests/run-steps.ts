@@ -4,8 +4,8 @@ import type { Step } from './steps.ts'
 type Ended = { readonly name: string; readonly isGood: boolean }
 
 /**
- * Lists of steps side by side, each list in its order: two processors are worth two lists. The words of a step are shown as a whole
- * when it has ended, since another may run beside it.
+ * Lists of steps side by side, each list in its order: two processors can run two lists. The output of a step is shown as a whole
+ * when it has ended, because another may run beside it.
  */
 export async function sideBySide(...lists: readonly (readonly Step[])[]): Promise<readonly Ended[]> {
   const ended = await Promise.all(

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { filesOfShard, recordedSeconds, secondsBy } from './shards.ts'
 
 /**
- * The order of Vitest's files, and their division among machines, by recorded time: what Vitest remembers itself is on one
- * machine alone, and a clean clone has nothing.
+ * The order of Vitest's files, and their division among machines, by recorded time. Vitest's own memory is on one
+ * machine only, and a clean clone has none.
  */
 export class ByRecordedTime extends BaseSequencer {
   readonly #secondsOf = secondsBy(recordedSeconds())
@@ -16,7 +16,7 @@ export class ByRecordedTime extends BaseSequencer {
     return files.filter((file) => mine.has(pathOf(file)))
   }
 
-  /** Areas one after the other, since each has a set-up of its own; within an area the longest file first. */
+  /** Areas one after the other, because each has its own set-up; within an area the longest file first. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted(
       (one, other) =>

@@ -7,7 +7,7 @@ export type Shard = { readonly index: number; readonly count: number }
 export const recordedSeconds = (): Readonly<Record<string, number>> =>
   JSON.parse(readFileSync(new URL('./seconds.json', import.meta.url), 'utf8'))
 
-/** How long a file takes. One that no run has recorded yet counts as much as half of the files take at least. */
+/** The time of a file. A file without a record counts as the median. */
 export function secondsBy(recorded: Readonly<Record<string, number>>): (file: string) => number {
   const all = Object.values(recorded).toSorted((one, other) => one - other)
   const usual = all[Math.floor(all.length / 2)] ?? 1
@@ -15,8 +15,8 @@ export function secondsBy(recorded: Readonly<Record<string, number>>): (file: st
 }
 
 /**
- * The files of one shard, the longest first. Each file goes to the shard that has the least to do so far, so that all
- * machines end at about the same time; every machine finds the same division.
+ * The files of one shard, the longest first. Each file goes to the shard with the least work so far, so that all
+ * machines end at about the same time; every machine computes the same division.
  */
 export function filesOfShard(
   files: readonly string[],

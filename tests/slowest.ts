@@ -2,7 +2,7 @@ import type { TimedFile } from './reports.ts'
 
 const mostFiles = 20
 
-/** The 20 files that took workers longest and the share of each area, in the seconds of workers, as lines to print. */
+/** The 20 slowest files and the share of each area, in the seconds of workers, as lines to print. */
 export function slowest(files: readonly TimedFile[]): readonly string[] {
   const whole = sum(files)
   const areas = [...Map.groupBy(files, ({ file }) => file.split('/')[1] ?? file)]

@@ -15,5 +15,5 @@ export const scenarioSchema: Step = [
 export const accessTable: Step = ['table of access', process.execPath, 'gateway/access/main.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 
-/** What needs neither a browser nor a server: `npm run check` before a commit. */
+/** The steps that need neither a browser nor a server: `npm run check` before a commit. */
 export const quickAreas = ['architecture', 'domain', 'contract', 'web'] as const

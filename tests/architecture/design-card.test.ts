@@ -18,7 +18,7 @@ test('[CARD-04] every call of the contract is in the types of the clients', () =
   expect(paths.filter((path) => !typed.includes(`"${path}": {`))).toEqual([])
 })
 
-test('[CARD-04] pages make each call by the typed client, but for a few with a reason', () => {
+test('[CARD-04] pages make each call by the typed client, except for a few with a reason', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
   const byHand = files.filter((file) => /(?<![\w.])fetch\(/.test(read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   expect(byHand.sort()).toEqual(Object.keys(untyped).sort())

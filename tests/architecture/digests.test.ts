@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * The files that make digests by themselves, how often, and of what. A digest of a phone, an e-mail, a document, an address or a
- * short code is made by `Digests` (decision 083): without the key of the installation each can be found by trying.
+ * The files that make digests themselves, how many, and of which values. `Digests` (decision 083) makes the digest of a phone, an e-mail,
+ * a document, an address or a short code, because without the key of the installation each can be found by trying.
  */
 const own: Readonly<Record<string, { readonly calls: number; readonly because: string }>> = {
   'gateway/digests/keyed-digests.ts': { calls: 2, because: 'the keyed digests themselves' },
@@ -42,7 +42,7 @@ const found = globSync('{gateway,domain,openapi/wire}/**/*.{ts,sql}')
     return calls === 0 ? [] : [{ file, calls }]
   })
 
-test('a digest is made by the key of the installation, or its file says here of what it is', () => {
+test('a digest is made with the key of the installation, or its file lists its value here', () => {
   expect(found).toEqual(
     Object.entries(own)
       .map(([file, { calls }]) => ({ file, calls }))

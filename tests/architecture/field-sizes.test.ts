@@ -12,7 +12,7 @@ const fields = [
 
 const tokens = readFileSync('web/ui/tokens.css', 'utf8')
 
-/** In units of the root's letters. A field without a size has that of the page. */
+/** A size in units of the root's font size. A field without a size has that of the page. */
 function remOf(size: string | undefined): number {
   const value = size ?? 'var(--text-m)'
   const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1]

@@ -5,7 +5,7 @@ import { allowed, rows } from './import-rules.ts'
 
 type Read = { readonly from: string; readonly path: string }
 
-/** What one file alone may name beyond what its room may import. One that is no longer needed fails. */
+/** The paths that only one file may name, beyond its room's permitted imports. One that is no longer needed fails. */
 const exceptions: readonly (Read & { readonly because: string })[] = [
   { from: 'demo/main.ts', path: './', because: 'it starts programs of the whole repository' },
   { from: 'demo/build-web.ts', path: './', because: 'it builds where the whole repository stands' },
@@ -33,7 +33,7 @@ const notCode =
   /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^(?:import|export)\s(?:[^'"()=;]*?\sfrom\s)?'[^']+'|\bimport\('[^']+'\)/gm
 const pathInText = /['"`](\.{1,2}\/[^'"`\s]*|(?:domain|openapi|gateway|web|simulator|demo|tests)\/[^'"`\s$]*)['"`]/g
 
-/** Paths of the repository that stand as text in a source file: beside it (`../demo/…`), or from the root (`demo/…`). */
+/** Paths of the repository in the text of a source file: beside it (`../demo/…`), or from the root (`demo/…`). */
 const pathsIn = (file: string): readonly Read[] =>
   [...readFileSync(file, 'utf8').replace(notCode, '').matchAll(pathInText)].map(([, path = '']) => ({
     from: file,
@@ -53,7 +53,7 @@ const strays = globSync('{domain,openapi,gateway,web,simulator,demo}/**/*.{ts,ts
   .flatMap(pathsIn)
   .filter((read) => !isFine(read))
 
-test('a room reads files of those rooms alone that it may import', () => {
+test('a room reads only files of the rooms that it may import', () => {
   expect(strays.filter((read) => !isExcepted(read))).toEqual([])
 })
 

@@ -104,7 +104,7 @@ describe('the build', () => {
   }
   let found: readonly (Use & { file: string })[]
   beforeAll(() => {
-    // In a process of its own: where Vitest runs, React is built for development.
+    // In a separate process: where Vitest runs, React is built for development.
     const env = { ...process.env, NODE_ENV: 'production' }
     const { status } = spawnSync(process.execPath, ['demo/build-web.ts'], { stdio: 'inherit', env })
     if (status !== 0) throw new Error('The web client could not be built')
@@ -115,7 +115,7 @@ describe('the build', () => {
   })
   const features = new Set(accepted.map(({ feature }) => feature))
 
-  test('uses nothing that an oldest browser lacks, but what is accepted with a reason', () => {
+  test('uses nothing that an oldest browser lacks, except accepted features with a reason', () => {
     const strays = found
       .filter(({ name }) => !features.has(name))
       .map(({ name, lacking, file, excerpt }) => `${name} (not in ${lacking.join(', ')}) in ${file}: ${excerpt}`)
@@ -130,7 +130,7 @@ describe('the build', () => {
     expect([...new Set(places)].sort()).toEqual(expected.sort())
   })
 
-  test('a browser that is older reads that it has to be updated, and no other does', () => {
+  test('an older browser shows the request to update it, and no other does', () => {
     expect(readFileSync('web/dist/index.html', 'utf8')).toContain('<p id="old-browser" hidden>')
     const styles = globSync('web/dist/assets/*.css').map((file) => readFileSync(file, 'utf8'))
     expect(styles.join('')).toMatch(/@supports not \(height:100dvh\)\{#old-browser\{[^}]*display:block/)
@@ -140,7 +140,7 @@ describe('the build', () => {
     )
   })
 
-  test('what is accepted is still used', () => {
+  test('every accepted feature is still used', () => {
     const used = new Set(found.map(({ name }) => name))
     const gone = accepted.filter(({ feature, sources }) => !sources && !used.has(feature))
     expect(gone).toEqual([])

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
 import { type Import, importsOf } from '#tests/kit/imports.ts'
 
-/** What the last stage of the image holds of this repository. */
+/** The files of this repository in the last stage of the image. */
 const copied = readFileSync('Dockerfile', 'utf8')
   .split(/^FROM /m)
   .at(-1)!
@@ -17,7 +17,7 @@ const entries = ['gateway/main.ts', 'gateway/catalog/main.ts', 'gateway/log/main
 const isOurs = ({ target }: Import) => /\.tsx?$/.test(target)
 const loads = (file: string) => importsOf(file).filter(({ isOfTypes }) => !isOfTypes)
 
-/** The files of ours that are loaded when one is, from file to file. */
+/** Our files that are loaded when one is, from file to file. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

@@ -3,19 +3,19 @@ import { dirname } from 'node:path/posix'
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 type Row = {
-  /** What the row is about, in a test's title. */
+  /** The subject of the row, in a test's title. */
   readonly room: string
   readonly from: string
-  /** Folders and files of ours. */
+  /** Our folders and files. */
   readonly ours: readonly string[]
   readonly packages: readonly string[]
   readonly node: boolean
 }
 
-/** What runs when the web client is built, and not in a browser. */
+/** Files that run when the web client is built, and not in a browser. */
 const builders = '^web/(chunks|list-sources|oldest-browsers|precompress|vite[.]config)[.]ts$'
 
-/** Who may import whom (docs/ARCHITECTURE.md). */
+/** The permitted imports (docs/ARCHITECTURE.md). */
 export const rows: readonly Row[] = [
   {
     room: 'domain/phone',
@@ -152,7 +152,7 @@ export const rows: readonly Row[] = [
   },
 ]
 
-/** What may stand behind an import of these files, from the root of the repository. */
+/** The permitted targets of the imports of these files, from the root of the repository. */
 export const allowed = ({ ours, packages }: Row): string =>
   `^(${[...ours, `node_modules/(@types/)?(${packages.join('|') || '-'})/`].join('|')})`
 
@@ -164,7 +164,7 @@ const rowRules = rows.map(
   }),
 )
 
-/** A folder of the gateway with a feature.ts is a feature; the others are the ground that features stand on. */
+/** A folder of the gateway with a feature.ts is a feature; the other folders are the ground that features use. */
 const features = `^gateway/(${globSync('gateway/*/feature.ts')
   .map((file) => dirname(file).split('/')[1])
   .join('|')})/`

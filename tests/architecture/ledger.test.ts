@@ -12,8 +12,8 @@ const proven = new Set(
 )
 
 /**
- * Calls that our pages do not make: nothing can prove how a page takes their failure. Their answers are held without the id, in
- * `tests/contract/served-operations.test.ts`.
+ * Calls that our pages do not make: no test can prove how a page handles their failure. `tests/contract/served-operations.test.ts`
+ * tests their answers without the id.
  */
 const unmadeCalls: Readonly<Record<string, string>> = {
   'API-05': '/api/diner/branchcontacts/',
@@ -31,7 +31,7 @@ test('[CARD-06] every requirement is named by a test that proves it', () => {
   expect([...ledger.keys()].filter((id) => !proven.has(id))).toEqual(Object.keys(unmadeCalls))
 })
 
-test('no page makes a call whose failure nothing proves', () => {
+test('no page makes a call whose failure no test proves', () => {
   const pages = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const isMade = (path: string) => pages.some((text) => text.includes(path))
   expect(isMade('/api/diner/companies/{companyId}/branches')).toBe(true)

@@ -28,7 +28,7 @@ vi.mock('testcontainers', () => ({
   },
 }))
 
-test('where Docker answers, the tests’ NATS is a container of the image that compose runs, at the address that is told', async () => {
+test('where Docker answers, the tests’ NATS is a container of the image that compose runs', async () => {
   const { url, stop } = await dockerNats()
   const port = Number(new URL(url).port)
   expect(readFileSync('docker-compose.yml', 'utf8')).toContain(`image: ${asked.image}\n`)

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /**
- * A browser's translator puts each text of the page into elements of its own. React then writes to a text that is no
+ * A browser's translator puts each text of the page into new elements. React then writes to a text that is no
  * longer in the page, or fails to insert before it. It replaces the text of an element that holds nothing else.
  */
 const slots: Readonly<Record<string, readonly string[]>> = {
@@ -99,7 +99,7 @@ test('no text shares its element, so that a translated page still changes', () =
   expect(found.map(({ file, line, text }) => `${file}:${line} ${text.trim().replaceAll(/\s+/g, ' ')}`)).toEqual([])
 })
 
-test('a text beside an element, in a fragment or behind a condition is found, and one that is alone is not', () => {
+test('a text beside an element, in a fragment or behind a condition is found, and a lone one is not', () => {
   const texts = (jsx: string) => textsWithSiblings('a.tsx', `const a = ${jsx}`).map(({ text }) => text)
   expect(texts('<p>{name} <b>{word}</b></p>')).toEqual(['{name}'])
   expect(texts('<p>{count} × {name}</p>')).toEqual(['{count}', '× ', '{name}'])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Files that measure time on this phone alone, and what they measure. */
+/** Files that measure time on this phone alone, and the time that they measure. */
 const phoneTime: Readonly<Record<string, string>> = {
   'web/state/clock.ts': 'makes the gateway’s time of it',
   'web/state/kept-orders.ts': 'the age of a kept answer',
@@ -29,10 +29,10 @@ const asking = globSync('{web,openapi/client}/**/*.{ts,tsx}', { exclude: ['web/d
   ),
 )
 
-test('words about time follow the gateway’s clock: no other file asks the phone’s', () => {
+test('texts about time follow the gateway’s clock: no other file asks the phone’s', () => {
   expect(asking.filter((file) => !isPhoneTime(file))).toEqual([])
 })
 
-test('no file stands on the list that asks no clock', () => {
+test('every file on the list asks the clock', () => {
   expect(Object.keys(phoneTime).filter((place) => !asking.some((file) => file.startsWith(place)))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The ledgers are the customer's to the letter. This file names what it forbids. */
+/** The ledgers are exact copies of the customer's text. This file names the forbidden citations. */
 const exempt = /^docs\/requirements\/|^tests\/architecture\/rulings\.test\.ts$/
 
 const files = globSync(

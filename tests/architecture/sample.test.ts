@@ -18,7 +18,7 @@ test.each([2, 4, 8] as const)('%i commits in a row take each part of a sweep onc
   }
 })
 
-test('a sweep that finds out itself how many parts it has takes the same share', () => {
+test('a sweep that counts its own parts takes the same share', () => {
   for (const sample of ['0', '1', '2', '3', '6', 'all']) {
     const share = shareAt(sample, 4)
     const { first, every } = strideOf('a sweep', 4)
@@ -50,7 +50,7 @@ test.each([
   expect(() => optionsOf(words)).toThrow(sentence)
 })
 
-test('a wrong use of `npm test` ends with that sentence alone and code 2', () => {
+test('a wrong use of `npm test` ends with only its sentence and code 2', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/main.ts', '--sample', 'x'], {
     encoding: 'utf8',
   })

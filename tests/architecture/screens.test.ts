@@ -5,7 +5,7 @@ import { groups } from '../e2e/screens/list.ts'
 const screens = groups.flatMap((group) => group.screens)
 const named = new Set(screens.flatMap(({ shows }) => shows))
 
-/** What `web/ui` and its neighbours offer for a state of a screen, or for a dialog above it. */
+/** The parts of `web/ui` and its neighbours for a state of a screen, or for a dialog above it. */
 const state = /<(EmptyState|ErrorState|Loading|LoadingPage|Skeleton|Sheet|Confirm|OfflineBar)\b/
 
 test('every page has a screen in the list of `tests/e2e/screens`', () => {

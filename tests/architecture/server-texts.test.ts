@@ -8,25 +8,25 @@ const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).map((f
 const where = (pattern: RegExp, except: RegExp) =>
   files.filter(({ file, source }) => !except.test(file) && pattern.test(source)).map(({ file }) => file)
 
-test('[GEN-01] no screen reads the sentence of an error: a diner reads those of texts alone', () => {
+test('[GEN-01] no screen reads the sentence of an error: a diner reads only our own texts', () => {
   const sentence = /\b(error|err|cause|problem|failure|failed|reason|refusal|exception)\??\.message\b/
   // It writes to the log of the gateway.
   expect(where(sentence, /^web\/api\/diner-log\.ts$/)).toEqual([])
 })
 
-test('[GEN-01] every answer of the gateway comes by answerOf, which keeps no sentence of a refusal', () => {
+test('[GEN-01] every answer of the gateway comes through answerOf, which keeps no sentence of a refusal', () => {
   const calls = files.flatMap(({ file, source }) =>
     [...source.matchAll(/([\w.]*)\(?\s*\bapi\s*\.(?:GET|POST|PUT|DELETE|PATCH)\(/g)].map(([, by]) => ({ file, by })),
   )
   expect(calls.length).toBeGreaterThan(20)
   const strays = calls.filter(({ by }) => by !== 'answerOf' && by !== 'found')
   expect(strays).toEqual([
-    // LOYAL-28 goes by what the refusal says, and none of it leaves the file.
+    // LOYAL-28 depends on the refusal's text, and none of it leaves the file.
     { file: 'web/api/claim-reward.ts', by: '' },
-    // What it sends is answered with nothing.
+    // Its calls have empty answers.
     { file: 'web/api/diner-log.ts', by: 'void' },
   ])
-  // The network's file only asks whether the gateway answers. Calls that are sent later read a status. The worker hands answers
+  // The network's file only asks whether the gateway answers. Calls that are sent later read a status. The worker passes answers
   // on, and reads nothing of the answer about a moved subscription.
   expect(
     where(

@@ -7,7 +7,7 @@ const secondsOf = secondsBy(recordedSeconds())
 const shardsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => filesOfShard(files, { index: at + 1, count }, secondsOf))
 
-test.each([1, 2, 3, 5])('of %i machines each file of tests runs on just one', (count) => {
+test.each([1, 2, 3, 5])('each file of tests runs on exactly one of %i machines', (count) => {
   expect(shardsOf(count).flat().toSorted()).toEqual(files.toSorted())
 })
 
@@ -18,19 +18,19 @@ test('two and three machines end within a tenth of each other', () => {
   }
 })
 
-test('the division is the same in whatever order the files are found', () => {
+test('the division is the same for any order of the files', () => {
   const found = filesOfShard(files.toReversed(), { index: 2, count: 3 }, secondsOf)
   expect(found).toEqual(shardsOf(3)[1])
 })
 
-test('a shard begins with what takes longest, and machines beyond the files have none', () => {
+test('a shard begins with its slowest file, and machines beyond the files have none', () => {
   const seconds = { a: 1, b: 9, c: 3 }
   const shards = [1, 2, 3, 4].map((index) => filesOfShard(['a', 'b', 'c'], { index, count: 4 }, secondsBy(seconds)))
   expect(shards).toEqual([['b'], ['c'], ['a'], []])
   expect(filesOfShard(['a', 'b', 'c'], { index: 1, count: 1 }, secondsBy(seconds))).toEqual(['b', 'c', 'a'])
 })
 
-test('a file that no run has recorded counts as a usual one', () => {
+test('a file without a record counts as an ordinary one', () => {
   expect(secondsBy({ a: 1, b: 9, c: 3 })('new')).toBe(3)
   expect(secondsBy({})('new')).toBe(1)
 })

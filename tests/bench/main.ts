@@ -9,7 +9,7 @@ import { sim } from './sim/bench.ts'
 import { web } from './web/bench.ts'
 
 /**
- * `npm run bench -- NAME`: figures as ratios against baselines of the same run, since machines are
+ * `npm run bench -- NAME`: figures as ratios against baselines of the same run, because machines are
  * noisy. Nothing here asserts a time.
  */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {

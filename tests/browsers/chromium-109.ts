@@ -7,8 +7,8 @@ import { brotliDecompressSync } from 'node:zlib'
 const home = join(import.meta.dirname, '../../node_modules/.cache/comanda/chromium-109')
 
 /**
- * Unpacks Chromium 109 of npm package `@sparticuz/chromium` to a folder of its own. The package's own function answers
- * with any Chromium that an earlier start has unpacked into the temporary folder, and so with today's.
+ * Unpacks Chromium 109 of npm package `@sparticuz/chromium` to its own folder. The package's own function returns
+ * any Chromium that an earlier start has unpacked into the temporary folder, and so today's.
  */
 export function unpackChromium109(): { readonly executablePath: string; readonly libraries: string } {
   if (!existsSync(home)) unpackInto(home)

@@ -7,7 +7,7 @@ export async function courierTokenOf(phone: Phone): Promise<string> {
   return decodeURIComponent(/riderToken=([^;]+)/.exec(cookies)?.[1] ?? '')
 }
 
-/** Says where the courier is now, as another app on the courier's phone does. */
+/** Reports the courier's current position, as another app on the courier's phone does. */
 export async function reportPosition(gateway: string, token: string, lat: number, lng: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${gateway}/api/whoami`, { headers })).json()) as { riderId: string }

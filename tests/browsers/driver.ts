@@ -1,23 +1,23 @@
 export type Point = { readonly x: number; readonly y: number }
 
 export type Look = {
-  /** The pages of this origin may ask where the phone is. */
+  /** The pages of this origin may ask for the phone's position. */
   readonly origin: string
   readonly width: number
   readonly height: number
   readonly colours: 'light' | 'dark'
 }
 
-/** A browser with one page, as a person at a phone uses it. Every engine has its own way to do these few things. */
+/** A browser with one page, as a person at a phone uses it. Every engine implements these few actions differently. */
 export type Driver = {
   /** The engine's name and version, as it says them. */
   readonly version: string
   readonly open: (url: string) => Promise<void>
-  /** Runs an expression in the page and answers its value, which is JSON. */
+  /** Runs an expression in the page and returns its value, which is JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>
-  /** A short touch where the engine knows touches, else a click. */
+  /** A short touch where the engine has touches, else a click. */
   readonly press: (at: Point) => Promise<void>
-  /** A finger that goes from one point to another, in steps that a slide follows. */
+  /** A finger that moves from one point to another, in steps that a slide follows. */
   readonly drag: (from: Point, to: Point) => Promise<void>
   /** Types into the element that has the focus. */
   readonly type: (text: string) => Promise<void>
@@ -28,10 +28,10 @@ export type Driver = {
   readonly close: () => Promise<void>
 }
 
-/** How many movements a drag has: each is shorter than the jump that the slide refuses (SDETAIL-26). */
+/** The number of movements of a drag: each is shorter than the jump that the slide refuses (SDETAIL-26). */
 const dragSteps = 24
 
-/** The points on the way of a drag, the last included. */
+/** The points of a drag, including the last. */
 export const wayOf = (from: Point, to: Point): readonly Point[] =>
   Array.from({ length: dragSteps }, (_, index) => ({
     x: Math.round(from.x + ((to.x - from.x) * (index + 1)) / dragSteps),

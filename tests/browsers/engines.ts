@@ -13,7 +13,7 @@ export const engineNames = ['chromium', 'chromium-109', 'firefox', 'webkit'] as 
 export type EngineName = (typeof engineNames)[number]
 
 type Engine = {
-  /** Says why the engine cannot start on this machine; null when it can. */
+  /** The reason why the engine cannot start on this machine; null when it can. */
   readonly missing: () => string | null
   readonly start: (look: Look) => Promise<Driver>
 }
@@ -27,7 +27,7 @@ const needsLinux = () => (process.platform === 'linux' && process.arch === 'x64'
 
 /** Programs of Debian's packages; the window of WebKit is a Python script. */
 const webKitPackages = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb python3-gi gir1.2-webkit2-4.1'
-/** Debian's own Python has them; another one that comes first on the PATH has not. */
+/** Debian's own Python has them; another one that comes first on the PATH does not. */
 const hasWindowLibraries = () =>
   spawnSync('/usr/bin/python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")'], { stdio: 'ignore' })
     .status === 0
@@ -44,7 +44,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   },
 }
 
-/** The engines that this machine has, and a sentence for each that it has not. */
+/** The engines of this machine, and a sentence for each missing one. */
 export function findEngines(): { readonly found: readonly EngineName[]; readonly missing: readonly string[] } {
   const reasons = engineNames.map((name) => ({ name, why: engines[name].missing() }))
   return {
@@ -83,7 +83,7 @@ async function startChromium(look: Look): Promise<Driver> {
   return puppeteerDriver(browser, page)
 }
 
-/** Puppeteer of today waits for ever for the first page of a Chromium as old as 109; its version 19 does not. */
+/** Today's Puppeteer waits for ever for the first page of a Chromium as old as 109; its version 19 does not. */
 async function startChromium109(look: Look): Promise<Driver> {
   const { default: puppeteer } = await import('puppeteer-core-19')
   const { executablePath, libraries } = unpackChromium109()

@@ -17,7 +17,7 @@ type WorkerOptions = { readonly colours: 'light' | 'dark' }
 
 export type EngineOptions = TestOptions & WorkerOptions
 
-/** Each worker has a gateway; each test has a new browser of its project's engine. */
+/** Each worker has its own gateway; each test has a new browser of its project's engine. */
 export const test = base.extend<TestOptions & { readonly phone: Phone }, WorkerOptions & { gateway: string }>({
   engine: ['chromium', { option: true }],
   colours: ['light', { option: true, scope: 'worker' }],

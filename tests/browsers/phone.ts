@@ -4,7 +4,7 @@ import type { Driver, Look, Point } from './driver.ts'
 import { type EngineName, engines } from './engines.ts'
 import { hasFinder, installFinder, type Spot, spotOf, type Target } from './target.ts'
 
-/** One person's browser, in whichever engine: finds controls as a person does, and waits for them. */
+/** One person's browser, in any engine: finds controls as a person does, and waits for them. */
 export type Phone = ReturnType<typeof phoneOf>
 
 type Options = {
@@ -27,7 +27,7 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
     return (await driver.evaluate(spotOf(target))) as Spot | null
   }
 
-  /** A page that is just being left cannot be asked: its error stands in place of the spot, until the next look. */
+  /** A page that is being left cannot be queried: its error replaces the spot, until the next look. */
   const look = (target: Target): Promise<Spot | string | null> => find(target).catch(String)
 
   const isThere = async (target: Target) => {
@@ -40,7 +40,7 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
       .map((part) => (typeof part === 'object' && !(part instanceof RegExp) ? `in ${part.name}` : String(part)))
       .join(' ')
 
-  /** Waits until a finger could press it: it rests, nothing covers it, and it may be used. */
+  /** Waits until a finger could press it: it rests, nothing covers it, and it is enabled. */
   const reach = async (target: Target): Promise<Spot> => {
     let last: Spot | null = null
     await expect
@@ -70,8 +70,8 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
     open: (path: string) => test.step(`open ${path}`, () => driver.open(base + path)),
     press,
     /**
-     * Types into a field in place of what it holds, until the field has the text: on a slow phone a page may move under the finger,
-     * and the letters go nowhere.
+     * Types into a field instead of its content, until the field has the text: on a slow phone a page may move under the finger,
+     * and the letters are lost.
      */
     fill: (target: Target, text: string) =>
       test.step(`fill ${wordsOf(target)}`, () =>

@@ -1,6 +1,6 @@
 import { type Driver, type Point, wayOf } from './driver.ts'
 
-/** The parts of Puppeteer that its version for today's engines and the one for Chromium 109 have in common. */
+/** The common parts of Puppeteer's version for today's engines and the one for Chromium 109. */
 type PuppetPage = {
   goto(url: string, options: { waitUntil: 'load'; timeout: number }): Promise<unknown>
   evaluate(expression: string): Promise<unknown>

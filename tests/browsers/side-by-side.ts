@@ -4,7 +4,7 @@ import { engineNames } from './engines.ts'
 
 const [width, height, gap, perSheet] = [390, 844, 12, 3] as const
 
-/** Puts the engines' pictures of each screen beside each other, a row a screen, on sheets for a person to look at. */
+/** Puts the engines' pictures of each screen beside each other, one row per screen, on sheets for a person to look at. */
 export async function sideBySide(folder: string, colours: string): Promise<void> {
   const folders = engineNames.map((name) => `${folder}/${name}-${colours}`).filter((one) => existsSync(one))
   const screens = [...new Set(folders.flatMap((one) => globSync('*.png', { cwd: one })))].sort()

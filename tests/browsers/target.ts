@@ -31,7 +31,7 @@ const finder = readFileSync(createRequire(import.meta.url).resolve(library), 'ut
 export const installFinder = `(function () { ${finder} }).call(globalThis)`
 export const hasFinder = `'TestingLibraryDom' in globalThis`
 
-/** An expression that answers the spot of a target, scrolled into sight, or null. */
+/** An expression that returns the spot of a target, scrolled into sight, or null. */
 export const spotOf = (target: Target): string => `(${findSpot})(${JSON.stringify(target, writeWords)})`
 
 const writeWords = (_: string, value: unknown) =>
@@ -58,7 +58,7 @@ const findSpot = String((target: never) => {
         : library['queryAllByText']!(room, words(query.text))
   const element = rooms.flatMap(foundIn)[0]
   if (!element) return null
-  // A control that only draws over its label is pressed where a finger presses it: on the label.
+  // A control that only draws over its label is pressed at the label, as a finger would.
   const drawn = element.matches('input[type=radio], input[type=checkbox]')
     ? element.closest('label') || element
     : element

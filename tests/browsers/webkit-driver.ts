@@ -8,7 +8,7 @@ import { freePort } from '../kit/free-port.ts'
 import { type Driver, type Look, wayOf } from './driver.ts'
 import { type WebDriver, webDriver } from './webdriver.ts'
 
-/** Debian's WebKitGTK in a window of our own, on a screen that exists in memory only. */
+/** Debian's WebKitGTK in our own window, on a screen that exists only in memory. */
 export async function startWebKit(look: Look): Promise<Driver> {
   const screen = await startScreen()
   const port = await freePort()
@@ -106,7 +106,7 @@ async function sizePage(page: WebDriver, { width, height }: Look) {
     .toBe('fits')
 }
 
-/** The driver never answers some requests for a picture, so each has a short limit and is made again. */
+/** The driver never answers some requests for a picture, so each has a short limit and is repeated. */
 async function pictureOf(page: WebDriver): Promise<Buffer> {
   for (let tries = 1; ; tries += 1)
     try {

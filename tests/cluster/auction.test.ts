@@ -9,9 +9,9 @@ import { aStack } from '#tests/kit/stack.ts'
 const couriersAtOnce = 40
 const shipments = 8
 
-/** `npm run bench -- auction` holds 200 couriers for each of 200 shipments, and takes the time. */
+/** `npm run bench -- auction` tests 200 couriers for each of 200 shipments, and measures the time. */
 describe.runIf(inject('postgresUrl'))('an auction between two nodes on one PostgreSQL', () => {
-  test('[SHIP-34] [FAMBIG-16] has one winner a shipment, and all who raced are told who it is', async () => {
+  test('[SHIP-34] [FAMBIG-16] has one winner per shipment, and all couriers in the race learn the winner', async () => {
     const { nodes, db, close } = await twoNodes()
     const couriers = await Promise.all(
       Array.from({ length: couriersAtOnce }, (_, n) => aCourier(nodes[n % 2]!, `Courier ${n}`)),

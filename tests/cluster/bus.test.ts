@@ -10,14 +10,14 @@ import { freePort } from '#tests/kit/free-port.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { startNats } from '#tests/kit/nats-server.ts'
 
-/** What comes over a server of a test's own may take a while on a busy machine. */
+/** Messages over a test's own server may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
 
 const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
   natsBus(url, { installation: 'a-shop', clock: systemClock, onError() {}, onLink() {}, ...more })
 
 describe.runIf(inject('natsUrl'))('the bus', () => {
-  test('says once that NATS is away and once that it is back, forgets what was sent meanwhile, and looks at the log again', async () => {
+  test('reports once that NATS is away and once that it is back, and drops messages meanwhile', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const errors: unknown[] = []
@@ -73,13 +73,13 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([stranger.close(), bus.close()])
   })
 
-  test('asks all others and waits for no more than there are, nor for one that has died', async () => {
+  test('asks all others and waits for no more than there are, nor for a dead one', async () => {
     // The nodes of other tests would be peers too.
     const { url } = await mortalNats()
     const buses = [await aBus(url), await aBus(url), await aBus(url)]
     for (const [index, bus] of buses.entries()) bus.onAsk('who', async (text) => `${text} ${index}`)
     await soon(async () => expect([...(await buses[0]!.ask('who', 'is'))].sort()).toEqual(['is 1', 'is 2']))
-    // Time stands still: an ask that waited for its end would never come back.
+    // Time stands still: an ask that waited for its end would never return.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     expect(await buses[0]!.ask('who', 'is')).toHaveLength(2)
@@ -91,7 +91,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await buses[0]!.close()
   })
 
-  test('waits for a server that is away at the start, and hears and is heard when it has come', async () => {
+  test('waits for a server that is away at the start, and sends and receives once it has come', async () => {
     const port = await freePort()
     const links: boolean[] = []
     const clock = manualClock()
@@ -132,7 +132,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await bus.close()
   })
 
-  test('tells the password of the address to nobody, also when the server cannot be reached', async () => {
+  test('reveals the address’s password nowhere, also when the server cannot be reached', async () => {
     const reasons: unknown[] = []
     const bus = await aBus(`nats://shop:secret@127.0.0.1:${await freePort()}`, {
       onLink: (_, reason) => reasons.push(reason),
@@ -153,7 +153,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     bus.say('t3', 'anything')
   })
 
-  test('comes back however often its return has failed, or was refused, and says meanwhile that it is away', async () => {
+  test('comes back after any number of failed returns, and reports meanwhile that it is away', async () => {
     const port = await freePort()
     const user = ['--user', 'shop', '--pass']
     const links: boolean[] = []
@@ -194,7 +194,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
       one.say('t4', 'hears it')
       expect(heard).toContain('other hears it')
     })
-    // One connection brings all in order: an echo of what came before would be here by now.
+    // One connection keeps the order: an echo of an earlier message would have arrived by now.
     await soon(() => {
       other.say('t4', 'hears the answer')
       expect(heard).toContain('one hears the answer')
@@ -203,7 +203,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('of two installations on one server says nothing to the other', async () => {
+  test('keeps two installations on one server apart', async () => {
     const { url } = await mortalNats()
     const [one, twin] = [await aBus(url), await aBus(url)]
     const stranger = await aBus(url, { installation: 'another-shop' })
@@ -228,7 +228,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
   })
 
   test('pokes itself once and at once, and the others', async () => {
-    // A server of its own: on a shared one the nodes of other tests poke, too.
+    // A separate server: on a shared one the nodes of other tests poke, too.
     const nats = await mortalNats()
     const [one, other] = [await aBus(nats.url), await aBus(nats.url)]
     const pokes = { one: 0, stopped: 0, other: 0 }
@@ -268,7 +268,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await later.close()
   })
 
-  test('knows a node that comes and one that leaves at once, without a tick of either clock', async () => {
+  test('notices a node that comes and one that leaves at once, without a tick of either clock', async () => {
     const nats = await mortalNats()
     const nodes = [await aBus(nats.url, { clock: manualClock() })]
     nodes[0]!.onAsk('who', async () => 'the first')
@@ -292,7 +292,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([first.close(), stranger.close()])
   })
 
-  test('asks a node no more when it has missed three signs of life', async () => {
+  test('stops asking a node when it has missed three signs of life', async () => {
     const nats = await mortalNats()
     const [clock, standing] = [manualClock(), manualClock()]
     const one = await aBus(nats.url, { clock })
@@ -309,7 +309,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([one.close(), silent.close()])
   })
 
-  test('gathers the answers of those that can, and tells why another could not', async () => {
+  test('gathers the answers of those that can, and reports why another could not', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const nats = await mortalNats()
@@ -328,7 +328,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([one.close(), able.close(), unable.close()])
   })
 
-  test('that is being closed says nothing more, and does not tell its own end as an outage', async () => {
+  test('that is being closed sends nothing more, and does not report its own end as an outage', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const bus = await aBus(nats.url, { onLink: (isUp) => links.push(isUp) })

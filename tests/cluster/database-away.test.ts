@@ -19,10 +19,10 @@ type Node = { readonly url: string; readonly api: ReturnType<typeof createClient
 
 const nodeAt = (url: string): Node => ({ url, api: createClient<paths>({ baseUrl: url }) })
 
-/** After a refusal a diner tries again so much later, so that the load leaves the processor time for the node. */
+/** The time before a diner tries again after a refusal, so that the load leaves the processor time for the node. */
 const againMs = 50
 
-/** Diners who order one after another until they are told to stop, each order under a key of its own. */
+/** Diners who order one after another until they are told to stop, each order under its own key. */
 async function rush({ api }: Node) {
   const body = await aSubmission({ api })
   const answers: { readonly status: number; readonly code: string | undefined }[] = []
@@ -42,7 +42,7 @@ async function rush({ api }: Node) {
   }
   return {
     answers,
-    /** That an order was refused from now on, and that one was taken. */
+    /** Waits for a refused order from now on, and for an accepted one. */
     refused: () => heard((status) => status === 503),
     taken: () => heard((status) => status === 200),
     async end() {
@@ -73,7 +73,7 @@ describe('a node under load, whose database', () => {
   })
 })
 
-test('a node in a process of its own stays while its database is away, answers 503, and is ready again with it', async () => {
+test('a node in its own process stays while its database is away, and is ready again with it', async () => {
   const child = await forkGateway({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
   onTestFinished(child.stop)
   const node = nodeAt(child.url)
@@ -91,7 +91,7 @@ test('a node in a process of its own stays while its database is away, answers 5
   expect(child.child.exitCode).toBeNull()
 })
 
-test('a transaction that the server ends for idling fails, and the next one goes well', async () => {
+test('a transaction that the server ends for idling fails, and the next one succeeds', async () => {
   const db = openPostgres(server.url, { onError: () => undefined })
   onTestFinished(db.close)
   const other = openPostgres(server.url, { onError: () => undefined })

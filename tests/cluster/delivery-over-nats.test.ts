@@ -8,7 +8,7 @@ import { startTestGateway } from '#tests/kit/gateway.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
-/** What comes over a server of a test's own may take a while on a busy machine. */
+/** Messages over a test's own server may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 100 })
 
 describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', { timeout: 90_000 }, () => {
@@ -24,12 +24,12 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
     return { schema, one, other, ana, fixAt, ...order, stop }
   }
 
-  test('goes on while NATS is away: statuses by the tick, positions again when it is back, nothing lost and nothing old after new', async () => {
+  test('goes on without NATS: statuses by the tick, positions once it is back, nothing lost', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, fixAt, trackingId, shipmentId, stop } = await start(nats.url)
     const diner = await aWatcher(other, trackingId)
     await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
-    // Each time anew, as a phone does: what is sent before the other node listens is lost (decision 023).
+    // A new fix each time, as a phone does: a fix before the other node listens is lost (decision 023).
     await soon(async () => {
       await ana.reportTo(one, fixAt(-34.617))
       expect(diner.seen.some(isAt(-34.617))).toBe(true)
@@ -65,7 +65,7 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
     await schema.drop()
   })
 
-  test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
+  test('is not moved by NATS messages that are doubled, late, out of order or too early', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, fixAt, trackingId, stop } = await start(nats.url)
     const db = schema.connect()

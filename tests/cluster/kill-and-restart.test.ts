@@ -19,11 +19,11 @@ import { seeded, stubborn } from '#tests/kit/stubborn.ts'
 
 type Status = components['schemas']['ShipmentStatus']
 
-/** One turn of all disturbances at least; more for as many seconds as this says. */
+/** At least one turn of all disturbances; more for as many seconds as this says. */
 const budgetMs = Number(process.env['KILL_BUDGET_SECONDS'] ?? 0) * 1_000
 const seed = Number(process.env['KILL_SEED'] ?? 1)
 const phones = 4
-/** So many commands are answered between two disturbances: each falls into a load that flows. */
+/** This many commands are answered between two disturbances: each falls into a running load. */
 const breath = 8
 
 const steps: readonly Status[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
@@ -49,7 +49,7 @@ async function twoMortalNodes(environment: Readonly<Record<string, string>>) {
   return { urls: ports.map((port) => `http://127.0.0.1:${port}`), start, kill }
 }
 
-/** Counts answered commands, and wakes who waits for more of them. */
+/** Counts answered commands, and wakes waiters for more of them. */
 function counter() {
   let count = 0
   const waiting = new Set<() => void>()
@@ -74,7 +74,7 @@ function counter() {
 }
 
 test(
-  'what two nodes acknowledged while they, PostgreSQL and NATS were killed in turn is in the log exactly once, and the tables say the same',
+  'acknowledged work of two nodes is in the log exactly once after kills of all parts in turn',
   async () => {
     const [server, nats] = [await mortalPostgres(), await mortalNats()]
     onTestFinished(server.stop)

@@ -12,8 +12,8 @@ const fixAt = (lat: number) => ({ at: Date.now(), lat, lng: -58.372 })
 const patience = { timeout: 20_000, interval: 200 }
 
 /**
- * A phone that reports where it is until the diner has seen it, as phones do: a fix that is said before
- * the diner's node has told NATS what it wants to hear goes to nobody, and nothing sends it again.
+ * A phone that reports its position until the diner has seen it, as phones do: a fix before the diner's node
+ * has told NATS its topics reaches no node, and is not sent again.
  */
 const reportUntilSeen = (
   report: (fix: ReturnType<typeof fixAt>) => unknown,
@@ -53,7 +53,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { time
     await schema.drop()
   })
 
-  test('under the courier loses nothing: the phone goes on at the other, whose diner sees no older after newer', async () => {
+  test('under the courier loses nothing: the phone goes on at the other, and its diner sees no older fix', async () => {
     const [dying, survivor] = await startTwo()
     const { code, trackingId, shipmentId } = await anOfferedOrder(dying!)
     const diner = await aWatcher(survivor!, trackingId)
@@ -61,7 +61,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { time
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     const phone = await ana.lineTo(dying!)
     await reportUntilSeen((fix) => phone.say(fix), diner, -34.617)
-    // Killed in the middle of all that a node does for a courier.
+    // Killed in the middle of a node's work for a courier.
     const lost = Promise.allSettled([
       ana.slideAt(dying!, shipmentId, 'IN_STORE'),
       ana.reportTo(dying!, fixAt(-34.6171)),
@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { time
     phone.close()
     await lost
 
-    // What was not answered is sent again.
+    // Calls without an answer are sent again.
     expect((await ana.slideAt(survivor!, shipmentId, 'IN_STORE')).data?.status).toBe('IN_STORE')
     await diner.until(hasStatus('IN_STORE'))
     await ana.slideAt(survivor!, shipmentId, 'ON_ROUTE_TO_DROP_OFF')
@@ -95,7 +95,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { time
     diner.close()
   })
 
-  test('under the diner is left for the other with the place that was seen last, and the diner ends with the newest', async () => {
+  test('under the diner is left for the other with the last seen place, and the diner ends with the newest', async () => {
     const [dying, survivor] = await startTwo()
     const { code, trackingId, shipmentId } = await anOfferedOrder(survivor!)
     const ana = await aRoamingCourier(survivor!)

@@ -14,7 +14,7 @@ const addressOf = ({ url }: TestGateway) => ({ host: new URL(url).hostname, port
 const serverAt = (node: TestGateway) =>
   new Server({ appId: demoApp.id, key: demoApp.key, secret: demoApp.secret, useTLS: false, ...addressOf(node) })
 
-/** An unmodified client at one node, who may do everything as `user`. */
+/** An unmodified client at one node, with all permissions as `user`. */
 function clientAt(node: TestGateway, user: string) {
   const { host, port } = addressOf(node)
   const server = serverAt(node)
@@ -77,7 +77,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     await schema.drop()
   })
 
-  test('what the application publishes at one node reaches the readers of both, but for the socket that it leaves out', async () => {
+  test('the application’s messages at one node reach the readers of both, except the excluded socket', async () => {
     const [here, there, left] = [client(one, 'ana'), client(other, 'bea'), client(other, 'eva')]
     const [a, b, c] = [await join(here, 'news'), await join(there, 'news'), await join(left, 'news')]
     const heardByLeft: string[] = []
@@ -91,7 +91,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     expect(heardByLeft).toEqual(['second'])
   })
 
-  test('a client event reaches the others of its channel at both nodes, and not who said it', async () => {
+  test('a client event reaches the others of its channel at both nodes, and not its sender', async () => {
     const [speaker, there] = [client(one, 'ana'), client(other, 'bea')]
     const [a, b] = [await join(speaker, 'private-chat'), await join(there, 'private-chat')]
     const echoes: unknown[] = []
@@ -105,7 +105,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     expect(echoes).toEqual([])
   })
 
-  test('a cache channel has the same last message at a node where nobody read it', async () => {
+  test('a cache channel has the same last message at a node without readers of it', async () => {
     await serverAt(one).trigger('cache-menu', 'price', { cents: 1 })
     await vi.waitFor(async () => {
       const late = client(other, 'ana')
@@ -114,7 +114,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     })
   })
 
-  test('the application ends a user’s connections at whichever node they are', async () => {
+  test('the application ends a user’s connections at any node', async () => {
     const there = client(other, 'zoe')
     there.signin()
     await heard(there, 'pusher:signin_success')
@@ -123,7 +123,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     await ended
   })
 
-  test('the application asks one node and hears of all: channels, counts, and each user once', async () => {
+  test('the application asks one node and gets all: channels, counts, and each user once', async () => {
     const sockets = [client(one, 'ana'), client(other, 'ana'), client(other, 'bea')]
     for (const socket of sockets) await join(socket, 'presence-room')
     await join(client(other, 'carla'), 'presence-hall')

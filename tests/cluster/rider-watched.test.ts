@@ -9,7 +9,7 @@ import { aWatcher, hasStatus } from '#tests/kit/watcher.ts'
 const natsUrl = inject('natsUrl')
 
 if (inject('postgresUrl') && natsUrl)
-  test('a phone at one node is told of a diner at the other, and its socket ends with a shift that ends there', async () => {
+  test('a phone at one node learns of a diner at the other, and its socket ends with its shift', async () => {
     const schema = await openServerSchema()
     const start = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: natsUrl } })
     const [one, other] = [await start(), await start()]

@@ -7,10 +7,10 @@ import { startNats } from '#tests/kit/nats-server.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkMain } from '#tests/kit/process.ts'
 
-// The other reasons for which a start ends are in tests/gateway/cannot-start.test.ts, without a process.
+// tests/gateway/cannot-start.test.ts tests the other reasons why a start ends, without a process.
 
 type Environment = Readonly<Record<string, string>>
-/** The tests run side by side, since most of them wait. Each passes its own context, as Vitest wants it then. */
+/** The tests run side by side, because most of them wait. Each passes its own context, as Vitest then requires. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 async function aDataDirectory({ onTestFinished }: Finishing) {
@@ -63,7 +63,7 @@ describe.concurrent('a node that starts', () => {
     expect(node.said.err).toBe('')
   })
 
-  test('and is told to end does so, whatever it waits for', async (context) => {
+  test('and is told to end does so, during any wait', async (context) => {
     const server = createServer((socket) => socket.on('error', () => undefined))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

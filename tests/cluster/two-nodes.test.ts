@@ -19,12 +19,12 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
     one,
     other,
     db,
-    /** Both clocks, as they would go. */
+    /** Advances both clocks, as they would go. */
     pass(milliseconds: number) {
       one.clock.advance(milliseconds)
       other.clock.advance(milliseconds)
     },
-    /** Each second anew, as a phone does, until a diner sees it: one fix alone may be lost between nodes (decision 023). */
+    /** A new fix each second, as a phone does, until a diner sees it: a single fix may be lost between nodes (decision 023). */
     async report(send: (fix: Fix) => unknown, lat: number, diner: Awaited<ReturnType<typeof aWatcher>>) {
       const seen = diner.until(isAt(lat))
       for (let found = null; !found; ) {
@@ -45,7 +45,7 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
 }
 
 describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL and one NATS', () => {
-  test('a courier on one node is seen by a diner on the other: statuses, and fixes by client event and by HTTP', async () => {
+  test('a diner on one node sees the statuses and fixes of a courier on the other', async () => {
     const nodes = await twoNodes({ NATS_URL: natsUrl! })
     const { one, other, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
     await close()
   })
 
-  test('a phone that goes to the other node and comes back with what it kept drives nobody backwards', async () => {
+  test('a phone that moves to the other node and back with its kept fixes moves no marker backwards', async () => {
     const nodes = await twoNodes({ NATS_URL: natsUrl! })
     const { one, other, pass, fix, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
@@ -75,7 +75,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
     pass(1_000)
     const kept = fix(-34.6171)
     await nodes.report((fix) => ana.reportTo(other, fix), -34.6172, diner)
-    // Nobody watches at the first node, so what it knows is two seconds old, and this looks new to it.
+    // The first node has no watcher, so its data is two seconds old, and this looks new to it.
     pass(1_000)
     await ana.reportTo(one, kept)
     await nodes.report((fix) => ana.reportTo(one, fix), -34.6173, diner)
@@ -86,7 +86,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
     await close()
   })
 
-  test('of two couriers who slide at once on two nodes one has the shipment, and both diners see the same one', async () => {
+  test('one of two simultaneous slides on two nodes wins, and both diners see the same courier', async () => {
     const { one, other, db, close } = await twoNodes({ NATS_URL: natsUrl! })
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const diners = [await aWatcher(one, trackingId), await aWatcher(other, trackingId)]

@@ -48,11 +48,11 @@ describe('[FOPEN-87] every refusal has the one error body', () => {
 describe('a malformed request is named by its field', () => {
   const named = (path: string) => expect.arrayContaining([expect.objectContaining({ path })])
 
-  test('a query that is wrong', async () => {
+  test('a wrong query', async () => {
     const answer = await send('GET', '/api/branch/parrilla-centro/deliveryzones/fee?lat=north&lng=-58')
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', errors: named('query/lat') } })
   })
-  test('a body field of the wrong type, and one that nobody knows', async () => {
+  test('a body field of the wrong type, and an unknown one', async () => {
     const order = await aSubmission(gateway)
     const wrong = await send('POST', '/api/order', { ...order, price: 'much' })
     expect(wrong).toMatchObject({ status: 400, body: { errors: named('body/price') } })
@@ -63,7 +63,7 @@ describe('a malformed request is named by its field', () => {
     expect((await send('POST', '/api/order', '{')).status).toBe(400)
     expect((await send('POST', '/api/order')).body).toMatchObject({ code: 'INVALID_REQUEST' })
   })
-  test('a media type that nobody reads', async () => {
+  test('a media type that no call reads', async () => {
     const answer = await send('POST', '/api/order', '<order/>', { 'content-type': 'application/xml' })
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
   })
@@ -75,7 +75,7 @@ describe('a malformed request is named by its field', () => {
         body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
       })
   })
-  test('every field that is wrong or missing is named at once, each by its first fault', async () => {
+  test('every wrong or missing field is named at once, each by its first fault', async () => {
     const { phone: _, ...order } = await aSubmission(gateway)
     const items = Array(3).fill({ ...order.items[0], quantity: 0 })
     const answer = await send('POST', '/api/order', { ...order, items, price: 'much', notes: 1 })
@@ -148,7 +148,7 @@ describe('an order that a rule refuses says which', () => {
     const answer = await send('POST', '/api/order', { ...order, notes: 'x'.repeat(900) })
     expect(answer).toMatchObject({ status: 422, body: { code: 'NOTES_TOO_LONG' } })
   })
-  test('a store that is not there, and an order mode of another store', async () => {
+  test('a store that does not exist, and an order mode of another store', async () => {
     const order = await aSubmission(gateway)
     expect(await send('POST', '/api/order', { ...order, branchContact: 'nobody' })).toMatchObject({ status: 404 })
     const answer = await send('POST', '/api/order', { ...order, branchContact: 'sushi-belgrano' })
@@ -173,19 +173,19 @@ describe('a courier', () => {
     const answer = await send('POST', '/api/rider/createwithcode', again)
     expect(answer).toMatchObject({ status: 409, body: { code: 'RIDER_EXISTS' } })
   })
-  test('who speaks for another is 403', async () => {
+  test('that speaks for another is 403', async () => {
     const [ana, beto] = [await aCourier(gateway), await aCourier(gateway)]
     const answer = await send('POST', `/api/rider/${beto.id}/positions`, { fixes: [fix] }, ana.headers)
     expect(answer).toMatchObject({ status: 403 })
   })
-  test('[FAPI-12] [FOPEN-84] who asks for another store’s list is 403', async () => {
+  test('[FAPI-12] [FOPEN-84] that asks for another store’s list is 403', async () => {
     const { headers } = await aCourier(gateway)
     const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
     const query = `page=1&pageSize=20&sort=ASC&branchContactId=sushi-belgrano&${window}`
     const path = `/api/shipments?${query}&status=LOOKING_FOR_DRIVER&providerName=OWN_FLEET`
     expect(await send('GET', path, undefined, headers)).toMatchObject({ status: 403 })
   })
-  test('[RIDER-41] who ended the shift has no token any more', async () => {
+  test('[RIDER-41] that ended the shift has no token any more', async () => {
     const ana = await aCourier(gateway)
     const end = { active: false, securityCode: '1234', riderUser }
     expect((await send('PUT', `/api/rider/${ana.id}/updatewithcode`, end)).status).toBe(200)

@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
 const operations = contractOperations(contractDocument())
 
-/** What the catalogue says to everybody alike. Every other answer is of a person, or for one. */
+/** The catalogue's public answers. Every other answer is about a person, or for one. */
 const ofTheCatalogue = [
   'listBranchOrderModes',
   'listCompanyBranches',
@@ -43,7 +43,7 @@ const cacheOf = async (path: string, init?: RequestInit) => {
   return { status, cache: headers.get('cache-control') }
 }
 
-test('only what the catalogue says to everybody may be kept', () => {
+test('only the catalogue’s public answers may be kept', () => {
   const kept = operations.filter(({ cacheControl }) => cacheControl !== 'no-store')
   expect(kept.map(({ operationId }) => operationId).sort()).toEqual(ofTheCatalogue)
   expect(kept.filter(({ method, schemes }) => method !== 'GET' || schemes.length > 0)).toEqual([])
@@ -64,7 +64,7 @@ test.each(operations)(
   },
 )
 
-test('what is of a person is never kept', async () => {
+test('an answer about a person is never kept', async () => {
   const { code, shipmentId } = await anOfferedOrder(gateway)
   const { headers } = await aCourier(gateway)
   const { admin } = gateway
@@ -83,7 +83,7 @@ test('what is of a person is never kept', async () => {
   expect(answers).toEqual(answers.map(() => ({ status: 200, cache: 'no-store' })))
 })
 
-test('what the catalogue says is asked for again, under its name', async () => {
+test('a kept answer of the catalogue is revalidated, by its name', async () => {
   const mode = (await deliveryMode(gateway)).id
   const answers = [
     await cacheOf('/api/diner/parrilla-centro'),

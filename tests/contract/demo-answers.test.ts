@@ -6,11 +6,11 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startGatewayOf } from '#tests/kit/stores.ts'
 
-// What fits the contract may still be empty: here the demo's own data has to be in the answer.
+// An answer that fits the contract may still be empty: here it has to contain the demo's own data.
 const mode = 'parrilla-centro-delivery'
 const datesBetween = { from: '2026-11-20', to: '2026-12-24' }
 
-/** The demo, with the days within which its delivery may be scheduled. */
+/** The demo, with the days for which its delivery may be scheduled. */
 function bent(demo: CatalogDocument): CatalogDocument {
   const stores = demo.stores.map((store) => ({
     ...store,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is compared as it came, whatever its type is
+// biome-ignore lint/suspicious/noExplicitAny: an answer is compared as it came, with any type
 const read = async (path: string): Promise<any> => (await fetch(gateway.url + path)).json()
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 
@@ -126,7 +126,7 @@ describe('of the shop', () => {
     expect(await url('FAVICON')).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' })
   })
 
-  test('[OPEN-82] a branch says whose map, whose geocoding and which redirect it has', async () => {
+  test('[OPEN-82] a branch names its map, its geocoding and its redirect', async () => {
     const { info } = await read('/api/diner/parrilla')
     expect(info.generalConfig.mapConfig).toEqual(branch.generalConfig.mapConfig)
   })
@@ -154,7 +154,7 @@ describe('of an order', () => {
     expect(branchContact.address).toEqual(store.address)
   })
 
-  test('[FAPI-01] [SHIP-46] [SHIP-47] its shipments are listed, and name the courier on route to the drop-off alone', async () => {
+  test('[FAPI-01] [SHIP-46] [SHIP-47] its shipments are listed, with the courier only on route to the drop-off', async () => {
     const { code, trackingId, shipmentId } = await anOfferedOrder(gateway)
     const courier = await aCourier(gateway)
     const shown = async () => {

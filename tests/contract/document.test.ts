@@ -147,7 +147,7 @@ describe('the calls of both ledgers', () => {
     expect(documented.every((call) => operations.some((it) => it.call === inContract(call)))).toBe(true)
   })
 
-  test('[AMBIG-05] both spellings of order modes are served as they are written', () => {
+  test('[AMBIG-05] both spellings of order modes are served unchanged', () => {
     const spelt = Object.keys(document.paths).filter((path) => path.startsWith('/api/ordermode'))
     expect(spelt.sort()).toEqual([
       '/api/ordermode/schedule/{orderModeId}',
@@ -172,7 +172,7 @@ describe('the calls of both ledgers', () => {
     for (const { call } of guarded) expect(call).toMatch(/shipment|stacking|whoami|rider/)
   })
 
-  test('what the ledgers do not have is marked as an extension, and what they have is not', () => {
+  test('only calls and fields outside the ledgers are marked as an extension', () => {
     const marked = operations.filter(({ operation }) => isExtension(operation)).map((it) => it.call)
     const others = operations.map((it) => it.call).filter((call) => !documented.map(inContract).includes(call))
     expect(marked.sort()).toEqual(others.sort())
@@ -196,7 +196,7 @@ test('[FOPEN-78] the calls of couriers ask for their token and answer 403, those
 })
 
 describe.each(operations)('$call', ({ call, operation }) => {
-  test('has a name of its own, a tag, and says how it ends well', () => {
+  test('has a name of its own, a tag, and a documented success', () => {
     expect(operations.filter((it) => it.operation.operationId === operation.operationId)).toHaveLength(1)
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/)
     expect(operation.tags).toHaveLength(1)
@@ -218,7 +218,7 @@ describe.each(operations)('$call', ({ call, operation }) => {
     for (const parameter of inPath) expect(parameter['required']).toBe(true)
   })
 
-  test('bounds everything that it takes', () => {
+  test('bounds all its input', () => {
     const schemas = [
       ...parametersOf(operation).map((parameter) => [String(parameter['name']), parameter['schema'] as Json] as const),
       ...mediaOf(operation.requestBody).map(([type, { schema }]) => [type, schema] as const),
@@ -226,7 +226,7 @@ describe.each(operations)('$call', ({ call, operation }) => {
     expect(schemas.flatMap(([name, schema]) => unbounded(schema, name))).toEqual([])
   })
 
-  test('shows an example of what it takes and of what it answers, and each fits its schema', () => {
+  test('shows an example of its input and of its answer, and each fits its schema', () => {
     const good = Object.entries(operation.responses).filter(([status]) => status.startsWith('2') || status === '409')
     const media = [operation.requestBody, ...good.map(([, response]) => response)].flatMap(mediaOf)
     for (const [, { schema, examples }] of media) {
@@ -238,7 +238,7 @@ describe.each(operations)('$call', ({ call, operation }) => {
   })
 })
 
-test('every list of the contract has an end, in what it takes and in what it answers', () => {
+test('every list of the contract has a maximum, in requests and in answers', () => {
   expect(endless(document, '')).toEqual([])
 })
 
@@ -275,7 +275,7 @@ function mediaBelow(node: unknown): readonly Media[] {
 }
 
 test.each(['TrackingUpdate', 'OrderUpdate', 'ShipmentsUpdate', 'PositionFix'])(
-  'the channels’ %s stands in the contract',
+  'the channels’ %s is in the contract',
   (name) => {
     expect(document.components.schemas).toHaveProperty(name)
   },
@@ -300,7 +300,7 @@ const isErrorResponse = (schema: Json) => schema['$ref'] === errorReference
 const resolvesToError = (schema: Json): boolean =>
   isErrorResponse(schema) || ((resolved(schema)['allOf'] ?? []) as readonly Json[]).some(isErrorResponse)
 
-/** Where a schema for input lets anything in: texts without a length, lists without an end, numbers without a range, unknown fields. */
+/** The places where a schema for input has no bound: texts without a length, lists without an end, numbers without a range, unknown fields. */
 function unbounded(schema: Json, at: string, seen: readonly Json[] = []): readonly string[] {
   const node = resolved(schema)
   if (seen.includes(node) || 'const' in node || 'enum' in node) return []

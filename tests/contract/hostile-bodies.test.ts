@@ -53,8 +53,8 @@ const send = (call: ContractCall, json: string) =>
   })
 
 /**
- * What one request may cost the loop. It is the time on the processor and not on the clock, so a busy machine does not
- * change it; a garbage collection may fall into one try, so the best of a few counts.
+ * The limit of one request's cost for the loop. It is measured on the processor and not on the clock, so a busy machine
+ * does not change it; a garbage collection may fall into one try, so the best of a few counts.
  */
 const mostMilliseconds = 50
 const tries = 4
@@ -75,7 +75,7 @@ async function cheapest(call: ContractCall, json: string) {
 const withBodies = contractCalls.filter(({ method }) => method !== 'GET')
 
 describe.each(withBodies.map((call) => ({ call, operationId: call.operationId })))('$operationId', ({ call }) => {
-  test('refuses its largest hostile bodies with little: at most twenty faults, eight kilobytes and the loop’s 50 ms', async () => {
+  test('refuses its largest hostile bodies cheaply: twenty faults, eight kilobytes and 50 ms at most', async () => {
     for (const [name, json] of hostileBodies(call)) {
       const { status, text, milliseconds } = await cheapest(call, json)
       const { errors = [] } = text ? JSON.parse(text) : {}
@@ -88,7 +88,7 @@ describe.each(withBodies.map((call) => ({ call, operationId: call.operationId })
   })
 })
 
-test('an order of the right shape with as many lines and extras as fit is refused with at most twenty problems', async () => {
+test('an order with as many lines and extras as fit is refused with at most twenty problems', async () => {
   const order = await aSubmission(gateway)
   const [line] = order.items
   const extra = { quantity: 1, name: 'x', referenceId: 'gone', referenceType: 'GARNISH' as const, price: 1 }

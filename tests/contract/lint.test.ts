@@ -23,7 +23,7 @@ test('Spectral finds no error in the contract', async () => {
   // Its types were written for optional properties that may be undefined.
   spectral.setRuleset({
     extends: [[spectralRules.oas as RulesetDefinition, 'recommended']],
-    // `document.test.ts` holds each example to its schema, by the validators of the gateway. Here it takes ten times as long.
+    // `document.test.ts` checks each example against its schema, by the validators of the gateway. Here it takes ten times as long.
     rules: { 'oas3-valid-media-example': 'off' },
   })
   const problems = await spectral.run(readFileSync(file, 'utf8'))

@@ -32,9 +32,9 @@ const address = {
 const neverSeen: Readonly<Record<string, string>> = {
   'OrderQuote.redeemedAmount': 'the diner of these orders has no points',
   'FollowUpOrder.redeemedAmount': 'the diner of these orders has no points',
-  'createStack 201 Collect.amount': 'nobody brings it yet',
-  'createStack 201 Collect.paysWith': 'nobody brings it yet',
-  'createStack 201 Collect.change': 'nobody brings it yet',
+  'createStack 201 Collect.amount': 'no courier brings it yet',
+  'createStack 201 Collect.paysWith': 'no courier brings it yet',
+  'createStack 201 Collect.change': 'no courier brings it yet',
   'deliverOrder 200 FollowUpOrder.deliveryFee': 'the shop hands over only what no courier brings',
   'reportOrderError 200 FollowUpOrder.deliveryFee': 'the order was handed over by the shop',
   ...Object.fromEntries(
@@ -116,7 +116,7 @@ const admin = { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` }
 
 const takeAway = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', destination: null } as const
 
-/** What the last of these steps of the shop answers. */
+/** The answer of the last of these steps of the shop. */
 async function steps(names: readonly string[], over: Partial<Wire['OrderSubmission']> = {}) {
   const { code } = (await placed(over))!
   const urls = names.map((name) => `${gateway.url}/api/console/orders/${code}/${name}`)
@@ -125,7 +125,7 @@ async function steps(names: readonly string[], over: Partial<Wire['OrderSubmissi
   return answer
 }
 
-/** The payments of an order that was paid by a card of this name, and what the shop does with the first. */
+/** The payments of an order that was paid by a card of this name, after the shop's action on the first. */
 async function paid(name: string, act: 'list' | 'refund' | 'resolve') {
   const form = { paymentType: 'tarjeta-online', paysWith: null } as const
   const { id, code } = (await placed(form))!
@@ -154,7 +154,7 @@ async function paid(name: string, act: 'list' | 'refund' | 'resolve') {
 
 const own = 'ON_ROUTE_TO_PICK_UP' as const
 
-/** A courier who has just taken an order, or the stack of one, with the answer to that. */
+/** A courier with a just accepted order, or the stack of one, and the answer to the acceptance. */
 async function taken(kind: 'shipments' | 'stacking') {
   const { code } = (await placed({}))!
   await fetch(`${gateway.url}/api/console/orders/${code}/accept`, { method: 'POST', headers: admin })
@@ -174,7 +174,7 @@ async function taken(kind: 'shipments' | 'stacking') {
   return { id, code, stack: stack ? stack.data : null, slide, headers: courier.headers, answer }
 }
 
-/** How each answer of the contract that holds money is brought about. */
+/** How the test produces each answer of the contract that holds money. */
 const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readMenu 200': menu,
   'listDiscounts 200': async () =>
@@ -279,7 +279,7 @@ const withMoney = money.operationIds
   )
   .filter(({ fields }) => fields.length > 0)
 
-test('every answer that may hold money is asked for here', () => {
+test('every answer that may hold money is requested here', () => {
   expect(withMoney.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(Object.keys(answers).sort())
 })
 
@@ -295,7 +295,7 @@ test('a field that no answer holds is named with its reason, and is in the contr
   expect(Object.keys(neverSeen).filter((field) => !known.includes(field))).toEqual([])
 })
 
-test('no message of a channel holds money, so that the answers are all there is', () => {
+test('no message of a channel holds money, so the answers are complete', () => {
   for (const name of ['TrackingUpdate', 'OrderUpdate', 'ShipmentsUpdate', 'PositionFix'])
     expect(money.fieldsOf(money.schema(name))).toEqual([])
 })
@@ -346,7 +346,7 @@ test('[API-25] the simulator orders with every amount in decimals', async () => 
 })
 
 describe('the contract', () => {
-  /** What numbers count that are no money. An amount has one of the three schemas of money. */
+  /** Units of numbers that are no money. An amount has one of the three schemas of money. */
   const units: Readonly<Record<string, RegExp>> = {
     degrees: /(^|\/)(Latitude|Longitude|lat|lng|lastLat|lastLng|lastLocationLat|lastLocationLng|heading)$/,
     metres: /(^|\/)(distance|distanceInMeters|accuracy|speed)$/,

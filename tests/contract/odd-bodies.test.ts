@@ -3,7 +3,7 @@ import { type ContractOperation, contractOperations } from '#gateway/http/contra
 import { contractDocument } from '#gateway/http/document.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
-/** Bodies that a call may get whether it takes one or not, and what refuses them before the call is known. */
+/** Bodies that a call may get whether it takes one or not, and the part that refuses them before the call is known. */
 const odd = [
   { what: 'a strange media type', status: 415, type: 'application/x-strange', bytes: 10 },
   { what: 'more bytes than it takes', status: 413, type: null, bytes: 2_100_000 },

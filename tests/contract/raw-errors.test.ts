@@ -31,7 +31,7 @@ const line = (more = '', path = '/healthz', method = 'GET') =>
 
 test.each([
   ['headers that are too long', line(`X: ${'a'.repeat(20_000)}\r\n`), 431, 'HEADERS_TOO_LARGE'],
-  ['an expectation that nobody meets', line('Expect: a-miracle\r\n'), 417, 'EXPECTATION_FAILED'],
+  ['an impossible expectation', line('Expect: a-miracle\r\n'), 417, 'EXPECTATION_FAILED'],
   [
     'a part of an address that is too long',
     line('', `/api/shipments/${'a'.repeat(3_000)}`, 'PUT'),

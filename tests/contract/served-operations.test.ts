@@ -521,14 +521,14 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   updateRider: [
     '[FAPI-22]',
-    // Of somebody with nothing in hand: else the shift goes on.
+    // A courier without a shipment in hand: otherwise the shift goes on.
     async ({ gateway }) => ({
       method: 'PUT',
       path: `/api/rider/${(await aCourier(gateway)).id}/updatewithcode`,
       body: { ...rider, active: false },
     }),
   ],
-  // The last ones: from here on diners have to prove that a phone is theirs.
+  // The last ones: from here on diners have to prove their phone.
   requestOneTimeCode: [
     'an extension of ours',
     async (world) => {

@@ -15,7 +15,7 @@ afterAll(() => gateway.close())
 
 type Leaf = { readonly path: string; readonly put: (text: string) => unknown }
 
-/** Each text in a JSON value, with the value that has another in its place. */
+/** Each text in a JSON value, with the value that has another text in its place. */
 function textsIn(value: unknown, path: string): readonly Leaf[] {
   if (typeof value === 'string') return [{ path, put: (text) => text }]
   if (typeof value !== 'object' || value === null) return []
@@ -93,8 +93,8 @@ test('a body that is deeper than any documented one is refused, with a key and w
   }
 })
 
-describe('what can be kept', () => {
-  test('is any text of whole characters, however odd', () => {
+describe('a storable value', () => {
+  test('is any text of whole characters, however unusual', () => {
     expect(unstorable({ name: 'José 🍕 \u200f عربي \n\t', list: ['', 0, null, true] })).toBeNull()
   })
   test('is not a field whose name holds U+0000', () => {

@@ -51,7 +51,7 @@ const money = moneyOf(document)
 const validators = validatorsOf(document)
 const compiled = new Map<Schema, Validator>()
 
-/** Decimals of the countries that amounts are written for. */
+/** The decimals of the countries in which amounts are written. */
 const withDecimals = [2, 3] as const
 const countries = [0, ...withDecimals] as const
 
@@ -68,7 +68,7 @@ type Writer<Value, Written> = {
 
 type Pair<Value, Written, Read> = Writer<Value, Written> & {
   readonly read: (written: Written, amounts: Amounts, decimals: number) => Read
-  /** What of the value comes back. */
+  /** The part of the value that comes back. */
   readonly kept: (value: Value) => Read
 }
 
@@ -84,7 +84,7 @@ function validatorOf(schema: Schema): Validator {
 
 /** Registers the tests of a reader and its writer. */
 function holdsPair<Value, Written, Read>(name: string, pair: Pair<Value, Written, Read>) {
-  test.each(countries)(`${name} is read back as it was written, with %d decimals`, (decimals) => {
+  test.each(countries)(`${name} reads back unchanged, with %d decimals`, (decimals) => {
     fc.assert(
       fc.property(pair.values, (value) => {
         const arrived = overTheWire(written(pair, value, decimals))
@@ -98,7 +98,7 @@ function holdsPair<Value, Written, Read>(name: string, pair: Pair<Value, Written
 function holdsWriter<Value, Written>(name: string, writer: Writer<Value, Written>) {
   const bodiesOf = (value: Value, decimals: number) => writer.bodies(written(writer, value, decimals))
 
-  test.each(countries)(`${name} is written as the contract has it, with %d decimals`, (decimals) => {
+  test.each(countries)(`${name} is written as the contract requires, with %d decimals`, (decimals) => {
     fc.assert(
       fc.property(writer.values, (value) => {
         for (const { schema, body } of overTheWire(bodiesOf(value, decimals)))
@@ -118,17 +118,14 @@ function holdsWriter<Value, Written>(name: string, writer: Writer<Value, Written
     return
   }
 
-  test.each(withDecimals)(
-    `${name} has all of its money in decimals, and nothing else, with %d decimals`,
-    (decimals) => {
-      fc.assert(
-        fc.property(writer.values, (value) => {
-          const expected = bodiesOf(value, 0).map((body) => inDecimals(body, decimals))
-          expect(bodiesOf(value, decimals)).toEqual(expected)
-        }),
-      )
-    },
-  )
+  test.each(withDecimals)(`${name} has all of its money, and only that, in decimals, with %d decimals`, (decimals) => {
+    fc.assert(
+      fc.property(writer.values, (value) => {
+        const expected = bodiesOf(value, 0).map((body) => inDecimals(body, decimals))
+        expect(bodiesOf(value, decimals)).toEqual(expected)
+      }),
+    )
+  })
 
   test(`${name} is generated with money in each field that the contract has for it`, () => {
     const bodies = sample()
@@ -142,7 +139,7 @@ const written = <Value, Written>({ write }: Writer<Value, Written>, value: Value
 
 const moneyOfBody = ({ schema, body }: Body) => money.moneyIn(money.schema(schema), body)
 
-/** A body that was written without decimals, which are minor units, with all that the contract marks as money divided. */
+/** A body that was written without decimals, which are minor units, with all money fields of the contract divided. */
 function inDecimals({ schema, body }: Body, decimals: number): Body {
   const divided = new Map(
     moneyOfBody({ schema, body }).map(({ path, amount }) => [path.join('/'), amount / 10 ** decimals]),
@@ -218,7 +215,7 @@ holdsPair('a line of an order', {
   write: writeOrderedLine,
   bodies: bodyOf('FollowUpItem'),
   read: readOrderedLine,
-  // What the receipt alone shows stays behind.
+  // Fields that only the receipt shows are left out.
   kept: ({ accPrice: _, sizeId, source = null, extras, ...item }) => ({
     ...{ ...item, sizeId, source },
     extras: extras.map(({ groupId = null, groupName, items }) => ({
@@ -233,7 +230,7 @@ holdsPair('a discount code', {
   write: discounts.writeDiscountCode,
   bodies: bodyOf('DiscountCodeInfo'),
   read: discounts.readDiscountCode,
-  // The gateway counts the uses and tells nobody how many are left.
+  // The gateway counts the uses and tells no caller how many are left.
   kept: (code) => ({ ...code, maximumUses: null }),
 })
 
@@ -366,7 +363,7 @@ const branchView = (branch: BranchView) => ({
 
 const keptView = (store: Store) => storeView({ ...store, forcedFields: store.settings.forcedFields })
 
-/** All of a store that the answer does not work out from where its diner is. */
+/** Every field of a store that does not depend on its diner's place. */
 const storeView = (store: Omit<StoreView, 'distance' | 'reachableByDelivery'>) => ({
   id: store.id,
   branchId: store.branchId,
@@ -403,7 +400,7 @@ const modeView = (mode: ModeView): ModeView => ({
   onlyScheduling: mode.onlyScheduling,
 })
 
-test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s are three fields, never copied', () => {
+test('[AMBIG-18] the source of a line, of the order and of the campaign are three fields, never copied', () => {
   fc.assert(
     fc.property(
       anySubmission,
@@ -422,7 +419,7 @@ test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s a
   )
 })
 
-test('[FAMBIG-40] what an own courier brings is followed on the tracking page of its order', () => {
+test('[FAMBIG-40] an own courier’s delivery is followed on the tracking page of its order', () => {
   const { trackingUrl } = writeOrderShipment(
     aShipment({ orderCode: 'ABCD2345' }),
     { alias: 'parrilla-centro', status: 'ACCEPTED' },
@@ -431,7 +428,7 @@ test('[FAMBIG-40] what an own courier brings is followed on the tracking page of
   expect(trackingUrl).toBe('/logistics/tracking/order/parrilla-centro/ABCD2345')
 })
 
-test('[ORDER-07] an order names its redeemed points, and nothing of loyalty without any', () => {
+test('[ORDER-07] an order names its redeemed points, and has no loyalty fields without any', () => {
   fc.assert(
     fc.property(anySubmission, fc.integer({ min: 1, max: 1_000_000_000 }), (submission, redeemedPoints) => {
       const infoOf = (points: number) => writeSubmission({ ...submission, redeemedPoints: points }, 2).loyaltyInfo
@@ -450,7 +447,7 @@ holdsWriter('a customer', {
   hasNoMoney: true,
 })
 
-test('a customer’s e-mail is for a reader who has proven to be the customer', () => {
+test('a customer’s e-mail is for a reader with a proof of the phone', () => {
   fc.assert(
     fc.property(anyCustomer, (customer) => {
       const emailFor = (isProven: boolean) => writeOrderingCustomer(customer, points, { ...reader, isProven }).email
@@ -497,7 +494,7 @@ holdsWriter('a loyalty program with its rewards', {
   hasNoMoney: true,
 })
 
-// Nothing of ours reads it yet: the browser reckons again by itself.
+// None of our code reads it yet: the browser computes it again itself.
 holdsWriter('the quote of a refused price', {
   values: anyQuote,
   write: (quote, _, decimals) => writeOrderQuote(quote, decimals),

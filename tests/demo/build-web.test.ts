@@ -5,7 +5,7 @@ import { importsOf } from '#tests/kit/imports.ts'
 
 beforeAll(buildWeb, 120_000)
 
-/** All files of ours that run when these do. */
+/** All our files that run when these do. */
 function withImports(...entries: readonly string[]): readonly string[] {
   const seen = new Set(entries)
   for (const file of seen)
@@ -13,7 +13,7 @@ function withImports(...entries: readonly string[]): readonly string[] {
   return [...seen].filter((file) => /\.tsx?$/.test(file))
 }
 
-test('the build lists every file of ours that its pages and its service worker are made of', () => {
+test('the build lists every file of ours that its pages and its service worker use', () => {
   const listed = new Set(readFileSync(sources, 'utf8').split('\n'))
   const made = withImports('web/main.tsx', 'web/worker/service-worker.ts')
   expect(made.length).toBeGreaterThan(400)

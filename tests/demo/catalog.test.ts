@@ -37,7 +37,7 @@ test('One store of the demo is open at every hour', () => {
   expect(document.stores.find(({ id }) => id === 'parrilla-centro')?.deliveryConfig.workingDays).toEqual([])
 })
 
-test('Every picture that the demo names is there', () => {
+test('Every picture that the demo names exists', () => {
   const named = JSON.stringify(shownCatalog()).match(/\/media\/[^"]+/g) ?? []
   expect(named.filter((path) => !existsSync(new URL(`.${path}`, demo)))).toEqual([])
 })

@@ -13,7 +13,7 @@ const read = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import
 if (!read.ok) throw new Error(JSON.stringify(read.errors))
 const { stores } = read.document
 
-/** The corners that one gets to from the first, driving, or driving backwards. */
+/** The corners that can be reached from the first by driving, or by driving backwards. */
 const reached = (backwards: boolean): number => {
   const next = demoCity.corners.map((): number[] => [])
   graph.ways.forEach((ways, from) => {
@@ -28,11 +28,11 @@ test('The city is small enough to ship', () => {
   expect(Buffer.byteLength(cityText)).toBeLessThan(400_000)
 })
 
-test('The city that is kept is the one that its sources give', () => {
+test('The kept city is the one that its sources give', () => {
   expect(demoCityFile).toEqual(writeCity(city))
 })
 
-test('One can drive from every corner of the city to every other', () => {
+test('A vehicle can drive from every corner of the city to every other', () => {
   expect(reached(false)).toBe(demoCity.corners.length)
   expect(reached(true)).toBe(demoCity.corners.length)
 })
@@ -58,7 +58,7 @@ test('A courier can drive from one shop to another', () => {
   expect(route!.metres).toBeLessThan(14_000)
 })
 
-test('The blocks are as long as blocks are', () => {
+test('The blocks have ordinary lengths', () => {
   const lengths = graph.edges.map(({ metres }) => metres).sort((a, b) => a - b)
   const middle = lengths[lengths.length >> 1]!
   expect(middle).toBeGreaterThan(85)

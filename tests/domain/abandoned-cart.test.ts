@@ -68,7 +68,7 @@ const returned = (absenceId: string, when: string): AbandonedCartEvent => ({
 })
 const cart = (...events: AbandonedCartEvent[]) => given(abandonedCartDecider, ...events)
 
-describe('a cart that was left', () => {
+describe('an abandoned cart', () => {
   test('[OPEN-60] has its notice after the delay of its store, and not a moment before', () => {
     cart().when(abandon('a')).then(abandoned('a'))
     cart(abandoned('a'))
@@ -79,7 +79,7 @@ describe('a cart that was left', () => {
       .then(sent('a', later(15)))
   })
 
-  test('has one notice for an absence, whatever comes again', () => {
+  test('has one notice per absence, after any repetition', () => {
     const past = [abandoned('a'), sent('a', later(15))]
     for (const command of [release('a', later(16)), release('a', later(3000)), abandon('a', later(17))])
       cart(...past)
@@ -87,7 +87,7 @@ describe('a cart that was left', () => {
         .nothingHappens()
   })
 
-  test('is left once by two tabs of one absence, and begins to wait anew with the next absence', () => {
+  test('is left once by two tabs of one absence, and waits again with the next absence', () => {
     cart(abandoned('a'))
       .when(abandon('a', later(1)))
       .nothingHappens()
@@ -100,7 +100,7 @@ describe('a cart that was left', () => {
       .nothingHappens()
   })
 
-  test('has no notice once the diner is back, also when that is heard before the absence itself', () => {
+  test('has no notice once the diner is back, even if the return arrives before the absence', () => {
     cart(abandoned('a'))
       .when({ type: 'Return', absenceId: 'a', at: later(3) })
       .then(returned('a', later(3)))
@@ -115,14 +115,14 @@ describe('a cart that was left', () => {
     cart(abandoned('a'), returned('b', later(3)))
       .when(release('a', later(15)))
       .nothingHappens()
-    // Late, and of an absence before this one.
+    // Late, and from an earlier absence.
     cart(abandoned('a'), abandoned('b', later(5)))
       .when({ type: 'Return', absenceId: 'a', at: later(6) })
       .nothingHappens()
     cart().when({ type: 'Return', absenceId: 'a', at }).nothingHappens()
   })
 
-  test('of a client that does not name its absences is one absence until it says that the diner is back, or for a day', () => {
+  test('from a client without absence names is one absence until the return, or for a day', () => {
     cart()
       .when(abandon(null))
       .then(abandoned(`fresh-${at}`))
@@ -209,7 +209,7 @@ describe('a cart that was left', () => {
       .nothingHappens()
   })
 
-  test('is tried again when nobody took its message, later each time, but not when the diner is back', () => {
+  test('is tried again when no receiver took its message, later each time, unless the diner is back', () => {
     const past = [abandoned('a'), sent('a', later(15))]
     const notTaken = (minutes: number, when: number): AbandonedCartEvent => ({
       type: 'NoticeNotTaken',
@@ -234,7 +234,7 @@ describe('a cart that was left', () => {
       .nothingHappens()
   })
 
-  test('of a later absence is not tried again by what became of an earlier one', () => {
+  test('of a later absence is not tried again by the result of an earlier one', () => {
     cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(2_000)), sent('b', later(2_015)))
       .when({ type: 'NotTaken', absenceId: 'a', at: later(2_016) })
       .nothingHappens()
@@ -256,7 +256,7 @@ describe('a cart that was left', () => {
   })
 })
 
-describe('whatever the order in which tabs, timers, orders and refusals come', () => {
+describe('in any order of tabs, timers, orders and refusals', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const
   const absence = fc.constantFrom(...names, null)
   const step = fc.oneof(
@@ -287,18 +287,18 @@ describe('whatever the order in which tabs, timers, orders and refusals come', (
     size: 'max',
   })
 
-  test('[ABAND-02] an absence has one notice at most, none after its return or an order, and a day lies between two', () => {
+  test('[ABAND-02] an absence has at most one notice, none after a return or order, and one a day', () => {
     let notices = 0
     const seen = (commands: Parameters<typeof run>[0]) => {
       const taken = run(commands)
       notices += taken.length
     }
     fc.assert(fc.property(steps, seen), { numRuns: inputs(500) })
-    // The property says something.
+    // This shows that the property tests something.
     expect(notices).toBeGreaterThan(50)
   })
 
-  /** Plays the steps, and answers the notices that a provider has taken. Throws where a rule is broken. */
+  /** Plays the steps, and returns the notices that a provider has taken. Throws where a rule is broken. */
   function run(commands: readonly (readonly [Step, number])[]) {
     let state: AbandonedCart = noAbandonedCart
     let now = start
@@ -329,7 +329,7 @@ describe('whatever the order in which tabs, timers, orders and refusals come', (
       if (one.type === 'Order') orderedAt = now
       const decision = abandonedCartDecider.decide(state, command)
       if (!decision.ok) throw new Error('nothing is refused')
-      // What it decides once, it does not decide again.
+      // A decided timer does not decide again.
       const next: AbandonedCart = fold(abandonedCartDecider, decision.events, state)
       for (const event of decision.events) {
         if (event.type === 'CartAbandoned') leftAt = now
@@ -352,7 +352,7 @@ describe('whatever the order in which tabs, timers, orders and refusals come', (
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 })
 
-describe('a stream of carts that were left', () => {
+describe('a stream of abandoned carts', () => {
   const many = (count: number, event: (n: number) => AbandonedCartEvent) =>
     Array.from({ length: count }, (_, n) => event(n))
   const tomorrow = later(24 * 60)
@@ -371,7 +371,7 @@ describe('a stream of carts that were left', () => {
       .then(abandoned('one more', tomorrow))
   })
 
-  test('takes a bounded number of unknown returns a day, whatever is left meanwhile, and always that of the newest absence', () => {
+  test('takes a bounded number of unknown returns a day, and always that of the newest absence', () => {
     const day = [
       abandoned('a'),
       ...many(mostStrayReturnsADay, (n) => returned(`x-${n}`, later(n))),
@@ -412,7 +412,7 @@ describe('quiet hours', () => {
     ['when they are over', '2026-11-22T12:00:00.000Z', null],
   ])('are on the clock of the store: %s', (_, when, until) => expect(quietUntil(when, zone, night)).toBe(until))
 
-  test('may lie within one day, and may not be at all', () => {
+  test('may lie within one day, and may be missing', () => {
     const siesta = { from: '13:00', to: '16:30' }
     expect(quietUntil('2026-11-22T16:00:00.000Z', zone, siesta)).toBe('2026-11-22T19:30:00.000Z')
     expect(quietUntil('2026-11-22T19:30:00.000Z', zone, siesta)).toBeNull()
@@ -420,7 +420,7 @@ describe('quiet hours', () => {
     expect(quietUntil('2026-11-22T05:00:00.000Z', zone, { from: '10:00', to: '10:00' })).toBeNull()
   })
 
-  test('end when the clock of the store says so, also in the night in which it changes', () => {
+  test('end by the clock of the store, also in the night of a clock change', () => {
     // Chile's clocks go an hour ahead on 2026-09-06 at midnight.
     expect(quietUntil('2026-09-06T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-06T12:00:00.000Z')
     expect(quietUntil('2026-09-05T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-05T13:00:00.000Z')

@@ -4,7 +4,7 @@ import { ageOf, hearFix } from '#domain/tracking/age.ts'
 const hour = 3_600_000
 
 describe('the age of the newest fix', () => {
-  test('is told by both clocks as they are, until a second fix shows how far apart they stand', () => {
+  test('uses both clocks unchanged, until a second fix shows how far apart they are', () => {
     const first = hearFix(null, 1_000, 4_000)
     expect(ageOf(first, 4_000)).toBe(3_000)
     expect(ageOf(first, 9_000)).toBe(8_000)
@@ -16,7 +16,7 @@ describe('the age of the newest fix', () => {
     expect(ageOf(second, hour + 15_050)).toBe(5_000)
   })
 
-  test('counts what a message was longer on its way than the quickest one', () => {
+  test('includes the extra travel time of a message compared with the quickest one', () => {
     const quick = hearFix(hearFix(null, 0, hour), 10_000, hour + 10_050)
     const slow = hearFix(quick, 20_000, hour + 25_000)
     expect(ageOf(slow, hour + 25_000)).toBe(4_950)
@@ -24,11 +24,11 @@ describe('the age of the newest fix', () => {
     expect(ageOf(quicker, hour + 30_010)).toBe(0)
   })
 
-  test('is never below nothing, on a phone whose clock is ahead', () => {
+  test('is never negative, on a phone whose clock is ahead', () => {
     expect(ageOf(hearFix(null, 10_000, 4_000), 4_000)).toBe(0)
   })
 
-  test('does not change with a fix that is late, or was heard already', () => {
+  test('does not change with a fix that is late, or already known', () => {
     const newest = hearFix(hearFix(null, 0, 0), 10_000, 10_050)
     expect(hearFix(newest, 10_000, 12_000)).toBe(newest)
     expect(hearFix(newest, 9_999, 12_000)).toBe(newest)

@@ -23,7 +23,7 @@ describe('The vendors of a branch', () => {
     })
   })
 
-  test('are none of an id that could be more than an id', () => {
+  test('are none with an id that could contain more than an id', () => {
     const bad = ["1');alert(1)//", '12 34567', '1234', `1${'0'.repeat(20)}`, '12345\n']
     for (const fbPixelId of bad) expect(vendorsOf(aBranch({ fbPixelId })).pixel).toBeNull()
     for (const googleTagManagerId of ['GTM-A&l=x', 'gtm-abc1234', 'GTM-', 'xGTM-ABC1234'])
@@ -37,7 +37,7 @@ describe('The vendors of a branch', () => {
     expect(hasVendor(vendorsOf(withConsent('ASK')))).toBe(true)
   })
 
-  test('run on a shop’s front, menu and cart, and neither where a card is typed nor where the address names an order', () => {
+  test('run on a shop’s front, menu and cart, and never beside a card or an order’s address', () => {
     const yes = ['/menu/a', '/menu/a/', '/menu/a/preview', '/menu/a/Delivery', '/menu/a/Delivery/x/y', '/menu/a/orders']
     const no = [
       ...['/menu', '/menu/', '/menu/a/checkout', '/menu/a/checkout/', '/menu/a/order/X', '/menu/a/order/X/challenge'],
@@ -48,7 +48,7 @@ describe('The vendors of a branch', () => {
 })
 
 describe('Consent', () => {
-  test('is not asked for by a branch that says nothing: what is documented goes on', () => {
+  test('is not requested by a branch without the setting: the documented behaviour goes on', () => {
     expect(consentOf(aBranch({}))).toBe('ON')
     expect(consentOf(withConsent('ASK'))).toBe('ASK')
   })
@@ -65,7 +65,7 @@ describe('Consent', () => {
   })
 })
 
-test('An event counts for two days, with an hour for what was on its way, and an hour ahead for a clock that runs fast', () => {
+test('An event counts for two days, with an hour for its travel, and an hour for a fast clock', () => {
   const now = Date.parse('2026-11-21T20:00:00Z')
   const hour = 3_600_000
   const counts = (ms: number) => isCountable(now + ms, now)

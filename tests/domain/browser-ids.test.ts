@@ -9,7 +9,7 @@ test.each([
   ['a=b; _fbp=fb.1.1596403881668.1116446470; c', { pixelBrowser: 'fb.1.1596403881668.1116446470' }],
   ['_fbp=fb.1.1596403881668.1116446470.AQ', { pixelBrowser: 'fb.1.1596403881668.1116446470.AQ' }],
   ['_fbc=fb.1.1554763741205.IwAR0_a-b', { pixelClick: 'fb.1.1554763741205.IwAR0_a-b' }],
-])('the cookie %s says how its vendor knows the browser', (cookies, ids) => {
+])('the cookie %s contains its vendor’s id of the browser', (cookies, ids) => {
   expect(browserIdsIn(cookies, 'G-ABC1234567')).toEqual(ids)
 })
 
@@ -20,11 +20,11 @@ test.each([
   'x_fbp=fb.1.1596403881668.1116446470',
   '_fbp=fb.1.1596403881668.carla@example.com',
   '_ga=GA1.1.+5491155551234.1685136322',
-])('the cookies %j say nothing of this property', (cookies) => {
+])('the cookies %j contain no id for this property', (cookies) => {
   expect(browserIdsIn(cookies, 'G-ABC1234567')).toBeNull()
 })
 
-test('an id of another form is left out, whatever its type', () => {
+test('an id of another form is left out, for any type', () => {
   const given = { pixelBrowser: 7, pixelClick: null, propertyClient: '1.2', propertySession: `${'9'.repeat(21)}` }
   expect(validBrowserIds(given)).toEqual({ propertyClient: '1.2' })
   expect(validBrowserIds({ pixelClick: `fb.1.1554763741205.${'a'.repeat(601)}` })).toBeNull()

@@ -16,17 +16,17 @@ describe('taking the last change back', () => {
   const paid: CartEvent = { type: 'PaymentTypeChosen', paymentType: cash }
   const last = (...entries: CartEvent[][]) => lastChange(entries.map((events) => ({ events })))
 
-  test('it is the newest change to a line, and where the log stood before it', () => {
+  test('it is the newest change to a line, and the log’s position before it', () => {
     expect(last([started], [added()])).toEqual({ type: 'Added', lineId: 'line-1', entriesBefore: 1 })
     expect(last([added()], [changed])).toEqual({ type: 'QuantityChanged', lineId: 'line-1', entriesBefore: 1 })
     expect(last([added()], [changed], [removed])).toEqual({ type: 'Removed', lineId: 'line-1', entriesBefore: 2 })
   })
 
-  test('what was paid with in between does not stand in its way', () => {
+  test('a payment chosen in between does not prevent it', () => {
     expect(last([added()], [removed], [paid])).toMatchObject({ type: 'Removed', entriesBefore: 1 })
   })
 
-  test('prices that change along with it are no change of their own, and neither is a log that is empty', () => {
+  test('prices that change along with it are no change of their own, and neither is an empty log', () => {
     const recalculated: CartEvent = { type: 'UpsellPricesRecalculated', prices: {} }
     expect(last([added()], [recalculated, removed])).toMatchObject({ type: 'Removed', entriesBefore: 1 })
     expect(last([added()], [paid, started])).toBeNull()
@@ -44,7 +44,7 @@ describe('taking the last change back', () => {
     expect(last([added()], [removed], [event])).toBeNull()
   })
 
-  test('the lines are again as they were, with their prices', () => {
+  test('the lines are restored, with their prices', () => {
     const before = fold(cartDecider, [started, added(), upsold()]).lines
     given(cartDecider, started, added(), upsold(), removed)
       .when({ type: 'RestoreLines', lines: before })
@@ -55,14 +55,14 @@ describe('taking the last change back', () => {
   })
 })
 
-describe('a cart that was kept', () => {
+describe('a cart in storage', () => {
   const cart = fold(cartDecider, [
     started,
     added({ extras: [anExtrasGroup()], discount: aSetDiscount(2, 1) }),
     upsold(),
   ])
 
-  test('is sound as the rules leave it', () => {
+  test('is valid as the rules leave it', () => {
     expect(isSoundCart(cart)).toBe(true)
     expect(isSoundCart(cartDecider.initial)).toBe(true)
   })
@@ -76,10 +76,10 @@ describe('a cart that was kept', () => {
     ['a name that is none', { name: null }],
     ['notes that are a list', { notes: [] }],
     ['extras without items', { extras: [{ ...anExtrasGroup(), items: [{}] }] }],
-    ['a source that nobody knows', { source: 'gift' }],
+    ['an unknown source', { source: 'gift' }],
     ['a set that gives all away', { discount: aSetDiscount(1, 1) }],
     ['the id of another line', { lineId: 'upsold-1' }],
-  ])('is not sound with %s', (_, over) => {
+  ])('is invalid with %s', (_, over) => {
     const [first, ...others] = cart.lines
     expect(isSoundCart({ ...cart, lines: [{ ...first, ...over } as CartLine, ...others] })).toBe(false)
   })
@@ -96,20 +96,20 @@ describe('a cart that was kept', () => {
   }
 
   test.each(['lineId', 'referenceId', 'name', 'notes', 'categoryId', 'categoryShowName'])(
-    'is not sound where %s is no text',
+    'is invalid where %s is no text',
     (field) => {
       for (const wrong of wrongTexts) expect(soundWith({ [field]: wrong }), String(wrong)).toBe(false)
     },
   )
 
   test.each(['price', 'originalPrice', 'priceWithoutModifiers', 'quantity'])(
-    'is not sound where %s is no amount',
+    'is invalid where %s is no amount',
     (field) => {
       for (const wrong of wrongAmounts) expect(soundWith({ [field]: wrong }), String(wrong)).toBe(false)
     },
   )
 
-  test('may be free, and may hold as much as the ceiling', () => {
+  test('may be free, and may hold up to the ceiling', () => {
     expect(soundWith({ price: 0, originalPrice: 0, priceWithoutModifiers: 0, quantity: quantityCeiling })).toBe(true)
   })
 
@@ -122,7 +122,7 @@ describe('a cart that was kept', () => {
     expect(soundWith({ source: undefined })).toBe(false)
   })
 
-  test('is not sound where an extra has no id, no name, or no amounts', () => {
+  test('is invalid where an extra has no id, no name, or no amounts', () => {
     expect(soundWith(withItem({ quantity: 0, price: 0 }))).toBe(true)
     for (const field of ['referenceId', 'name'])
       for (const wrong of wrongTexts) expect(soundWith(withItem({ [field]: wrong })), field).toBe(false)
@@ -134,7 +134,7 @@ describe('a cart that was kept', () => {
       expect(soundWith({ extras: [{ ...anExtrasGroup(), [field]: 7 }] }), field).toBe(false)
   })
 
-  test('is not sound where a discount names nothing, takes no amount off, or sells sets that give nothing', () => {
+  test('is invalid where a discount names nothing, subtracts nothing, or sells empty sets', () => {
     const percent = { ...aSetDiscount(2, 1), type: 'PERCENT', buy: undefined, pay: undefined }
     expect(soundWith({ discount: percent })).toBe(true)
     expect(soundWith({ discount: aSetDiscount(3, 2) })).toBe(true)

@@ -74,7 +74,7 @@ describe('adding to the cart', () => {
     given(cartDecider).when(add(line, 11)).then(counted(pesos), { type: 'CartLineAdded', line })
   })
 
-  test('a part of a unit, or none, cannot be added', () => {
+  test('a fraction of a unit, or none, cannot be added', () => {
     given(cartDecider)
       .when(add(aLine({ quantity: 0 })))
       .rejects({ type: 'QuantityNotWhole', quantity: 0 })
@@ -91,7 +91,7 @@ describe('changing a quantity', () => {
       .then({ type: 'CartLineRemoved', lineId: 'line-1' })
   })
 
-  test('[AMBIG-19] [FCART-16] [FCART-17] a line with a maximum refuses to pass it, and says which', () => {
+  test('[AMBIG-19] [FCART-16] [FCART-17] a line with a maximum refuses to pass it, and names it', () => {
     given(cartDecider, added({ quantity: 2, maxQuantity: 2 }))
       .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 3 })
       .rejects({ type: 'MaxQuantityReached', max: 2 })
@@ -103,7 +103,7 @@ describe('changing a quantity', () => {
       .rejects({ type: 'MaxQuantityReached', max: 3 })
   })
 
-  test('a line above a maximum that has shrunk may still go down', () => {
+  test('a line above a reduced maximum may still go down', () => {
     given(cartDecider, added({ quantity: 5, maxQuantity: 2 }))
       .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 4 })
       .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 4 })
@@ -120,8 +120,8 @@ describe('changing a quantity', () => {
   })
 })
 
-describe('what a cart refuses, and what changes nothing', () => {
-  test('a quantity that is no whole number, below zero or past what a number holds', () => {
+describe('refused changes, and changes without effect', () => {
+  test('a quantity that is no whole number, negative or too large for a number', () => {
     for (const quantity of [1.5, -1, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) {
       given(cartDecider, added())
         .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity })
@@ -132,7 +132,7 @@ describe('what a cart refuses, and what changes nothing', () => {
     }
   })
 
-  test('a change of a line that is not there', () => {
+  test('a change of a line that does not exist', () => {
     given(cartDecider, added())
       .when({ type: 'ChangeQuantity', lineId: 'line-9', quantity: 2 })
       .rejects({ type: 'LineNotFound', lineId: 'line-9' })
@@ -141,7 +141,7 @@ describe('what a cart refuses, and what changes nothing', () => {
       .rejects({ type: 'LineNotFound', lineId: 'line-9' })
   })
 
-  test('[PLATE-19] a quantity that is typed past the ceiling, and one at it is taken', () => {
+  test('[PLATE-19] a typed quantity past the ceiling, and one at it is accepted', () => {
     given(cartDecider, added())
       .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: quantityCeiling + 1 })
       .rejects({ type: 'CeilingReached', max: quantityCeiling })
@@ -156,7 +156,7 @@ describe('what a cart refuses, and what changes nothing', () => {
       .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 3 })
   })
 
-  test('emptying an empty cart, and a mode or payment that is chosen already', () => {
+  test('emptying an empty cart, and choosing the current mode or payment', () => {
     given(cartDecider, started).when({ type: 'EmptyCart' }).nothingHappens()
     given(cartDecider, started, added()).when({ type: 'EmptyCart' }).then({ type: 'CartEmptied' })
     given(cartDecider, started, { type: 'PaymentTypeChosen', paymentType: cash })
@@ -171,7 +171,7 @@ describe('what a cart refuses, and what changes nothing', () => {
       .nothingHappens()
   })
 
-  test('another price of a line is taken over', () => {
+  test('a new price of a line is taken over', () => {
     const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = aLine({ price: 1 })
     const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
     given(cartDecider, added())
@@ -188,7 +188,7 @@ describe('what a cart refuses, and what changes nothing', () => {
   })
 })
 
-test('a cart is what its events have made of it, each of the line that it names', () => {
+test('a cart is the result of its events, each applied to its line', () => {
   const other = aLine({ lineId: 'line-2', notes: 'x' })
   const log: CartEvent[] = [started, added(), { type: 'CartLineAdded', line: other }]
   const after = (...events: CartEvent[]) => fold(cartDecider, [...log, ...events])
@@ -220,7 +220,7 @@ test('a cart is what its events have made of it, each of the line that it names'
 })
 
 describe('the money of a cart', () => {
-  test('is that of the first line, and a line in another money leaves it to the next reading of the menu', () => {
+  test('is that of the first line, and a line in another money waits for the next reading of the menu', () => {
     const line = aLine()
     given(cartDecider, counted(pesos)).when(add(line)).then({ type: 'CartLineAdded', line })
     given(cartDecider, counted(pesos))
@@ -249,7 +249,7 @@ describe('the money of a cart', () => {
     expect(after).toMatchObject({ money: chileanPesos, lines: [read] })
   })
 
-  test('cannot be undone, and what came before it neither', () => {
+  test('cannot be undone, and earlier changes cannot either', () => {
     const entries = [
       { events: [counted(pesos), added()] },
       { events: [{ type: 'CartRecounted', money: chileanPesos, lines: [aLine()] } as const] },
@@ -323,16 +323,16 @@ test('a line whose offer is gone is an ordinary line for the rest of the cart', 
 })
 
 describe('upsold lines', () => {
-  test('[FCART-14] [FAMBIG-43] a line whose source is plate is marked as upsold, and one with any other or none is not', () => {
+  test('[FCART-14] [FAMBIG-43] only a line with source plate is marked as upsold', () => {
     expect([anUpsoldLine(), aLine(), { source: 'menu' as never }].map(isUpsold)).toEqual([true, false, false])
   })
 
-  test('[FAMBIG-44] the total follows the prices that upsold lines go back to', () => {
+  test('[FAMBIG-44] the total follows the prices to which upsold lines return', () => {
     const cart = fold(cartDecider, [upsold(), { type: 'UpsellPricesRecalculated', prices: { 'upsold-1': 300_000 } }])
     expect(totalPrice(cart)).toBe(300_000)
   })
 
-  test('[CART-07] [FCART-18] [FAMBIG-44] removing an upsold line with no ordinary line left puts the others at their original price', () => {
+  test('[CART-07] [FCART-18] [FAMBIG-44] without an ordinary line left, upsold ones cost the original price', () => {
     given(cartDecider, upsold(), upsold({ lineId: 'upsold-2', referenceId: 'agua', name: 'Agua' }))
       .when({ type: 'RemoveLine', lineId: 'upsold-1' })
       .then(
@@ -341,7 +341,7 @@ describe('upsold lines', () => {
       )
   })
 
-  test('[AMBIG-16] removing the last ordinary line does so too', () => {
+  test('[AMBIG-16] removing the last ordinary line has the same effect', () => {
     given(cartDecider, added(), upsold())
       .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 0 })
       .then(
@@ -356,7 +356,7 @@ describe('upsold lines', () => {
       .then({ type: 'CartLineRemoved', lineId: 'line-1' })
   })
 
-  test('an ordinary line gives them their upsell price back', () => {
+  test('an ordinary line restores their upsell price', () => {
     given(cartDecider, upsold({ price: 300_000 }))
       .when(add(aLine()))
       .then(
@@ -386,13 +386,13 @@ describe('changing the order mode', () => {
       .then(...changed)
   })
 
-  test('[AMBIG-14] a menu that is not known counts as another', () => {
+  test('[AMBIG-14] an unknown menu counts as another', () => {
     given(cartDecider, started, added())
       .when(to(null, null))
       .then({ type: 'CartEmptied' }, ...changed)
   })
 
-  test('[MODE-06] it is confirmed exactly when it would touch the cart', () => {
+  test('[MODE-06] it is confirmed exactly when it would change the cart', () => {
     const cart = fold(cartDecider, [started, added()])
     expect(modeChangeNeedsConfirmation(cart, 'a', 'b')).toBe(true)
     expect(modeChangeNeedsConfirmation(cart, 'a', 'a')).toBe(false)
@@ -432,7 +432,7 @@ describe('changing the store', () => {
   })
 })
 
-test('[ABAND-05] a recovered cart takes the place of the one at hand', () => {
+test('[ABAND-05] a recovered cart replaces the current one', () => {
   given(cartDecider, started, added())
     .when({
       type: 'RecoverCart',
@@ -450,7 +450,7 @@ test('[ABAND-05] a recovered cart takes the place of the one at hand', () => {
     )
 })
 
-test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the shop when it says so, else at 250', () => {
+test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the shop, or else at 250', () => {
   const limits = {
     resource: 'NOTES_LIMIT',
     orderNotesLimit: 90,
@@ -474,12 +474,12 @@ test('an id names one line: another product under it is refused (seed 992646759)
     .rejects({ type: 'LineIdTaken', lineId: 'line-1' })
 })
 
-test('[DISC-02] the total takes full sets off', () => {
+test('[DISC-02] the total subtracts full sets', () => {
   const lines = [aLine({ price: 100, quantity: 3, discount: aSetDiscount(2, 1) })]
   expect(totalPrice({ lines })).toBe(200)
 })
 
-describe('whatever is done to a cart', () => {
+describe('after any changes of a cart', () => {
   const max = { muzza: 3, fugazza: null, flan: 2 } as const
   const line = fc
     .record({
@@ -525,7 +525,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  test('[AMBIG-16] an upsell price stands only beside an ordinary line', () => {
+  test('[AMBIG-16] an upsell price is only beside an ordinary line', () => {
     fc.assert(
       fc.property(fc.array(command), (commands) => {
         const { lines } = run(commands)

@@ -16,7 +16,7 @@ const form = { customerName: 'Ana', phone: '', customerEmail: '', customerDocume
 const over = (changes: Partial<typeof form> & { paysWith?: number | null }) =>
   overLimits({ ...form, paysWith: null, ...changes }, limits)
 
-test('a text that is longer than an order can carry is named with its field and its limit', () => {
+test('a text longer than an order can carry is named with its field and its limit', () => {
   expect(over({})).toEqual([])
   expect(over({ customerName: 'Carlas', notes: 'x'.repeat(11) })).toEqual([
     { type: 'TextTooLong', field: 'customerName', limit: 5 },
@@ -24,7 +24,7 @@ test('a text that is longer than an order can carry is named with its field and 
   ])
 })
 
-test('texts are counted as they are sent: without the spaces around them, and a character once', () => {
+test('texts are counted as they are sent: trimmed, and each character once', () => {
   expect(over({ customerName: '  Carla  ' })).toEqual([])
   expect(over({ customerName: '👩🏽👩🏽x' })).toEqual([])
   expect(over({ customerName: '👩🏽👩🏽xy' })).toHaveLength(1)
@@ -62,6 +62,6 @@ test('every suggestion is whole, pays the total, and appears once in ascending o
   )
 })
 
-test('cash of ten times the total is unlikely, and nothing is of an order that costs nothing', () => {
+test('cash of ten times the total is unlikely, and none is for an order that costs nothing', () => {
   expect([isUnlikelyCash(999, 100), isUnlikelyCash(1_000, 100), isUnlikelyCash(1_000, 0)]).toEqual([false, true, false])
 })

@@ -60,7 +60,7 @@ test('[CHECK-12] a form without a failing rule may be sent', () => {
 describe('customer data', () => {
   const off = { name: false, phone: false, email: false }
 
-  test('[CHECK-13] [CHECK-23] a forced phone may not be missing, and is not called invalid then', () => {
+  test('[CHECK-13] [CHECK-23] a forced phone may not be missing, and is then not called invalid', () => {
     expect(failing({ phone: ' ', phoneIsValid: false })).toEqual(['PhoneMissing'])
     expect(failing({ phone: '', forced: off })).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('customer data', () => {
     expect(failing({ ...blank, forced: defaultForcedFields })).toEqual(['PhoneMissing', 'NameMissing'])
   })
 
-  test('[CHECK-16] the table number is asked for in dining in only', () => {
+  test('[CHECK-16] the table number is required in dining in only', () => {
     expect(failing({ modeType: 'DINING_IN' })).toEqual(['TableNumberMissing'])
     expect(failing({ modeType: 'DINING_IN', tableNumber: '7' })).toEqual([])
     expect(failing({ modeType: 'TAKE_AWAY' })).toEqual([])
@@ -113,7 +113,7 @@ describe('customer data', () => {
     expect(failing({ customerDocument })).toEqual(passes ? [] : ['DocumentInvalid'])
   })
 
-  test('[CHECK-21] dots, commas and signs are stripped from it', () => {
+  test('[CHECK-21] a document loses its dots, commas and signs', () => {
     expect(cleanIdentityNumber('+12.345,67-8')).toBe('12345678')
   })
 })
@@ -135,12 +135,12 @@ describe('cash', () => {
     expect(asksCashAmount(card, 'TAKE_AWAY', null)).toBe(false)
   })
 
-  test('[PAY-04] what is not paid in cash asks for no amount', () => {
+  test('[PAY-04] a payment other than cash needs no amount', () => {
     expect(failing({ payment: card, cardIsValid: true, paymentAmount: null })).toEqual([])
     expect(failing({ payment: card, cardIsValid: true, paymentAmount: 1 })).toEqual([])
   })
 
-  test('while the fee of a delivery is not known no amount is asked for, and nothing is said of the zone', () => {
+  test('until the fee of a delivery is known, no amount is required and the zone is not mentioned', () => {
     expect(asksCashAmount(cash, 'DELIVERY', null)).toBe(false)
     expect(failing({ paymentAmount: null, delivery: { quote: null, itemsTotal: 0 } })).toEqual([])
     expect(settlePayment(cash, aMode(), null)).toEqual(cash)
@@ -190,7 +190,7 @@ describe('delivery', () => {
     expect(failing({ offeredMethods: [], delivery: { quote: noCash } })).toEqual([])
   })
 
-  test('an address that nobody delivers to is told as such, and not as one without cash', () => {
+  test('an address that no store delivers to is reported as such, and not as one without cash', () => {
     for (const type of ['OutOfBounds', 'ProvidersFailed'] as const)
       expect(failing({ offeredMethods: ['CASH'], delivery: { quote: { type }, itemsTotal: 0 } })).toEqual([
         type === 'OutOfBounds' ? 'OutOfDeliveryArea' : type,
@@ -210,7 +210,7 @@ test('[PAY-08] the fields of a card that is entered here must be valid', () => {
 })
 
 describe('scheduling', () => {
-  test('the schedule must be known, and until then nothing else is asked', () => {
+  test('the schedule must be known, and until then nothing else is required', () => {
     const unanswered = { isUnanswered: true, canOrderNow: false }
     expect(failing({ scheduling: unanswered })).toEqual(['SlotsUnanswered'])
   })
@@ -221,7 +221,7 @@ describe('scheduling', () => {
   })
 })
 
-test('[AMBIG-35] the order is customer data, cash, delivery, card, scheduling', () => {
+test('[AMBIG-35] the sequence is customer data, cash, delivery, card, scheduling', () => {
   const failures = validateCheckout(
     form({
       phone: '',
@@ -261,7 +261,7 @@ describe('payment types', () => {
     expect(defaultPaymentType(aMode({ paymentTypes: [] }))).toBeNull()
   })
 
-  test('[FEE-08] [AMBIG-63] chosen cash gives way to the first active other type where the zone takes none', () => {
+  test('[FEE-08] [AMBIG-63] the first active other type replaces cash where the zone takes none', () => {
     expect(settlePayment(cash, aMode(), noCash)).toEqual(card)
     expect(settlePayment(cash, aMode(), quote)).toEqual(cash)
     expect(settlePayment(cash, aPickupMode(), noCash)).toEqual(cash)

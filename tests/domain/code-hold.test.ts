@@ -29,7 +29,7 @@ describe('the limited code of an order that waits for its payment', () => {
     given(orderDecider, placed).when(giveBack).then(givenBack)
     given(orderDecider, placed, givenBack).when(giveBack).nothingHappens()
   })
-  test('is taken again after it was given back, and given back anew', () => {
+  test('is taken again after it was given back, and given back again', () => {
     given(orderDecider, placed).when(takeAgain).nothingHappens()
     given(orderDecider, placed, givenBack).when(takeAgain).then(takenAgain)
     given(orderDecider, placed, givenBack, takenAgain).when(giveBack).then(givenBack)
@@ -37,17 +37,17 @@ describe('the limited code of an order that waits for its payment', () => {
   test.each([
     ['paid', paid],
     ['canceled', canceled],
-  ])('stays as it is once the order is %s', (_, event) => {
+  ])('does not change once the order is %s', (_, event) => {
     given(orderDecider, placed, event).when(giveBack).nothingHappens()
     given(orderDecider, placed, givenBack, event).when(takeAgain).nothingHappens()
   })
-  test('is not given back where the order has none', () => {
+  test('is not given back if the order has none', () => {
     const { discountCode: _, ...without } = order
     given(orderDecider, { type: 'OrderPlaced', at, ...without })
       .when(giveBack)
       .nothingHappens()
   })
-  test('is the order’s again once it is paid', () => {
+  test('belongs to the order again once it is paid', () => {
     expect(fold(orderDecider, [placed, givenBack])).toMatchObject({ isCodeGivenBack: true })
     expect(fold(orderDecider, [placed, givenBack, paid])).not.toHaveProperty('isCodeGivenBack')
     expect(fold(orderDecider, [placed, givenBack, takenAgain])).not.toHaveProperty('isCodeGivenBack')
@@ -59,14 +59,14 @@ describe('the end of a hold', () => {
     holdStep(fold(orderDecider, events), { attempts }, when)
   const aMinuteLater = '2026-11-21T20:31:00.000Z'
 
-  test('is so many minutes later as the store says, or fifteen where a stored catalogue says nothing', () => {
+  test('is the store’s number of minutes later, or fifteen in an older catalogue', () => {
     const store = aStore()
     const { codeHoldMinutes: _, ...older } = store.settings
     const settings = { ...older, codeHoldMinutes: 2 }
     expect(holdEnd({ settings }, at)).toBe('2026-11-21T20:02:00.000Z')
     expect(holdEnd({ settings: older as typeof settings }, at)).toBe(heldUntil)
   })
-  test('is waited for, and comes at its instant', () => {
+  test('comes at its instant, and not before', () => {
     expect(step([placed], [], '2026-11-21T20:14:59.999Z')).toBe(heldUntil)
     expect(step([placed], [], heldUntil)).toBe('now')
     expect(step([placed, givenBack, takenAgain])).toBe('2026-11-21T20:45:00.000Z')
@@ -84,14 +84,14 @@ describe('the end of a hold', () => {
   test.each(['opened', 'sent', 'action', 'pending'] as const)('waits for a payment that is %s', (status) => {
     expect(step([placed], [attemptOf({ status })])).toBe(aMinuteLater)
   })
-  test('waits for a person where the provider took a wrong sum', () => {
+  test('waits for a person if the provider took a wrong sum', () => {
     const charged = { minor: 1, currency: 'ARS' }
     expect(step([placed], [attemptOf({ status: 'mismatched', charged })])).toBe(aMinuteLater)
   })
   test.each(['rejected', 'canceled', 'expired'] as const)('does not wait for a payment that is %s', (status) => {
     expect(step([placed], [attemptOf({ status })])).toBe('now')
   })
-  test('does not wait for a payment that another one has replaced', () => {
+  test('does not wait for a replaced payment', () => {
     expect(step([placed], [attemptOf({ status: 'action', isSuperseded: true })])).toBe('now')
   })
 })

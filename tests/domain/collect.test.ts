@@ -19,13 +19,13 @@ const totals = (total: number): PlacedOrder['totals'] => ({
 const money = { currency: 'CLP', decimals: 0 }
 const collected = (payment: Payment, total = 3_245_000) => collectAtDoor({ payment, totals: totals(total), money })
 
-test('a courier collects cash with the note that the diner named, and a card at the door', () => {
+test('a courier collects cash with the diner’s note, and a card at the door', () => {
   expect(collected(cash)).toEqual({ method: 'CASH', amount: 3_245_000, paysWith: 4_000_000, money })
   expect(collected({ ...cash, paysWith: null })).toMatchObject({ paysWith: null })
   expect(collected({ ...cash, method: 'CARD' })).toEqual({ method: 'CARD', amount: 3_245_000, paysWith: null, money })
 })
 
-test('nothing is collected of what is paid online, or costs nothing', () => {
+test('an order that is paid online, or free, has nothing to collect', () => {
   expect(collected({ ...cash, method: 'ONLINE' })).toBeNull()
   for (const upload of ['APP', 'API'] as const) expect(collected({ ...cash, method: 'CARD', upload })).toBeNull()
   expect(collected(cash, 0)).toBeNull()

@@ -4,7 +4,7 @@ import { paletteOf } from '#domain/colors/palette.ts'
 import { contrastRatio } from '#domain/contrast/contrast.ts'
 
 describe('the palette of a branch', () => {
-  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] [OPEN-66] without colours of its own it takes the defaults, in light', () => {
+  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] [OPEN-66] without its own colours it has the light defaults', () => {
     expect(paletteOf({ colorModeType: 'LIGHT' })).toMatchObject({
       mode: 'light',
       buttonBorder: '#2bbf66',
@@ -34,7 +34,7 @@ describe('the palette of a branch', () => {
     expect(paletteOf({ ...own, colorModeType: 'DARK' }).main).toBe('#ddeeff')
   })
 
-  test('[BRAND-08] each surface has a font that can be read on it', () => {
+  test('[BRAND-08] each surface has a font that is readable on it', () => {
     const palette = paletteOf({ colorModeType: 'LIGHT', lightMainColor: '#0000aa', mainTextColorLight: '#eeeeee' })
     expect(palette.onMain).toBe('#FFFFFF')
     expect(palette.onButton).toBe('#000000')
@@ -59,7 +59,7 @@ describe('the style sheet of a branch', () => {
       })
   })
 
-  test('has texts of the shop’s colours that are also read on a tint of the ground', () => {
+  test('has texts in the shop’s colours that are also readable on a tint of the ground', () => {
     for (const palette of [light, dark]) {
       const properties = customPropertiesOf(palette)
       for (const name of ['--ink-soft', '--accent-ink'])
@@ -67,7 +67,7 @@ describe('the style sheet of a branch', () => {
     }
   })
 
-  test('is dark where the ground is, whatever the shop calls its mode', () => {
+  test('is dark where the ground is, for any name of the shop’s mode', () => {
     expect([schemeOf(light), schemeOf(dark)]).toEqual(['light', 'dark'])
     expect(schemeOf(paletteOf({ colorModeType: 'LIGHT', mainBackgroundColorLight: '#101010' }))).toBe('dark')
   })

@@ -15,7 +15,7 @@ test('[BRAND-09] the ratio is that of the standard relative luminance', () => {
 })
 
 describe('the font on a surface', () => {
-  test('[BRAND-08] it is black or white, whichever has the higher ratio', () => {
+  test('[BRAND-08] it is black or white, the one with the higher ratio', () => {
     expect(fontOn('#F78700')).toBe('#000000')
     expect(fontOn('#272524')).toBe('#FFFFFF')
     fc.assert(
@@ -26,7 +26,7 @@ describe('the font on a surface', () => {
     )
   })
 
-  test('[BRAND-08] it can be read on any colour', () => {
+  test('[BRAND-08] it is readable on any colour', () => {
     fc.assert(
       fc.property(color, (it) => {
         expect(contrastRatio(fontOn(it), it)).toBeGreaterThanOrEqual(4.5)
@@ -36,7 +36,7 @@ describe('the font on a surface', () => {
 })
 
 describe('an accent as text', () => {
-  test('[BRAND-08] it can be read on any background, whatever the colour', () => {
+  test('[BRAND-08] it is readable on any background, for any colour', () => {
     fc.assert(
       fc.property(color, color, (accent, background) => {
         expect(contrastRatio(accentText(accent, background), background)).toBeGreaterThanOrEqual(4.5)
@@ -44,13 +44,13 @@ describe('an accent as text', () => {
     )
   })
 
-  test('a colour that is read just well enough is left as it is', () => {
+  test('a colour that is just readable enough is not changed', () => {
     const ratio = contrastRatio('#d32f2f', '#ffffff')
     expect(accentText('#d32f2f', '#ffffff', ratio)).toBe('#d32f2f')
     expect(accentText('#d32f2f', '#ffffff', ratio + 0.01)).not.toBe('#d32f2f')
   })
 
-  test('a colour that can be read is left as it is, and another keeps its hue', () => {
+  test('a readable colour is not changed, and another keeps its hue', () => {
     expect(accentText('#d32f2f', '#ffffff')).toBe('#d32f2f')
     const [red = 0, green = 0, blue = 0] = parseHex(accentText('#F78700', '#f5f5f5')) ?? []
     expect(red).toBeGreaterThan(green)
@@ -58,7 +58,7 @@ describe('an accent as text', () => {
   })
 })
 
-test('a text that is no colour is told', () => {
+test('a text that is no colour is reported', () => {
   expect(parseHex('#abc')).toEqual([170, 187, 204])
   expect(parseHex(' #abc ')).toEqual([170, 187, 204])
   expect(parseHex('orange')).toBeNull()
@@ -66,7 +66,7 @@ test('a text that is no colour is told', () => {
   expect(parseHex('#abcd')).toBeNull()
 })
 
-test('a mix lies between its two colours, and what is no colour counts as black', () => {
+test('a mix lies between its two colours, and an invalid colour counts as black', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
   expect(mix('#102030', '#ffeedd', 0)).toBe('#102030')
   expect(mix('#102030', '#ffeedd', 1)).toBe('#ffeedd')

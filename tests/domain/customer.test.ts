@@ -75,14 +75,14 @@ const comeTo = (commands: readonly CustomerCommand[]) =>
     return decision.ok ? fold(customerDecider, decision.events, state) : state
   }, customerDecider.initial) as KnownCustomer
 
-test('a customer who leaves the name out of an order keeps the name that is known', () => {
+test('a customer who leaves the name out of an order keeps the known name', () => {
   given(customerDecider, ...first)
     .when(order({ name: '', at: later, orderId: 'o2' }))
     .then(ordered('o2', later))
 })
 
 describe('a customer', () => {
-  test('is registered by the first order, which says all that is known of them', () => {
+  test('is registered by the first order, with all its data', () => {
     given(customerDecider)
       .when(order())
       .then(...first)
@@ -106,13 +106,13 @@ describe('a customer', () => {
       .then(ordered('o2', later))
   })
 
-  test('has no address from an order that nobody brings', () => {
+  test('gets no address from an order without a delivery', () => {
     given(customerDecider)
       .when(order({ address: null }))
       .then(registered, details(), ordered('o1'))
   })
 
-  test('has each address once, the one of the newest order first, whatever pin it has', () => {
+  test('has each address once, the one of the newest order first, with any pin', () => {
     const moved = { ...home, position: { lat: -34.6, lng: -58.4 } }
     given(customerDecider, ...first)
       .when(order({ orderId: 'o2', address: moved, at: later }))
@@ -121,7 +121,7 @@ describe('a customer', () => {
     expect(addresses).toEqual([moved, work])
   })
 
-  test('keeps so many addresses, and forgets the least used', () => {
+  test('keeps a limited number of addresses, and drops the least used', () => {
     const numbered = Array.from({ length: mostAddresses + 5 }, (_, index) => ({ ...home, number: String(index) }))
     const { addresses } = comeTo(numbered.map((address) => order({ address })))
     expect(addresses.map(({ number }) => Number(number))).toEqual(
@@ -129,7 +129,7 @@ describe('a customer', () => {
     )
   })
 
-  test('counts every order, and what is known never contradicts the newest', () => {
+  test('counts every order, and the record never contradicts the newest', () => {
     const anOrder = fc.record({
       name: fc.constantFrom('Ana', 'Beto'),
       email: fc.constantFrom(null, 'a@b.ar', 'c@d.ar'),
@@ -151,7 +151,7 @@ describe('a customer', () => {
 })
 
 describe('a sign-up', () => {
-  test('makes a customer of who has not ordered yet, without a consent', () => {
+  test('makes a customer of a person without an order, without a consent', () => {
     given(customerDecider)
       .when(signUp())
       .then(registered, details({ optIn: false }))
@@ -162,7 +162,7 @@ describe('a sign-up', () => {
     })
   })
 
-  test('replaces nothing that is known, because it costs its sender nothing', () => {
+  test('replaces no known data, because it costs its sender nothing', () => {
     given(customerDecider, ...first)
       .when(signUp({ name: 'Eva', email: 'eva@example.com' }))
       .nothingHappens()
@@ -175,7 +175,7 @@ describe('a sign-up', () => {
       .then(details({ email: 'eva@example.com' }, later))
   })
 
-  test('is followed by the first order, which says who the customer is', () => {
+  test('is followed by the first order, which names the customer', () => {
     given(customerDecider, registered, details({ name: 'Eva', optIn: false }))
       .when(order())
       .then(details(), used(home), ordered('o1'))
@@ -193,21 +193,18 @@ describe('the reader of a customer', () => {
     ['private', own, { type: 'OwnOrders', entries: own }],
     ['code', none, { type: 'Refused' }],
     ['code', own, { type: 'Refused' }],
-  ] as const)(
-    'of a company with %s is admitted as far as its browser has proven (%#)',
-    (verification, entries, access) => {
-      expect(accessOf({ verification, isProven: false, own: entries })).toEqual(access)
-      expect(accessOf({ verification, isProven: true, own: entries })).toEqual({ type: 'Proven' })
-    },
-  )
+  ] as const)('of a company with %s gets what its browser has proven (%#)', (verification, entries, access) => {
+    expect(accessOf({ verification, isProven: false, own: entries })).toEqual(access)
+    expect(accessOf({ verification, isProven: true, own: entries })).toEqual({ type: 'Proven' })
+  })
 
-  test('meets the strictest of the company’s stores', () => {
+  test('gets the strictest setting of the company’s stores', () => {
     expect(strictestOf(['off', 'off'])).toBe('off')
     expect(strictestOf(['off', 'private'])).toBe('private')
     expect(strictestOf(['private', 'code', 'off'])).toBe('code')
   })
 
-  test('meets a private company where no store is left', () => {
+  test('gets a private company where no store is left', () => {
     expect(strictestOf([])).toBe('private')
   })
 
@@ -217,7 +214,7 @@ describe('the reader of a customer', () => {
     expect(isAlone(none, [])).toBe(false)
   })
 
-  test('is told the addresses of its own orders, by their words and their pin', () => {
+  test('gets the addresses of its own orders, by their words and their pin', () => {
     const { city: _, country: __, postalCode: ___, fullAddress: ____, ...used } = home
     expect(addressesOfOrders([work, home], [used])).toEqual([home])
     expect(addressesOfOrders([work, home], [])).toEqual([])

@@ -28,14 +28,14 @@ describe('[ADDR-24] a stored address suits complex mode', () => {
     expect(suitsComplexMode({ ...stored, ...blank, geocoded: true })).toBe(true)
   })
 
-  test('[OPEN-16] and only there it is asked for', () => {
+  test('[OPEN-16] and is required only there', () => {
     expect(isDeliverable({ ...stored, city: '' }, false)).toBe(true)
     expect(isDeliverable({ ...stored, city: '' }, true)).toBe(false)
     expect(isDeliverable({ ...stored, fullAddress: ' ' }, false)).toBe(false)
   })
 })
 
-describe('what is entered', () => {
+describe('an entered address', () => {
   test('[ADDR-17] needs an address', () => {
     expect(validateAddress({ ...entered, parts: blank })).toEqual([{ type: 'AddressMissing', field: 'address' }])
     expect(validateAddress({ ...entered, parts: { ...blank, street: 'Chile 550' } })).toEqual([])

@@ -21,7 +21,7 @@ describe('a delivery quote', () => {
     })
   })
 
-  test('of zones that overlap the first with the lowest fee counts', () => {
+  test('among overlapping zones the first with the lowest fee counts', () => {
     const deliveryZones = [
       aZone({ deliveryFee: 300, minimumOrderAmount: 1 }),
       aZone({ deliveryFee: 100, minimumOrderAmount: 2 }),
@@ -40,14 +40,14 @@ describe('a delivery quote', () => {
     expect(quoteDelivery(aStore(), outOfZone, false)).toEqual({ type: 'OutOfBounds' })
   })
 
-  test('[AMBIG-30] a store reaches an address in a zone of its own, if it delivers at all', () => {
+  test('[AMBIG-30] a store reaches an address in its own zone, if it delivers at all', () => {
     expect(reachesByDelivery(aStore(), inZone)).toBe(true)
     expect(reachesByDelivery(aStore(), outOfZone)).toBe(false)
     expect(reachesByDelivery(aStore({ orderModes: [aPickupMode(), aMode({ active: false })] }), inZone)).toBe(false)
   })
 })
 
-describe('the store that an order goes to', () => {
+describe('the store of an order', () => {
   const store = (id: string, reachableByDelivery: boolean | null, distance: number | null) => ({
     ...{ id, reachableByDelivery, distance },
   })
@@ -58,7 +58,7 @@ describe('the store that an order goes to', () => {
     expect(nearestReaching(stores.toReversed())?.id).toBe('near')
   })
 
-  test('[AMBIG-34] is none where none delivers, or nobody knows to where', () => {
+  test('[AMBIG-34] is none if none delivers, or the address is unknown', () => {
     expect(nearestReaching([store('a', false, 100)])).toBeNull()
     expect(nearestReaching([store('a', null, null)])).toBeNull()
   })
@@ -77,14 +77,14 @@ describe('the delivery fee', () => {
     expect(deliveryFeeOf({ ...terms, freeDeliveryFrom: null }, 1_000_000, true)).toBe(150)
   })
 
-  test('[CART-13] below the threshold it says what is missing', () => {
+  test('[CART-13] below the threshold it names the missing amount', () => {
     expect(freeDeliveryProgress('DELIVERY', terms, 750)).toEqual({ target: 1_000, missing: 250, ratio: 0.75 })
     expect(freeDeliveryProgress('DELIVERY', terms, 1_000)).toBeNull()
     expect(freeDeliveryProgress('TAKE_AWAY', terms, 750)).toBeNull()
     expect(freeDeliveryProgress('DELIVERY', { ...terms, freeDeliveryFrom: null }, 750)).toBeNull()
   })
 
-  test('what a delivery that costs nothing would save is not told, and one that costs in cash alone is', () => {
+  test('a free delivery shows no saving, and one that costs only in cash does', () => {
     const free = { ...terms, deliveryFee: 0, cashDeliveryFee: 0 }
     expect(freeDeliveryProgress('DELIVERY', free, 750)).toBeNull()
     expect(freeDeliveryProgress('DELIVERY', { ...free, cashDeliveryFee: 150 }, 750)).toMatchObject({ missing: 250 })
@@ -113,6 +113,6 @@ test('[FEE-12] [AMBIG-24] the price with its delivery fee is rounded half up, on
     redeemedPoints: 0,
     mantissaLength: 2,
   })
-  // 333 + 1.665 + 1.665 + 100 = 436.33: parts that were rounded by themselves would make 437.
+  // 333 + 1.665 + 1.665 + 100 = 436.33: parts that were rounded separately would make 437.
   expect(price.total).toBe(436)
 })

@@ -36,11 +36,11 @@ describe('the use of a discount code', () => {
       .nothingHappens()
   })
 
-  test('of a code without an end is not counted', () => {
+  test('of a code without a maximum is not counted', () => {
     given(discountCodeDecider).when(use('a')).nothingHappens()
   })
 
-  test('[DISC-34] of a code for first purchases is refused to who has ordered before, and to nobody else', () => {
+  test('[DISC-34] of a code for first purchases is refused only to a phone with an earlier order', () => {
     const first = { firstTimeUseOnly: true }
     given(discountCodeDecider)
       .when(use('a', first, { hasOrdered: true }))
@@ -51,7 +51,7 @@ describe('the use of a discount code', () => {
       .nothingHappens()
   })
 
-  test('of a canceled order is there again, once', () => {
+  test('of a canceled order is free again, once', () => {
     given(discountCodeDecider, used('a')).when(release('a')).then(released('a'))
     given(discountCodeDecider, used('a'), released('a')).when(release('a')).nothingHappens()
     given(discountCodeDecider, used('a'), released('a'))
@@ -66,7 +66,7 @@ describe('the use of a discount code', () => {
     given(discountCodeDecider, used('a')).when(release('b')).nothingHappens()
   })
 
-  test('is foreseen by the same rule', () => {
+  test('is predicted by the same rule', () => {
     const limits = { maximumUses: 1, firstTimeUseOnly: true }
     expect(usageRejection(limits, { orderIds: [] }, false)).toBeNull()
     expect(usageRejection(limits, { orderIds: ['a'] }, false)).toEqual({ type: 'CodeUsedUp' })

@@ -55,7 +55,7 @@ describe('an arrival', () => {
     )
   })
 
-  test('is told by the journey alone: an hour later in all is an hour later in both ends', () => {
+  test('depends only on the journey: an hour later in all is an hour later at both ends', () => {
     const hour = 3_600_000
     fc.assert(
       fc.property(someJourney, (given) => {
@@ -81,7 +81,7 @@ describe('an arrival', () => {
     )
   })
 
-  test.each(driven)('is told in %s with and without a fix, and later with stops before', (status) => {
+  test.each(driven)('is given in %s with and without a fix, and later with stops before', (status) => {
     const fix = { lat: -34.61, lng: -58.375, at: accepted + 60_000 }
     for (const one of [journey({ status }), journey({ status, fix })]) {
       expect(middle({ ...one, stopsBefore: 1 })).toBeGreaterThan(middle(one))
@@ -90,7 +90,7 @@ describe('an arrival', () => {
     }
   })
 
-  test('comes closer with the way, and is wider while nobody has seen the courier', () => {
+  test('comes closer with the way, and is wider without a fix of the courier', () => {
     const at = accepted + 1
     const [far, near] = [journey({ fix: { ...store, at } }), journey({ fix: { lat: -34.602, lng: -58.379, at } })]
     expect(width(near)).toBeLessThan(width(far))
@@ -114,11 +114,11 @@ describe('an arrival', () => {
     'RETURNED',
     'DRIVER_CANCELED',
     'CANCELED',
-  ])('is not told in %s', (status) => {
+  ])('is missing in %s', (status) => {
     expect(eta(journey({ status, fix: { ...store, at: accepted } }))).toBeNull()
   })
 
-  test('at another diner’s door is told without a word of where that is, and later with each stop before', () => {
+  test('at another diner’s door does not reveal that door, and is later with each stop before', () => {
     const elsewhere = (stopsBefore: number, fix: { lat: number; lng: number; at: number } | null) =>
       eta(journey({ status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore, fix }))
     expect(elsewhere(1, { ...store, at: accepted })).toEqual(elsewhere(1, null))
@@ -127,14 +127,14 @@ describe('an arrival', () => {
     )
   })
 
-  test('is later the more steps are left', () => {
+  test('is later with more remaining steps', () => {
     const middles = driven.map((status) => middle(journey({ status })))
     expect(middles).toEqual([...middles].sort((a, b) => b - a))
     expect(new Set(middles).size).toBe(driven.length)
   })
 
   test.each(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)(
-    'in %s does not look at a fix from before that step, and does at one of the same moment',
+    'in %s ignores a fix from before that step, and uses one of the same moment',
     (status) => {
       const seen = (at: number) => eta(journey({ status, fix: { lat: -34.61, lng: -58.375, at } }))
       expect(seen(accepted - 1)).toEqual(eta(journey({ status })))
@@ -142,12 +142,12 @@ describe('an arrival', () => {
     },
   )
 
-  test('counts the courier’s pace from when they left the store, whatever changed since', () => {
+  test('counts the courier’s pace from the exit of the store, after any later change', () => {
     const seen = journey({ fix: { lat: -34.61, lng: -58.375, at: accepted + 300_000 } })
     expect(eta({ ...seen, updatedAt: iso(accepted + 200_000) })).toEqual(eta(seen))
   })
 
-  test('is some five minutes later with each stop before, and less certain', () => {
+  test('is about five minutes later with each stop before, and less certain', () => {
     const atTheDoor = journey({ fix: { ...destination, at: accepted + 400_000 } })
     const four = { ...atTheDoor, stopsBefore: 4 }
     const minutes = (middle(four) - middle(atTheDoor)) / 60_000
@@ -158,9 +158,9 @@ describe('an arrival', () => {
   })
 
   describe('for a courier seen on the way', () => {
-    /** So many metres south of the door. */
+    /** This many metres south of the door. */
     const southOfTheDoor = (metres: number) => ({ ...destination, lat: destination.lat - metres / 111_195 })
-    /** The usual pace: 25 s to set off, then about 15 km/h by streets that are 1.38 times the crow's way. */
+    /** The usual pace: 25 s to set off, then about 15 km/h by streets that are 1.38 times the direct distance. */
     const usual = (crow: number, fromStore: number) => {
       const seconds = 25 + 0.245 * fromStore * (1 + (0.38 * fromStore) / (fromStore + 60))
       const at = accepted + (fromStore ? seconds * 1000 : 25_000)
@@ -171,7 +171,7 @@ describe('an arrival', () => {
       return [from, to].map((end) => Math.round((end - of.fix!.at) / 1000))
     }
 
-    // The figures of eta.ts were measured together (`tests/simulator/deliveries.ts`): who changes one measures all again.
+    // The figures of eta.ts were measured together (`tests/simulator/deliveries.ts`): if you change one, measure all again.
     test.each([
       [2_000, [498, 912]],
       [500, [120, 263]],
@@ -180,7 +180,7 @@ describe('an arrival', () => {
       expect(secondsLeft(usual(crow, 0))).toEqual(range)
     })
 
-    test('it is narrower once a usual pace is proven than right after the store, about the same middle', () => {
+    test('it is narrower once a usual pace is proven than right after the store, with about the same middle', () => {
       const [unknown, proven] = [usual(1_000, 0), usual(1_000, 3_000)]
       expect(width(proven)).toBeLessThan(width(unknown) * 0.85)
       const [a, b] = [unknown, proven].map((of) => middle(of) - of.fix!.at)
@@ -188,7 +188,7 @@ describe('an arrival', () => {
     })
   })
 
-  test('is not told without a door to arrive at', () => {
+  test('is missing without a door to arrive at', () => {
     for (const status of driven) expect(eta(journey({ status, destination: null }))).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const promised = range('20:20:00', '20:35:00')
 const waiting: ArrivalFacts = { status: 'LOOKING_FOR_DRIVER', times: {}, eta: null, promised }
 const driving: ArrivalFacts = { ...waiting, status: 'ON_ROUTE_TO_DROP_OFF', eta: range('20:10:20', '20:13:40') }
 
-test('what was promised counts until a courier drives, then where the courier is', () => {
+test('the promise counts until a courier drives, then the courier’s position', () => {
   expect(expectedArrival(waiting, at('20:00:00'))).toEqual({
     range: { from: at('20:20:00'), to: at('20:35:00') },
     delay: null,
@@ -19,7 +19,7 @@ test('what was promised counts until a courier drives, then where the courier is
   })
 })
 
-test('a delay is told as soon as it is known: five minutes before the promise passes, or when the way ends after it', () => {
+test('a delay is shown as soon as it is known, at least five minutes before the promise passes', () => {
   const delay = { promised: at('20:35:00') }
   expect(expectedArrival(waiting, at('20:30:00'))).toMatchObject({ delay: null })
   expect(expectedArrival(waiting, at('20:30:01'))).toEqual({ range: null, delay })
@@ -27,21 +27,21 @@ test('a delay is told as soon as it is known: five minutes before the promise pa
   expect(expectedArrival(late, at('20:00:00'))).toEqual({ range: { from: at('20:33:00'), to: at('20:36:00') }, delay })
 })
 
-test('a courier who canceled takes the promise along: until another has it no time is told', () => {
+test('a courier’s cancel removes the promise: until another accepts no time is shown', () => {
   const times = { DRIVER_CANCELED: '2026-11-22T20:05:00Z' }
   expect(expectedArrival({ ...waiting, times }, at('20:06:00'))).toEqual({ range: null, delay: 'another' })
   expect(expectedArrival({ ...waiting, status: 'DRIVER_CANCELED', times }, at('20:06:00'))).toBeNull()
   expect(expectedArrival({ ...driving, times }, at('20:06:00'))?.range).not.toBeNull()
 })
 
-test('nothing is told of what is over, and of what nobody promised until somebody drives', () => {
+test('nothing is shown for a finished order, or without a promise until a courier drives', () => {
   for (const status of ['DELIVERED', 'RETURNED', 'CANCELED'] as const)
     expect(expectedArrival({ ...driving, status }, at('20:00:00'))).toBeNull()
   expect(expectedArrival({ ...waiting, promised: null }, at('20:00:00'))).toBeNull()
   expect(expectedArrival({ ...driving, promised: null }, at('20:00:00'))?.delay).toBeNull()
 })
 
-test('the promise counts from the order, or from the time that was chosen, which has the delay in it', () => {
+test('the promise counts from the order, or from the chosen time, which includes the delay', () => {
   const order = {
     orderedAt: '2026-11-22T20:00:00.000Z',
     scheduledAt: null,

@@ -17,11 +17,11 @@ const position = fc.record({
 })
 
 describe('a distance', () => {
-  test('a degree of latitude is some 111.2 km', () => {
+  test('a degree of latitude is about 111.2 km', () => {
     expect(distanceInMetres(obelisco, { ...obelisco, lat: obelisco.lat + 1 })).toBeCloseTo(111_195, -1)
   })
 
-  test('a degree of longitude is half as long at 60° as at the equator, where it is as long as one of latitude', () => {
+  test('a degree of longitude is half as long at 60° as at the equator', () => {
     expect(distanceInMetres({ lat: 0, lng: 10 }, { lat: 0, lng: 11 })).toBeCloseTo(111_195, -1)
     expect(distanceInMetres({ lat: 60, lng: 10 }, { lat: 60, lng: 11 })).toBeCloseTo(55_597, -1)
     expect(distanceInMetres({ lat: -60, lng: 10 }, { lat: -60, lng: 11 })).toBeCloseTo(55_597, -1)
@@ -75,7 +75,7 @@ test('a position off the earth, without a number, or at the null island is not v
 })
 
 describe('a polygon', () => {
-  test('it contains what lies inside or on its edge, and nothing else', () => {
+  test('it contains the points inside and on its edge, and nothing else', () => {
     expect(contains(square, { lat: 1, lng: 1 })).toBe(true)
     expect(contains(square, { lat: 0, lng: 1 })).toBe(true)
     expect(contains(square, { lat: 2, lng: 2 })).toBe(true)
@@ -98,7 +98,7 @@ describe('a polygon', () => {
     { lat: north, lng: west },
   ]
 
-  test('all of its edges and corners are inside, and the lines that its edges lie on are not', () => {
+  test('all of its edges and corners are inside, and the extensions of its edges are not', () => {
     const [lat, lng] = [(south + north) / 2, (west + east) / 2]
     const onTheEdge = [...block, { lat: south, lng }, { lat: north, lng }, { lat, lng: west }, { lat, lng: east }]
     for (const point of onTheEdge) expect(contains(block, point)).toBe(true)
@@ -157,7 +157,7 @@ describe('a polygon', () => {
     ['crosses between further edges', '0,0 0,4 4,4 -1,2 4,0'],
     ['touches a far edge with a corner', '0,0 0,4 2,4 0,2 2,0'],
     ['runs back along its own edge', '0,0 0,4 0,2 2,2'],
-  ])('one that %s crosses itself, whichever corner comes first', (_, corners) => {
+  ])('one that %s crosses itself, from any first corner', (_, corners) => {
     for (const polygon of spellings(cornersOf(corners))) expect(crossesItself(polygon)).toBe(true)
   })
 
@@ -166,7 +166,7 @@ describe('a polygon', () => {
     ['has two ends on one line of latitude', '0,0 0,3 2,3 2,2 1,2 1,1 2,1 2,0'],
     ['has two ends on one meridian', '0,0 3,0 3,2 2,2 2,1 1,1 1,2 0,2'],
     ['has a dent towards a sloped edge', '0,0 4,4 4,0 3,1'],
-  ])('one that %s does not cross itself, whichever corner comes first', (_, corners) => {
+  ])('one that %s does not cross itself, from any first corner', (_, corners) => {
     for (const polygon of spellings(cornersOf(corners))) expect(crossesItself(polygon)).toBe(false)
   })
 

@@ -20,7 +20,7 @@ const openFridays = {
   deliveryConfig: { ...aStore().deliveryConfig, workingDays: [aDay('FRIDAY', ['20:00', '02:00'])] },
 }
 
-describe('the clock on the wall', () => {
+describe('the local clock', () => {
   test('[OPEN-06] it is read in the time zone of the venue', () => {
     expect(venueTime('2026-03-07T01:30:00Z', zone)).toEqual({ date: '2026-03-06', dayOfWeek: 'FRIDAY', minutes: 1350 })
     expect(venueTime('2026-03-07T00:05:00-03:00', zone)).toMatchObject({ dayOfWeek: 'SATURDAY', minutes: 5 })
@@ -34,7 +34,7 @@ describe('the clock on the wall', () => {
     expect(instantAt('2026-03-06', 90, 'Asia/Kolkata')).toBe('2026-03-06T01:30:00+05:30')
   })
 
-  test('of a time that the clock shows twice the first counts, and a skipped one is as much later', () => {
+  test('the first of a doubled clock time counts, and a skipped time is as much later', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const changes = fc.constantFrom('2026-03-08', '2026-03-29', '2026-11-01', '2026-10-25', '2026-09-06', '2026-04-05')
     const minutes = fc.oneof(fc.nat(4 * 60), fc.nat(24 * 60 - 1))
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect(isOpenAt([aDay('FRIDAY', ['18:00', end])], saturday('00:00'), zone)).toBe(false)
   })
 
-  test('hours from 23:59 to 23:59 are a whole day still', () => {
+  test('hours from 23:59 to 23:59 are still a whole day', () => {
     expect(isOpenAt([aDay('FRIDAY', ['23:59', '23:59'])], saturday('12:00'), zone)).toBe(true)
   })
 
@@ -132,7 +132,7 @@ describe('ordering now', () => {
     })
   })
 
-  test('[HOURS-08] [AMBIG-62] a store that is closed for a time takes no orders, and nobody knows until when', () => {
+  test('[HOURS-08] [AMBIG-62] a store closed for a time takes no orders, with an unknown end', () => {
     const closed = aStore({ ...openFridays, status: 'TEMPORARILY_CLOSED' })
     for (const time of ['19:00', '21:00'])
       expect(orderingState(closed, aMode(), friday(time))).toEqual({ type: 'StoreClosed', opensAt: null })
@@ -152,7 +152,7 @@ describe('ordering now', () => {
     expect(orderingState(aStore(openFridays), mode, friday('23:00')).type).toBe('ModeClosed')
   })
 
-  test('it opens again when store and mode both are open', () => {
+  test('it opens again when store and mode are both open', () => {
     const late = aMode(scheduled(aDay('FRIDAY', ['12:00', '13:00'], ['22:00', '23:00'])))
     expect(orderingState(aStore(openFridays), late, friday('11:00'))).toEqual({
       type: 'StoreClosed',
@@ -162,7 +162,7 @@ describe('ordering now', () => {
     expect(orderingState(aStore(openFridays), never, friday('21:00'))).toEqual({ type: 'ModeClosed', opensAt: null })
   })
 
-  test('[HOURS-10] a mode that follows the store ignores hours of its own', () => {
+  test('[HOURS-10] a mode that follows the store ignores its own hours', () => {
     const mode = aMode({ ...scheduled(aDay('MONDAY', ['18:00', '22:00'])), useSchedule: false })
     expect(orderingState(aStore(openFridays), mode, friday('21:00'))).toEqual({ type: 'Open' })
   })
@@ -219,7 +219,7 @@ describe('the blocks of the working hours', () => {
     modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }))[0]?.hours.type
   const mondays = scheduled(aDay('MONDAY', ['10:00', '12:00']))
 
-  test('[HOURS-09] [BRANCH-28] a mode that takes no orders, or a store that may not, says that orders are disabled', () => {
+  test('[HOURS-09] [BRANCH-28] a mode or a store that takes no orders says that orders are disabled', () => {
     expect(labelOf({ orderEnabled: false })).toBe('OrdersDisabled')
     expect(labelOf({}, { commercialTermsInfo: { blocked: true } })).toBe('OrdersDisabled')
   })

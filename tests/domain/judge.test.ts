@@ -109,7 +109,7 @@ const facts: Facts = {
 const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
   judgeOrder(aSale(sale), aSubmission(sent), { ...facts, ...known })
 
-test('a payment whose provider takes no money without an e-mail is judged as where the store demands one', () => {
+test('a payment whose provider needs an e-mail is judged as where the store requires one', () => {
   const sent = { customer: { ...aSubmission().customer, email: '' } }
   expect(judged({}, sent).ok).toBe(true)
   expect(judged({}, sent, { paymentNeedsEmail: true })).toMatchObject({
@@ -128,7 +128,7 @@ const orderOf = (...of: Parameters<typeof judged>) => {
 }
 
 describe('an order that may be placed', () => {
-  test('is recorded as it was judged: without blanks, the phone and the document as they are kept', () => {
+  test('is recorded as it was judged: trimmed, with formatted phone and document', () => {
     expect(orderOf().customer).toEqual({
       name: 'Carla',
       phone: '+5491155551234',
@@ -139,12 +139,12 @@ describe('an order that may be placed', () => {
     expect(orderOf().notes).toBe('Tocar timbre')
   })
 
-  test('has null for an e-mail, a document and a table that were not given', () => {
+  test('has null for a missing e-mail, document and table', () => {
     const customer = { ...aSubmission().customer, email: ' ', document: '' }
     expect(orderOf({}, { customer })).toMatchObject({ customer: { email: null, document: null }, tableUID: null })
   })
 
-  test('has the gateway’s own figures, and the lines with what was chosen', () => {
+  test('has the gateway’s own figures, and the lines with their choices', () => {
     const order = orderOf()
     expect(order.totals).toEqual({
       itemsPrice: 950_000,
@@ -172,7 +172,7 @@ describe('an order that may be placed', () => {
     ])
   })
 
-  test('keeps what each line was made of, and what the whole line costs', () => {
+  test('keeps the parts of each line, and the price of the whole line', () => {
     const plate = aPlate({ garnishGroups: [aGroup()] })
     const line = aLine({
       quantity: 2,
@@ -225,7 +225,7 @@ describe('an order that may be placed', () => {
     })
   })
 
-  test('goes to the address that was sent, at the place that was found, with the delays of the zone', () => {
+  test('goes to the sent address, at the found place, with the delays of the zone', () => {
     const order = orderOf()
     expect(order.destination).toEqual({
       street: 'Defensa',
@@ -243,14 +243,14 @@ describe('an order that may be placed', () => {
     expect(orderOf({}, {}, { delivery: quick })).toMatchObject({ minDelayInMinutes: 5, maxDelayInMinutes: 6 })
   })
 
-  test('that is fetched goes nowhere, and has the delays of its mode', () => {
+  test('that is picked up goes nowhere, and has the delays of its mode', () => {
     const mode = aPickupMode({ minDelayInMinutes: 11, maxDelayInMinutes: 22 })
     const shown = { ...aSubmission().shown, total: 950_000 }
     const order = orderOf({ mode }, { modeType: 'TAKE_AWAY', shown }, { delivery: null })
     expect(order).toMatchObject({ destination: null, minDelayInMinutes: 11, maxDelayInMinutes: 22 })
   })
 
-  test('says how it is paid, where it came from, and which code it uses', () => {
+  test('records its payment, its source, and its code', () => {
     expect(orderOf()).toMatchObject({
       storeId: 'store-1',
       orderModeId: 'delivery',
@@ -281,7 +281,7 @@ test('an order may be scheduled for a slot that its mode offers, where the mode 
   })
 })
 
-test('a closed store takes what is scheduled; one that has closed for a while takes nothing', () => {
+test('a closed store takes scheduled orders; one that has closed for a while takes nothing', () => {
   const orderSchedule = {
     schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY' as const, availableHours: ['12:00'] }],
     datesBetween: null,
@@ -297,7 +297,7 @@ test('a closed store takes what is scheduled; one that has closed for a while ta
   expect(rejectionOf({ mode, store: aStore({ status: 'TEMPORARILY_CLOSED' }) }, slot)).toEqual({ type: 'StoreClosed' })
 })
 
-test('notes of just the length that the branch allows are taken', () => {
+test('notes of exactly the branch’s limit are accepted', () => {
   const customizations = [
     {
       resource: 'NOTES_LIMIT' as const,
@@ -320,14 +320,14 @@ test('a table has no blanks around it', () => {
   expect(order.tableUID).toBe('12')
 })
 
-test('a card is taken where the courier takes no cash', () => {
+test('a card is accepted where the courier takes no cash', () => {
   const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
   const paymentType = aCardPayment()
   const shown = { ...aSubmission().shown, total: 950_000 + aZone().deliveryFee }
   expect(rejectionOf({ paymentType }, { shown, paysWith: null }, { delivery: noCash })).toBeNull()
 })
 
-test('cash is taken at the counter, wherever no courier takes it', () => {
+test('cash is accepted at the counter, even if no courier takes it', () => {
   const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
   const shown = { ...aSubmission().shown, total: 950_000 }
   expect(rejectionOf({ mode: aPickupMode() }, { modeType: 'TAKE_AWAY', shown }, { delivery: noCash })).toBeNull()
@@ -343,7 +343,7 @@ describe('an order is refused', () => {
     expect(rejectionOf({}, { scheduledAt: '2026-11-22T15:00:00Z' })).toEqual({ type: 'SlotNotOffered' })
   })
 
-  test('for notes that are longer than the branch allows, of a line or of the whole', () => {
+  test('for notes longer than the branch allows, of a line or of the whole', () => {
     const long = 'x'.repeat(2_000)
     expect(rejectionOf({}, { lines: [aLine({ notes: long })] })).toMatchObject({
       type: 'NotesTooLong',
@@ -370,7 +370,7 @@ describe('an order is refused', () => {
   })
 
   test.each(['toPay', 'deliveryFee', 'userServiceFee'] as const)(
-    'for another %s than the order has, though the total is right',
+    'for another %s than the order has, even if the total is right',
     (part) => {
       const shown = { ...aSubmission().shown, toPay: total, deliveryFee: fee, userServiceFee: 0 }
       const other = { shown: { ...shown, [part]: shown[part] + 1 } }
@@ -401,7 +401,7 @@ describe('an order is refused', () => {
       )
     const refused = (problem: object) => ({ type: 'PointsRefused', problem })
 
-    test('more than the diner has, or than the program and the order take, or less than the least', () => {
+    test('more than the diner has, or than the program and the order take, or less than the minimum', () => {
       expect(rejected(101, {}, 100)).toEqual(refused({ type: 'AboveBalance', max: 100 }))
       expect(rejected(2_001)).toEqual(refused({ type: 'AboveProgramMaximum', max: 2_000 }))
       expect(rejected(99)).toEqual(refused({ type: 'BelowProgramMinimum', min: 100 }))
@@ -419,17 +419,17 @@ describe('an order is refused', () => {
       expect(rejectionOf(sale({ supportsDiscounts: true }), redeems, rich)).toMatchObject({ type: 'PriceChanged' })
     })
 
-    test('[LOYAL-03] any at all, at a store without a program or with one that is off or runs elsewhere', () => {
+    test('[LOYAL-03] any, at a store without an active program of its own', () => {
       for (const over of [null, { active: false }, { branchContactIds: ['elsewhere'] }])
         expect(rejected(100, over)).toEqual({ type: 'PointsNotOffered' })
     })
 
-    test('any at all, while the diner has not proven to own the phone', () => {
+    test('any, while the diner has not proven the phone', () => {
       expect(rejected(100, {}, null)).toEqual({ type: 'CustomerNotProven' })
       expect(rejected(0, {}, null)).toBeNull()
     })
 
-    test('[LOYAL-14] and one point pays one unit of the currency, in the total that has to be shown', () => {
+    test('[LOYAL-14] and one point pays one unit of the currency, in the shown total', () => {
       const branch = aBranch({ loyaltyProgram: program })
       const shown = { ...aSubmission().shown, total: total - 10_000 }
       const { totals } = orderOf({ branch }, { redeemedPoints: 100, shown }, { pointsBalance: 100 })
@@ -471,7 +471,7 @@ describe('an order is refused', () => {
     expect(failuresOf({ mode: aMode({ onlyScheduling: true }) })).toEqual(['ScheduledTimeMissing'])
   })
 
-  describe('[OPEN-21] that names no phone', () => {
+  describe('[OPEN-21] without a phone', () => {
     const settings = { ...store.settings, forcedFields: { name: true, phone: false, email: false } }
     const lenient = aStore({ settings })
     const phoneless = { customer: { ...aSubmission().customer, phone: ' ' }, destination: null, tableNumber: '7' }
@@ -479,7 +479,7 @@ describe('an order is refused', () => {
     const atTable = { ...phoneless, shown: { ...aSubmission().shown, total: 950_000 } }
     const here = { delivery: null, position: null }
 
-    test('in every mode except at a table, and there where the store forces it', () => {
+    test('in every mode except at a table, and there if the store forces it', () => {
       const missing = { type: 'CheckoutRefused', failures: [{ type: 'PhoneMissing' }] }
       expect(rejectionOf({ store: lenient }, { customer: phoneless.customer })).toEqual(missing)
       expect(rejectionOf({ ...table, mode: aPickupMode() }, atTable, here)).toEqual(missing)
@@ -511,7 +511,7 @@ describe('an order is refused', () => {
     })
   })
 
-  test('for cash that no courier takes, beside all else that is wrong', () => {
+  test('for cash that no courier takes, beside all its other faults', () => {
     const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
     const customer = { ...aSubmission().customer, name: '' }
     expect(rejectionOf({}, { customer }, { delivery: noCash })).toEqual({
@@ -529,7 +529,7 @@ describe('an order is refused', () => {
   })
 })
 
-test('the code of a submission is that of the discount that has one', () => {
+test('the code of a submission is that of the discount with a code', () => {
   const discount = {
     name: 'Promo',
     type: 'PERCENT' as const,

@@ -16,27 +16,27 @@ const evolve = evolver<Shelf, Event>((draft, event) => {
 const shelf = { initial: empty, evolve }
 const added = (book: string): Event => ({ type: 'Added', book })
 
-test('a decision is what has happened, or the reason why nothing has', () => {
+test('a decision is its events, or the reason why there are none', () => {
   expect(accept()).toEqual({ ok: true, events: [] })
   expect(accept(1, 2)).toEqual({ ok: true, events: [1, 2] })
   expect(reject({ type: 'Closed' })).toEqual({ ok: false, rejection: { type: 'Closed' } })
 })
 
 describe('a state after an event', () => {
-  test('is a new one that shares what did not change, and the one before stays as it was', () => {
+  test('is a new one that shares the unchanged parts, and the old one stays', () => {
     const after = evolve(empty, added('a'))
     expect(after.books).toEqual(['a'])
     expect(after.owner).toBe(empty.owner)
     expect(empty.books).toEqual([])
   })
 
-  test('is the same where the event changes nothing, and another one where the recipe gives it', () => {
+  test('is the same if the event changes nothing, and a new one if the recipe returns it', () => {
     expect(evolve(empty, { type: 'Seen' })).toBe(empty)
     expect(evolve(empty, { type: 'Emptied' })).toEqual({ books: [], owner: { name: 'nobody' } })
   })
 })
 
-test('the fold of events goes through them in order, from the beginning or from a state', () => {
+test('the fold of events applies them in order, from the beginning or from a state', () => {
   expect(fold(shelf, [])).toBe(empty)
   expect(fold(shelf, [added('a'), added('b')]).books).toEqual(['a', 'b'])
   expect(fold(shelf, [added('b')], evolve(empty, added('a'))).books).toEqual(['a', 'b'])

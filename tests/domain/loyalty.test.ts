@@ -68,13 +68,13 @@ describe('a loyalty account', () => {
         .nothingHappens()
   })
 
-  test('gives up what a refunded order has earned, once, and the order earns no more', () => {
+  test('loses a refunded order’s earned points, once, and the order earns no more', () => {
     given(loyaltyDecider, earned('a', 50)).when(reverse('a')).then(takenBack('a', 50))
     for (const command of [reverse('a'), earn('a', 50)])
       given(loyaltyDecider, earned('a', 50), takenBack('a', 50)).when(command).nothingHappens()
   })
 
-  test('gives up no more than it has, and nothing later for what was spent', () => {
+  test('loses at most its balance, and nothing later for spent points', () => {
     given(loyaltyDecider, earned('a', 50), redeemed('b', 30))
       .when(reverse('a'))
       .then(takenBack('a', 20, 30))
@@ -86,7 +86,7 @@ describe('a loyalty account', () => {
       .nothingHappens()
   })
 
-  test('gets the redeemed points of a refunded order before it gives up the earned ones', () => {
+  test('gets the redeemed points of a refunded order before it loses the earned ones', () => {
     given(loyaltyDecider, earned('a', 50), redeemed('b', 50), earned('b', 5), redeemed('c', 5))
       .when(reverse('b'))
       .then(returned('b', 50), takenBack('b', 5))
@@ -142,7 +142,7 @@ describe('an order', () => {
   })
 
   test.each([...underWay, 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)(
-    'that is %s is reversed once its money was given back in full',
+    'that is %s is reversed once it was given back in full',
     (status) => expect(settlementOf(order(status), givenBack('completed'), later)).toEqual(reverses),
   )
 
@@ -167,13 +167,13 @@ describe('the history of points', () => {
     ])
   })
 
-  test('goes on where the page before ended, without the entries that changed nothing', () => {
+  test('goes on where the previous page ended, without entries that changed nothing', () => {
     const amounts = (offset: number) => historyPage(account, { offset, limit: 2 }).map(({ amount }) => amount)
     expect([amounts(0), amounts(2), amounts(3), amounts(900)]).toEqual([[50, -50], [50], [], []])
   })
 })
 
-describe('whatever happens to an account', () => {
+describe('after any events of an account', () => {
   const order = fc.constantFrom('a', 'b', 'c', 'd')
   const points = fc.nat(60)
   const command = fc.oneof(
@@ -214,7 +214,7 @@ describe('whatever happens to an account', () => {
     })
   })
 
-  test('an order does each thing at most once, returns all that it redeemed, and accounts for all that it earned', () => {
+  test('an order does each thing at most once, and returns all its redeemed points', () => {
     everyLife(({ events }) => {
       const seen = events.map(
         (event) => `${event.type} ${event.type === 'RewardClaimed' ? event.rewardId : event.orderId}`,
@@ -230,7 +230,7 @@ describe('whatever happens to an account', () => {
     })
   })
 
-  test('a replay comes to the same', () => {
+  test('a replay gives the same', () => {
     everyLife(({ events, account }) => expect(fold(loyaltyDecider, events)).toEqual(account))
   })
 
@@ -248,7 +248,7 @@ describe('whatever happens to an account', () => {
   })
 })
 
-test('[LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] a page of the history begins at page * 2 * 10 and ends at (page + 1) * 2 * 10', () => {
+test('[LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] a page of the history has the 20 rows from page * 20 on', () => {
   expect([0, 1, 2].map(historyWindow)).toEqual([
     { offset: 0, end: 20 },
     { offset: 20, end: 40 },
@@ -258,12 +258,12 @@ test('[LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] a page of the history begins at
 
 describe('the form of a reward', () => {
   const form = { name: 'Ana', phone: '11 5555 1234', email: 'ana@example.com' }
-  test('[LOYAL-26] lacks what is blank, before anything else', () => {
+  test('[LOYAL-26] names blank fields, before anything else', () => {
     for (const field of ['name', 'phone', 'email'] as const)
       for (const isValid of [true, false])
         expect(claimProblem({ ...form, [field]: '  ' }, isValid)).toEqual({ type: 'FieldsMissing' })
   })
-  test('[LOYAL-25] has a phone that is one, and an e-mail address', () => {
+  test('[LOYAL-25] has a valid phone and e-mail address', () => {
     expect(claimProblem(form, true)).toBeNull()
     expect(claimProblem(form, false)).toEqual({ type: 'PhoneInvalid' })
     expect(claimProblem({ ...form, email: ' ana@example.com ' }, true)).toBeNull()
@@ -277,7 +277,7 @@ describe('the share of one browser in an account', () => {
   const shareOf = (...events: readonly LoyaltyEvent[]) => ownShare(fold(loyaltyDecider, events), own)
   const spend = (points: number): LoyaltyCommand => ({ type: 'Redeem', own, ...of('also mine', points) })
 
-  test('is what its own orders and rewards have left', () => {
+  test('is the rest of its own orders and rewards', () => {
     const past = [earned('theirs', 900), earned('mine', 50), redeemed('also mine', 20)]
     const { balance, entries } = shareOf(...past)
     expect(balance).toBe(30)
@@ -292,7 +292,7 @@ describe('the share of one browser in an account', () => {
     expect(shareOf(earned('theirs', 900))).toEqual({ balance: 0, entries: [] })
   })
 
-  test('shrinks when others spend more than the rest, and does not grow with what they earn later', () => {
+  test('shrinks when others spend more than the rest, and does not grow with their later earnings', () => {
     const past = [earned('theirs', 100), earned('mine', 50), redeemed('theirs too', 120)]
     expect(shareOf(...past).balance).toBe(30)
     expect(shareOf(...past, earned('theirs again', 500)).balance).toBe(30)
@@ -324,7 +324,7 @@ describe('the share of one browser in an account', () => {
     )
   })
 
-  test('is all that its browser may redeem', () => {
+  test('is everything that its browser may redeem', () => {
     const past = [earned('theirs', 900), earned('mine', 50)]
     given(loyaltyDecider, ...past)
       .when(spend(50))

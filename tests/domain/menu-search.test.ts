@@ -50,7 +50,7 @@ describe('searching the menu', () => {
     ])
   })
 
-  test('a typo is forgiven where nothing is written so: a letter wrong, missing, too many or swapped', () => {
+  test('a typo is forgiven if nothing has that spelling: a letter wrong, missing, extra or swapped', () => {
     for (const typo of ['empamada', 'empnada', 'emppanada', 'epmanada', 'empanadas', 'enpamada'])
       expect([typo, found(typo)]).toEqual([typo, ['humita']])
     expect([found('muzarela'), found('mozzarela')]).toEqual([['muzza'], ['muzza']])
@@ -60,7 +60,7 @@ describe('searching the menu', () => {
     expect([found('lok'), found('xyzw'), found('sushi')]).toEqual([[], [], []])
   })
 
-  test('what cannot be ordered is not found, and a plate of two categories once', () => {
+  test('a plate that cannot be ordered is not found, and a plate of two categories once', () => {
     expect([found('secreta'), found('trufa'), found('humita')]).toEqual([[], [], ['humita']])
   })
 

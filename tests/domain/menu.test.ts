@@ -51,7 +51,7 @@ describe('picking garnishes', () => {
     })
   })
 
-  test('[PLATE-12] in a single-selection group of one a new pick takes the place of the earlier', () => {
+  test('[PLATE-12] in a single-selection group of one a new pick replaces the earlier', () => {
     const group = aGroup({ multipleSelection: false, max: 1 })
     expect(pick(group, picked('olives'), 'ham')).toEqual({ ok: true, selection: picked('ham') })
   })
@@ -61,7 +61,7 @@ describe('picking garnishes', () => {
     expect(pick(group, picked('olives', 'ham'), 'ham').ok).toBe(false)
   })
 
-  test('a unit less leaves the others, and none is not a pick', () => {
+  test('one unit less keeps the others, and none is not a pick', () => {
     const two = { sizeId: null, picks: [{ groupId: 'toppings', garnishId: 'ham', quantity: 2 }] }
     const one = unpick(two, 'toppings', 'ham')
     expect(quantityPicked(one, 'toppings', 'ham')).toBe(1)
@@ -115,7 +115,7 @@ describe('a selection', () => {
     expect([basePrice(plate, selection), extrasPrice(plate, selection)]).toEqual([600_000, 130_000])
   })
 
-  test('before a size is chosen it costs from the lowest', () => {
+  test('before a size is chosen it shows the lowest price', () => {
     expect(basePrice(aSizedPlate(), emptySelection)).toBe(600_000)
   })
 })
@@ -129,7 +129,7 @@ describe('the menu', () => {
     expect(sections.map(({ category }) => category.id)).toEqual(['pizzas'])
   })
 
-  test('[MENU-02] the remarked plates stand in the order of the menu', () => {
+  test('[MENU-02] the remarked plates come in the order of the menu', () => {
     const menu = aMenu({ remarkedPlateIds: ['b', 'a', 'gone'] })
     expect(remarkedPlates(menu, [aPlate({ id: 'a' }), aPlate({ id: 'b' })]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
@@ -148,7 +148,7 @@ describe('the menu', () => {
   })
 })
 
-test('what a plate still offers of an earlier selection is kept, and the rest is chosen again', () => {
+test('choices that a plate still offers are kept, and the rest is chosen again', () => {
   const groups = [
     aGroup({ max: 1, garnishes: [aGarnish(), aGarnish({ id: 'ham' })] }),
     aGroup({ id: 'sauces', garnishes: [aGarnish({ id: 'pesto' }), aGarnish({ id: 'gone', visible: false })] }),
@@ -184,7 +184,7 @@ describe('upsell suggestions', () => {
     expect(suggested({ of: [aPlate({ id: 'a', visible: false }), aPlate({ id: 'b' })] })).toEqual(['b'])
   })
 
-  test('[MENU-12] they leave out what is in the cart', () => {
+  test('[MENU-12] they leave out plates in the cart', () => {
     expect(suggested({ lines: [aLine({ referenceId: 'a' })] })).not.toContain('a')
   })
 
@@ -200,7 +200,7 @@ describe('upsell suggestions', () => {
   })
 })
 
-describe('what is picked in one group is its own', () => {
+describe('the picks of each group are separate', () => {
   const price = 50_000
   const sauces = aGroup({ id: 'sauces', max: 2, garnishes: [aGarnish({ price: 10_000 })] })
   const toppings = aGroup({ max: 2, garnishes: [aGarnish({ price }), aGarnish({ id: 'ham', price: 80_000 })] })
@@ -228,7 +228,7 @@ describe('what is picked in one group is its own', () => {
     ])
   })
 
-  test('another garnish of the group stands beside the first, and one less takes one of its own away', () => {
+  test('another garnish of the group is beside the first, and one less removes one of its own', () => {
     const selection = pickAll([toppings, 'olives'], [toppings, 'ham'], [sauces, 'olives'])
     expect(unpick(selection, 'toppings', 'olives').picks).toEqual([
       { groupId: 'toppings', garnishId: 'ham', quantity: 1 },
@@ -239,14 +239,14 @@ describe('what is picked in one group is its own', () => {
     expect(unpick(twice, 'toppings', 'ham').picks).toEqual([{ groupId: 'toppings', garnishId: 'ham', quantity: 1 }])
   })
 
-  test('[PLATE-12] the one of a group of one gives way to the next, and the other groups keep theirs', () => {
+  test('[PLATE-12] the pick of a group of one is replaced, and the other groups keep theirs', () => {
     expect(pickAll([toppings, 'ham'], [single, 'olives'], [single, 'ham']).picks).toEqual([
       { groupId: 'toppings', garnishId: 'ham', quantity: 1 },
       { groupId: 'side', garnishId: 'ham', quantity: 1 },
     ])
   })
 
-  test('a size is chosen without touching what is picked, and the plate is complete once nothing is missing', () => {
+  test('a size is chosen without changing the picks, and the plate is complete once nothing is missing', () => {
     const plate = aSizedPlate({ garnishGroups: [aGroup({ mandatory: true, min: 1 })] })
     const picked = pickAll([toppings, 'olives'])
     const chosen = chooseSize(picked, 'large')
@@ -256,13 +256,13 @@ describe('what is picked in one group is its own', () => {
     ).toEqual([false, false, false, true])
   })
 
-  test('what is not on the plate any more costs nothing', () => {
+  test('a pick that is no longer on the plate costs nothing', () => {
     const selection = pickAll([toppings, 'olives'])
     expect(extrasPrice(aPlate(), selection)).toBe(0)
     expect(extrasPrice(aPlate({ garnishGroups: [aGroup({ garnishes: [] })] }), selection)).toBe(0)
   })
 
-  test('an optional group has no minimum, and its maximum holds', () => {
+  test('an optional group has no minimum, and its maximum applies', () => {
     const optional = aGroup({ mandatory: false, min: 2, max: 3 })
     expect([0, 1, 3, 4].map((count) => isWithinBounds(optional, count))).toEqual([true, true, true, false])
     const one = aGroup({ mandatory: false, multipleSelection: false, min: 0, max: 1 })

@@ -39,7 +39,7 @@ describe('amounts on the wire', () => {
     expect(roundHalfUp(904.4999)).toBe(904)
   })
 
-  test('an amount below zero rounds away from zero, and one that rounds to nothing has no sign', () => {
+  test('a negative amount rounds away from zero, and one that rounds to nothing has no sign', () => {
     expect([roundHalfUp(-904.5), roundHalfUp(-904.4)]).toEqual([-905, -904])
     // toBe tells 0 from -0.
     for (const tiny of [0, -0, -0.2, 0.2]) expect(roundHalfUp(tiny)).toBe(0)
@@ -47,18 +47,18 @@ describe('amounts on the wire', () => {
 })
 
 describe('amounts on the screen', () => {
-  test('[FMT-01] a point parts the thousands and a comma the decimals', () => {
+  test('[FMT-01] a point separates the thousands and a comma the decimals', () => {
     expect(formatNumber(1234567.8, 1)).toBe('1.234.567,8')
     expect(formatNumber(-1234.5, 1)).toBe('-1.234,5')
     expect(formatNumber(-0.04, 1)).toBe('0,0')
   })
 
-  test('[FMT-02] the decimals are as many as the country says', () => {
+  test('[FMT-02] the country sets the number of decimals', () => {
     expect(formatMoney(150_000, defaultCountry)).toBe('$1.500,00')
     expect(formatMoney(1500, chile)).toBe('CLP$1.500')
   })
 
-  test('[OPEN-79] until the country’s data is here, it is Argentina', () => {
+  test('[OPEN-79] until the country’s data has arrived, it is Argentina', () => {
     expect(defaultCountry).toEqual({
       code: 'ar',
       name: 'Argentina',
@@ -69,7 +69,7 @@ describe('amounts on the screen', () => {
     })
   })
 
-  test('[OPEN-65] [FMT-04] the symbol of the currency stands right before the number', () => {
+  test('[OPEN-65] [FMT-04] the symbol of the currency is right before the number', () => {
     expect(formatMoney(5, defaultCountry)).toBe('$0,05')
     expect(formatMoney(-99_905, defaultCountry)).toBe('-$999,05')
   })

@@ -19,7 +19,7 @@ import {
 const phone = 1_800_000_000_000
 const start: Position = { lat: -34.6, lng: -58.38 }
 const metre = 1 / 111_195
-/** So many metres north of the start, and beside that way. */
+/** This many metres north of the start, and beside that way. */
 const at = (north: number, east = 0): Position => ({
   lat: start.lat + north * metre,
   lng: start.lng + (east * metre) / Math.cos((start.lat * Math.PI) / 180),
@@ -46,13 +46,13 @@ describe('a marker', () => {
     expect(north(placeAt(motion, 11_050))).toBeCloseTo(80, 0)
   })
 
-  test('lags less behind a phone that reports often, and no more than five seconds behind one that seldom does', () => {
+  test('lags less behind a phone that reports often, and at most five seconds behind one that rarely does', () => {
     const every = (ms: number) => play(Array.from({ length: 20 }, (_, n) => ({ fix: fix(n * ms, n * 5), now: n * ms })))
     expect(restsAt(every(500)) - reckoning.ms - 19 * 500).toBeCloseTo(500, -2)
     expect(restsAt(every(20_000)) - reckoning.ms - 19 * 20_000).toBeCloseTo(5_000, -2)
   })
 
-  test('whose first fix was long on its way is no longer behind once others are quick', () => {
+  test('whose first fix was slow is no longer behind once others are quick', () => {
     const [slow, ...rest] = drive(10)
     const motion = play([{ ...slow!, now: 50 }, ...rest])
     const late = play([{ ...slow!, now: 900 }, ...rest])
@@ -100,7 +100,7 @@ describe('a marker', () => {
     expect(north(placeAt(going, restsAt(going) - reckoning.ms))).toBeCloseTo(100)
   })
 
-  test('that went straight on where the rider turned comes over to the new way', () => {
+  test('that went straight on where the rider turned moves over to the new way', () => {
     const motion = goTo(play(drive(10)), fix(15_900, 80, 40), 16_000)
     expect(distanceInMetres(placeAt(motion, restsAt(motion) - reckoning.ms), at(80, 40))).toBeLessThan(0.01)
   })
@@ -111,7 +111,7 @@ describe('a marker', () => {
     expect(restsAt(motion)).toBeLessThan(12_200)
   })
 
-  test('goes east as it goes north, also where a fix is missing', () => {
+  test('goes east just as it goes north, also where a fix is missing', () => {
     const motion = play([
       { fix: fix(0, 0), now: 0 },
       { fix: fix(1_000, 0, 8), now: 1_000 },
@@ -133,11 +133,11 @@ describe('a marker', () => {
     expect(distanceInMetres(placeAt(going, restsAt(going) - reckoning.ms), at(0, 110))).toBeLessThan(0.01)
   })
 
-  test('tells what lies behind it in metres, where degrees of longitude are shorter', () => {
+  test('measures the fixes behind it in metres, where degrees of longitude are shorter', () => {
     const along = (n: number) => at(n * 5, n * 5)
     const diagonal = play(drive(10).map(({ fix: seen, now }, n) => ({ fix: { ...seen, position: along(n) }, now })))
     const past = placeAt(diagonal, 16_000)
-    /** So many metres from where the marker stands. */
+    /** The marker's distance in metres. */
     const beside = (up: number, east: number): SeenFix => ({
       at: phone + 15_900,
       position: { lat: past.lat + up * metre, lng: past.lng + at(0, east).lng - start.lng },
@@ -152,7 +152,7 @@ describe('a marker', () => {
     expect(isWaiting(beside(-12, 10))).toBe(true)
   })
 
-  test('glides for half a delay at the least to a fix that was long on its way', () => {
+  test('glides for at least half a delay to a slow fix', () => {
     const motion = goTo(play(drive(10)), fix(11_000, 130), 14_050)
     expect(restsAt(motion) - reckoning.ms).toBeCloseTo(14_550, -1)
   })
@@ -163,7 +163,7 @@ describe('a marker', () => {
     expect(play(slowly).way.length).toBeLessThan(40)
   })
 
-  test('stands where it began before it began', () => {
+  test('stays at its beginning before it begins', () => {
     const motion = play(drive(3))
     expect(placeAt(motion, motion.way[0].due - 1_000)).toEqual(motion.way[0].position)
   })
@@ -193,7 +193,7 @@ describe('a marker', () => {
     expect(staleAt(standAt(fix(0, 0), 50))).toBe(50 + staleMs)
   })
 
-  test('moves the same whatever the clocks say', () => {
+  test('moves the same for any clocks', () => {
     const moved = (phoneBy: number, screenBy: number) => {
       const motion = play(
         drive(5).map(({ fix: seen, now }) => ({ fix: { ...seen, at: seen.at + phoneBy }, now: now + screenBy })),
@@ -231,7 +231,7 @@ const arrivals = (track: Track, { isStraight }: { isStraight: boolean }): Arriva
     .sort((a, b) => a.now - b.now)
 
 describe('for any track', () => {
-  test('any order of delivery, with any repeated, ends at the newest fix', () => {
+  test('any order of delivery, with repetitions, ends at the newest fix', () => {
     fc.assert(
       fc.property(arbitraryTrack, fc.func(fc.nat()), (track, dice) => {
         const all = arrivals(track, { isStraight: false })
@@ -246,7 +246,7 @@ describe('for any track', () => {
     )
   })
 
-  test('fixes that are late or were seen already leave the movement as it is', () => {
+  test('fixes that are late or already known leave the movement unchanged', () => {
     fc.assert(
       fc.property(arbitraryTrack, fc.nat(), fc.nat(10_000), (track, index, after) => {
         const all = arrivals(track, { isStraight: false })
@@ -257,7 +257,7 @@ describe('for any track', () => {
     )
   })
 
-  test('progress along a straight one never falls, however fixes are spaced and delayed', () => {
+  test('progress along a straight one never falls, for any spacing and delay of fixes', () => {
     fc.assert(
       fc.property(arbitraryTrack, (track) => {
         const all = arrivals(track, { isStraight: true })
@@ -279,7 +279,7 @@ describe('for any track', () => {
     )
   })
 
-  test('it is on the way, or reckoned within the cap', () => {
+  test('it is on the way, or extrapolated within the cap', () => {
     fc.assert(
       fc.property(arbitraryTrack, fc.nat(40_000), (track, after) => {
         const motion = play(arrivals(track, { isStraight: false }))
@@ -291,7 +291,7 @@ describe('for any track', () => {
     )
   })
 
-  test('it never leaps, save where it cuts', () => {
+  test('it never jumps, except where it cuts', () => {
     fc.assert(
       fc.property(arbitraryTrack, (track) => {
         const all = arrivals(track, { isStraight: false })

@@ -9,7 +9,7 @@ import { type Attempt, heldOf, noPayments, type OrderPayments } from '#domain/pa
 import { inputs } from '#tests/kit/sample.ts'
 
 /**
- * Random lives of refunds at a provider that has neither keys nor names, only a sum: calls and answers that are lost, a
+ * Random lives of refunds at a provider that has neither keys nor names, only a sum: lost calls and answers, a
  * node that dies before its call, looks at any time, and refunds of the provider's panel between them.
  */
 const at = '2026-11-22T20:00:00.000Z'
@@ -56,7 +56,7 @@ class World {
     return true
   }
 
-  /** The timer of the first open refund: it reads, records the call, calls and hears. */
+  /** The timer of the first open refund: it reads, records the call, calls and gets the answer. */
   send({ arrives, isHeard }: { readonly arrives: boolean; readonly isHeard: boolean }) {
     const refund = this.open()
     if (!refund) return
@@ -127,7 +127,7 @@ test('the refunds of a provider without names end with its sum equal to ours', (
   )
 })
 
-test('where every call arrives, a refund of ours is completed by its own call, and never by one of the panel', () => {
+test('if every call arrives, a refund of ours is completed by its own call, and never by the panel’s', () => {
   fc.assert(
     fc.property(livesOf(unheard), (steps) => {
       const world = new World()
@@ -141,7 +141,7 @@ test('where every call arrives, a refund of ours is completed by its own call, a
   )
 })
 
-test('a refund that was not sent has no part in what the provider gave back', () => {
+test('a refund that was not sent has no part in the provider’s returned sum', () => {
   const refund = { refundId: 'r', amount: 500, cause: 'operator', status: 'requested', reference: null } as const
   const panel = { refundId: null, reference: 'name', amount: 900, outcome: 'completed' }
   expect(refundsByTotal({ refunds: [refund] }, 900, 'name')).toEqual([panel])

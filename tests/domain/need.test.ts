@@ -7,27 +7,27 @@ const northOf = (metres: number) => ({ ...store, lat: store.lat + metres / 111_1
 const need = { now: 1_000, watchedUntil: 0, at: northOf(2_000), target: store }
 
 describe('a phone reports', () => {
-  test('slowly while nobody watches and nothing is near', () => {
+  test('slowly while no diner watches and nothing is near', () => {
     expect(reportRateOf(need)).toBe('slow')
   })
   test('fast while a diner watches, and not a moment longer', () => {
     expect(reportRateOf({ ...need, watchedUntil: 1_001 })).toBe('fast')
     expect(reportRateOf({ ...need, watchedUntil: 1_000 })).toBe('slow')
   })
-  test(`fast nearer than ${nearMetres} m to where the courier goes`, () => {
+  test(`fast nearer than ${nearMetres} m to the courier’s destination`, () => {
     expect(Math.round(distanceInMetres(northOf(299), store))).toBe(299)
     expect(reportRateOf({ ...need, at: northOf(299) })).toBe('fast')
     expect(reportRateOf({ ...need, at: northOf(301) })).toBe('slow')
   })
-  test('slowly where nobody waits, however near the store', () => {
+  test('slowly where no diner waits, even near the store', () => {
     expect(reportRateOf({ ...need, at: store, target: null })).toBe('slow')
   })
-  test('fast until it knows where it is', () => {
+  test('fast until it knows its position', () => {
     expect(reportRateOf({ ...need, at: null })).toBe('fast')
   })
 })
 
-describe('a word that a diner watches', () => {
+describe('a message that a diner watches', () => {
   test.each([
     ['holds as long as it says', 1_000 + 40_000, 41_000],
     ['holds for a while on a phone whose clock is ahead', -600_000, 21_000],
@@ -35,7 +35,7 @@ describe('a word that a diner watches', () => {
   ])('%s', (_, until, held) => {
     expect(heldUntil({ watched: true, until }, 1_000)).toBe(held)
   })
-  test('ends with the word that nobody does', () => {
+  test('ends with the message that none does', () => {
     expect(heldUntil({ watched: false, until: 9_999 }, 1_000)).toBe(1_000)
   })
 })

@@ -3,7 +3,7 @@ import { isLastNotice, isNews, isWanted, noticeOf } from '#domain/notices/notice
 
 const at = '2026-11-21T20:00:00Z'
 
-test('accepted, ready, on the way, delivered and canceled are told, and nothing between', () => {
+test('only accepted, ready, on the way, delivered and canceled give a notice', () => {
   expect(noticeOf({ type: 'OrderAccepted', at })).toBe('ACCEPTED')
   expect(noticeOf({ type: 'OrderReady', at })).toBe('READY')
   expect(noticeOf({ type: 'OrderDelivered', at })).toBe('DELIVERED')
@@ -18,7 +18,7 @@ test('accepted, ready, on the way, delivered and canceled are told, and nothing 
   ])
 })
 
-test('whoever fetches the order is told when it is ready, and whoever waits for it when it is there', () => {
+test('a diner who picks up gets a notice at ready, and one with a delivery when it arrives', () => {
   expect([isWanted('READY', 'DELIVERY'), isWanted('READY', 'TAKE_AWAY')]).toEqual([false, true])
   expect([isWanted('DELIVERED', 'DELIVERY'), isWanted('DELIVERED', 'DINING_IN')]).toEqual([true, false])
   expect(isWanted('ACCEPTED', 'SELF_SERVICE') && isWanted('CANCELED', 'DELIVERY')).toBe(true)

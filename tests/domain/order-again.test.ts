@@ -49,7 +49,7 @@ const asOrdered = (line: CartLine): OrderedLine => ({
   extras: line.extras,
   price: line.price,
 })
-/** As a release before this one recorded it. */
+/** As an earlier release recorded it. */
 const fromBefore = (line: CartLine): OrderedLine => ({
   ...asOrdered(line),
   sizeId: undefined,
@@ -118,7 +118,7 @@ test('a line rebuilt from an unchanged menu has the same price and the same choi
   )
 })
 
-test('what is ordered again can be sold: the gateway has nothing to say against it but what it costs', () => {
+test('a reordered line can be sold: the gateway objects at most to its price', () => {
   const changed = fc.record({
     garnishGroups: fc.array(
       fc.record({ id: fc.constantFrom('toppings', 'crust'), min: fc.nat(2), max: fc.nat(3), mandatory: fc.boolean() }),
@@ -150,7 +150,7 @@ test('what is ordered again can be sold: the gateway has nothing to say against 
   )
 })
 
-describe('what has changed since is told line by line', () => {
+describe('changes since then are shown line by line', () => {
   const ham = lineOf(pizza, picked('olives', 'ham'))
 
   test('a price, of one unit', () => {
@@ -168,7 +168,7 @@ describe('what has changed since is told line by line', () => {
   ])('%s does not come', (_, over) => {
     expect(first(ham, selling(pizza, over))).toMatchObject({ type: 'Left', changes: [{ type: 'NotSold' }] })
   })
-  test('a garnish that is gone is left out where its group allows it, and no longer paid', () => {
+  test('a garnish that is gone is left out if its group allows it, and no longer paid', () => {
     const without = selling({ ...pizza, garnishGroups: [aGroup({ garnishes: [aGarnish()] })] })
     expect(first(ham, without)).toMatchObject({
       type: 'Comes',
@@ -184,7 +184,7 @@ describe('what has changed since is told line by line', () => {
     const hidden = selling({ ...pizza, garnishGroups: [aGroup({ garnishes })] })
     expect(first(ham, hidden).changes).toContainEqual({ type: 'GarnishGone', name: 'Jamón' })
   })
-  test('where a group now wants more than is left, the diner chooses again, with what is left', () => {
+  test('if a group now requires more than is left, the diner chooses again, with the rest', () => {
     const strict = aGroup({ mandatory: true, min: 2, garnishes: [aGarnish(), aGarnish({ id: 'egg' })] })
     expect(first(ham, selling({ ...pizza, garnishGroups: [strict] }))).toMatchObject({
       type: 'ToChoose',
@@ -195,7 +195,7 @@ describe('what has changed since is told line by line', () => {
       ],
     })
   })
-  test('where a group now allows less than was chosen, nothing of it is chosen for the diner', () => {
+  test('if a group now allows less than was chosen, nothing of it is chosen for the diner', () => {
     expect(first(ham, selling({ ...pizza, garnishGroups: [aGroup({ max: 1 })] }))).toMatchObject({
       type: 'ToChoose',
       selection: emptySelection,
@@ -228,7 +228,7 @@ describe('what has changed since is told line by line', () => {
       line: { sizeId: small!.id },
     })
   })
-  test('a plate with another name says how it was called', () => {
+  test('a plate with another name shows its old name', () => {
     const renamed = selling({ ...pizza, showName: 'Mozzarella' })
     expect(first(ham, renamed)).toMatchObject({
       type: 'Comes',
@@ -255,14 +255,14 @@ describe('the maximum of a product', () => {
     lineOf(pizza, emptySelection, { lineId: 'c', quantity: 1 }),
   ].map(asOrdered)
 
-  test('holds over all lines: the first ones come, the next ones with what is left, or not at all', () => {
+  test('applies over all lines: the first ones come, the next ones with the rest, or not at all', () => {
     expect(again(lines, limited)).toMatchObject([
       { type: 'Comes', line: { quantity: 3 }, changes: [] },
       { type: 'Comes', line: { quantity: 2 }, changes: [{ type: 'QuantityLimited', from: 4, to: 2 }] },
       { type: 'Left', changes: [{ type: 'QuantityLimited', from: 1, to: 0 }] },
     ])
   })
-  test('counts what the cart keeps', () => {
+  test('counts the lines that the cart keeps', () => {
     const kept = [aLine({ lineId: 'kept', quantity: 4, maxQuantity: 5 })]
     expect(linesOf(again(lines, limited, { kept })).map(({ quantity }) => quantity)).toEqual([1])
   })

@@ -27,7 +27,7 @@ describe('an order', () => {
     given(orderDecider, placed, accepted).when({ type: 'MarkReady', at }).then(ready)
     given(orderDecider, placed, accepted, ready).when({ type: 'Deliver', at }).then(delivered)
   })
-  test('that was picked up before it was marked ready is delivered all the same', () => {
+  test('that was picked up before it was marked ready is still delivered', () => {
     given(orderDecider, placed, accepted).when({ type: 'Deliver', at }).then(delivered)
   })
   test('that a shop accepts twice is accepted once', () => {
@@ -60,7 +60,7 @@ describe('an order', () => {
     })
     given(orderDecider, placed, accepted, ready).when({ type: 'MarkReady', at }).nothingHappens()
   })
-  test('keeps when each step was taken, and why it was canceled', () => {
+  test('keeps the time of each step, and the reason of its cancel', () => {
     const minute = (n: number) => `2026-11-21T20:0${n}:00.000Z`
     const steps: OrderEvent[] = [
       placed,
@@ -84,7 +84,7 @@ describe('an order', () => {
     })
     expect(fold(orderDecider, [accepted])).toEqual({ status: 'NONE' })
   })
-  test('that nobody placed is not found', () => {
+  test('that was never placed is not found', () => {
     given(orderDecider).when({ type: 'Accept', at }).rejects({ type: 'OrderNotFound' })
   })
 })
@@ -118,7 +118,7 @@ describe('the progress', () => {
       ['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED'].map((node) => ({ node, tone: 'pending' })),
     )
   })
-  test('reaches a node more with each step', () => {
+  test('reaches one node more with each step', () => {
     const reached = (count: number) => Array.from({ length: 4 }, (_, index) => (index < count ? 'reached' : 'pending'))
     for (const [status, count] of [
       ['UNCONFIRMED', 0],
@@ -190,7 +190,7 @@ describe('an order that is paid online', () => {
     given(orderDecider, unpaid, paid).when({ type: 'Pay', at }).nothingHappens()
     given(orderDecider, unpaid, paid).when({ type: 'Accept', at }).then(accepted)
   })
-  test('that points have paid in whole waits for nothing', () => {
+  test('that points have fully paid waits for nothing', () => {
     const free = { ...online, totals: { ...online.totals, total: 0 } }
     expect(fold(orderDecider, [{ type: 'OrderPlaced', at, ...free }]).status).toBe('GENERATED')
   })

@@ -20,11 +20,11 @@ test.each([
   ...['/404', '/x', '/menus', '/menu/tucan/a/b/c/d', '/menu/tucan/A/B/c/d', '/encuesta/tucan', '/wp-login.php'],
   ...['/logistics/tucan', '/logistics/tucan/shipments/other/s-1', '/guia/x', '/menu/tucan/order/ABC23456/other/x'],
   ...['/%', '/%6denu/%E0%A4%A/a/b/c/d'],
-])('%s is the address of none', (pathname) => {
+])('%s is no page’s address', (pathname) => {
   expect(isPagePath(pathname)).toBe(false)
 })
 
-test('an order’s page outlives the shop that took it, so that it is not one of a shop on sale', () => {
+test('an order’s page outlives its shop, so it is not one of a shop on sale', () => {
   const paths = [
     '/menu/tucan',
     '/menu/%74ucan/Delivery',

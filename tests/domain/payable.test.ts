@@ -39,7 +39,7 @@ test.each([
   (paymentStatus, may) => expect(isPayable({ ...order, paymentStatus }, now)).toBe(may),
 )
 
-test('an order whose money was given back in full is not payable', () =>
+test('an order that was given back in full is not payable', () =>
   expect(isPayable({ ...order, paymentStatus: 'REJECTED', isGivenBack: true }, now)).toBe(false))
 
 test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and all others may be', () => {
@@ -49,7 +49,7 @@ test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and
   expect(statuses.filter((status) => !isPayableStatus(status))).toEqual(['COMPLETED', 'CANCELED'])
 })
 
-test('[OPEN-02] [FOPEN-06] an order is payable for the hours of its store, or 24 where a stored catalogue says nothing', () => {
+test('[OPEN-02] [FOPEN-06] an order is payable for its store’s hours, or 24 in an older catalogue', () => {
   const { paymentWindowHours: _, ...older } = aStore().settings
   expect(windowEnd({ settings: { ...older, paymentWindowHours: 2 } }, orderedAt)).toBe('2026-11-21T22:00:00.000Z')
   expect(windowEnd({ settings: older as ReturnType<typeof aStore>['settings'] }, orderedAt)).toBe(order.payableUntil)
@@ -72,7 +72,7 @@ test.each([
   ['USD', 2, 1_999, 1_999],
   ['COP', 0, 45_000, 4_500_000],
 ])(
-  'a sum of %s in a country of %i decimals is reckoned in the currency’s own coins',
+  'a sum of %s in a country of %i decimals is computed in the currency’s own coins',
   (currency, decimals, minor, told) => expect(sumOf(minor, currency, decimals)).toEqual({ minor: told, currency }),
 )
 

@@ -19,7 +19,7 @@ const at = '2026-11-22T20:00:00.000Z'
 const total: Sum = { minor: 9_900, currency: 'ARS' }
 const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
 
-/** A refund as the provider has it. Our `key` is told only in the answer to a call under it. */
+/** A refund as the provider has it. Our `key` is known only in the answer to a call under it. */
 type Made = {
   readonly id: string
   readonly key: string | null
@@ -27,12 +27,12 @@ type Made = {
   outcome: RefundNote['outcome']
 }
 
-/** A payment as the provider has it. All that it ever said stays known, and may come again at any time. */
+/** A payment as the provider has it. All its earlier statements stay known, and may come again at any time. */
 type Charge = {
   state: Observation['state']
   readonly said: Observation[]
   readonly refunds: Made[]
-  /** The whole list of its refunds, as each of its webhooks said. */
+  /** The whole list of its refunds, as in each of its webhooks. */
   readonly listed: (readonly RefundNote[])[]
   /** Its first answer under each key, which it repeats for ever, and which may arrive late or never. */
   readonly answers: Map<string, RefundNote>
@@ -60,7 +60,7 @@ class World {
   /** Mostly the newest. */
   attempt = (n: number): Attempt | undefined => this.state.attempts.at(n < 12 ? -1 : n < 17 ? -2 : -3)
 
-  /** The provider comes to know the attempt, or moves it on, and says so. */
+  /** The provider learns of the attempt, or moves it on, and says so. */
   move(attempt: Attempt, state: Observation['state']) {
     const untouched: Charge = { state: 'action', said: [], refunds: [], listed: [], answers: new Map() }
     const charge = this.provider.get(attempt.attemptId) ?? untouched
@@ -106,7 +106,7 @@ class World {
     charge.answers.set(refundId, answer)
     return answer
   }
-  /** The provider ends what it works on. */
+  /** The provider ends its pending work. */
   finish(charge: Charge, outcome: 'completed' | 'failed') {
     for (const refund of charge.refunds) if (refund.outcome === 'pending') refund.outcome = outcome
     this.list(charge)
@@ -120,7 +120,7 @@ class World {
     this.run({ type: 'NoteRefunds', at, attemptId, refunds: list, told, isLast })
   }
 
-  /** The gateway's timers have run: every refund was asked for until it was answered, and the payment was read. */
+  /** The gateway's timers have run: every refund was requested until it was answered, and the payment was read. */
   refund() {
     for (const { attemptId } of this.state.attempts) {
       const charge = this.provider.get(attemptId)
@@ -136,7 +136,7 @@ class World {
     }
   }
 
-  /** The last timer: the provider ends what still waits, and is asked about each attempt. */
+  /** The last timer: the provider ends all pending work, and is asked about each attempt. */
   settle() {
     for (const attempt of [...this.state.attempts]) {
       const charge = this.provider.get(attempt.attemptId)
@@ -294,7 +294,7 @@ const byId = (one: { id: string | null }, other: { id: string | null }) => ((one
 
 const isOver = ({ status }: Attempt) => ['approved', 'rejected', 'canceled', 'expired'].includes(status)
 
-test('at every moment one attempt at most is awaited, and no payment is undone by news', () => {
+test('at every moment at most one attempt is awaited, and no news undoes a payment', () => {
   fc.assert(
     fc.property(lives, (steps) => {
       const world = new World()
@@ -329,7 +329,7 @@ test('when all is quiet, the provider has the order’s total or nothing, and th
   )
 })
 
-test('in a life with refunds, every refund ends with the provider’s books equal to ours, by its own name', () => {
+test('in a life with refunds, every refund ends equal to the provider’s books, by its own name', () => {
   fc.assert(
     fc.property(livesWithRefunds, (steps) => {
       const world = new World()
@@ -380,7 +380,7 @@ test('in a life with refunds, an order that was given back in full is never paid
   )
 })
 
-test('what the provider has charged was recorded as sent before', () => {
+test('every charge of the provider was recorded as sent before', () => {
   fc.assert(
     fc.property(lives, (steps) => {
       const world = new World()

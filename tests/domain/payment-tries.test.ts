@@ -9,7 +9,7 @@ const minute = 60_000
 const total = { minor: 9_900, currency: 'ARS' }
 const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
 
-/** An order whose time a test turns. */
+/** An order whose time a test controls. */
 function anOrder() {
   let payments: OrderPayments = noPayments
   let now = start
@@ -49,7 +49,7 @@ function anOrder() {
 }
 
 describe('an order whose payments are refused', () => {
-  test('is payable at once after two refusals, and rests for ever longer from the third on', () => {
+  test('is payable at once after two refusals, and rests longer each time from the third on', () => {
     const { refused, pass } = anOrder()
     for (const key of ['1', '2', '3']) expect(refused(key)).toBe('opened')
     for (const [n, minutes] of [1, 2, 5, 10, 15, 30, 60].entries()) {
@@ -63,7 +63,7 @@ describe('an order whose payments are refused', () => {
     expect(refused('after ten')).toMatchObject({ type: 'TooManyAttempts' })
   })
 
-  test('answers a press that was taken before as it did', () => {
+  test('answers an accepted press again as before', () => {
     const { refused, open } = anOrder()
     for (const key of ['1', '2', '3']) refused(key)
     expect(open('3')).toBe('opened')
@@ -71,7 +71,7 @@ describe('an order whose payments are refused', () => {
   })
 })
 
-test('thirty pages that were opened and left are the end of an order', () => {
+test('thirty opened and abandoned pages are the end of an order', () => {
   const { open, hear } = anOrder()
   for (let n = 0; n < 30; n++) {
     expect(open(`${n}`)).toBe('opened')
@@ -80,7 +80,7 @@ test('thirty pages that were opened and left are the end of an order', () => {
   expect(open('31')).toEqual({ type: 'TooManyAttempts', seconds: 24 * 3_600 })
 })
 
-test('an order that rests is refused before its provider is to be asked about the page that is open', () => {
+test('an order that rests is refused before its provider is asked about the open page', () => {
   const { refused, open, hear, pass } = anOrder()
   for (const key of ['1', '2']) refused(key)
   open('page')

@@ -54,7 +54,7 @@ const moreApproved = [open('b'), send('b'), observe('b', says('approved'))]
 const atTheBank = [...sent, observe('a', says('action', { reference: 'p1' }))]
 
 describe('a new attempt', () => {
-  test('has the sum of the order as it is stored', () => {
+  test('has the stored sum of the order', () => {
     expect(stateAfter(open('a')).attempts[0]?.sum).toEqual(total)
   })
 
@@ -67,7 +67,7 @@ describe('a new attempt', () => {
       expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', ...other }))?.type).toBe('KeyUsedOtherwise')
   })
 
-  test('is refused when the client believes in another sum', () => {
+  test('is refused when the client expects another sum', () => {
     for (const believed of [
       { ...total, minor: 1 },
       { ...total, currency: 'CLP' },
@@ -81,7 +81,7 @@ describe('a new attempt', () => {
     expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.000Z' }))).toBeNull()
   })
 
-  test('is refused when the order is in a status in which nobody pays', () => {
+  test('is refused when the order has a status without payment', () => {
     expect(refusalOf(noPayments, open('a', { order: { ...order, isOpen: false } }))?.type).toBe('OrderNotPayable')
     expect(refusalOf(stateAfter(close), open('a'))?.type).toBe('OrderNotPayable')
   })
@@ -96,7 +96,7 @@ describe('a new attempt', () => {
     expect(refusalOf(stateAfter(...sent, observe('a', says(state))), open('b'))).toBeNull()
   })
 
-  test('takes the place of one that waits at the bank, but not before the bank was asked', () => {
+  test('replaces one that waits at the bank, but only after the bank was asked', () => {
     const state = stateAfter(...atTheBank)
     expect(refusalOf(state, open('b'))).toEqual({ type: 'AskFirst', attemptId: 'a' })
     expect(typesOf(state, open('b', { asked: 'a' }))).toEqual(['PaymentSuperseded', 'PaymentAttemptOpened'])
@@ -120,11 +120,11 @@ describe('news', () => {
     },
   )
 
-  test('that are older than what is known change nothing', () => {
+  test('older than the known state change nothing', () => {
     expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), observe('a', says('action')))).toEqual([])
   })
 
-  test.each(['rejected', 'canceled', 'expired'] as const)('of money after it was %s are believed', (state) => {
+  test.each(['rejected', 'canceled', 'expired'] as const)('of money after it was %s are trusted', (state) => {
     const late = stateAfter(...sent, observe('a', says(state)), observe('a', says('approved')))
     expect(paymentStatusOf(late)).toBe('APPROVED')
   })
@@ -149,7 +149,7 @@ describe('news', () => {
     expect(paid.attempts[0]).toMatchObject({ card, authorization: '123', charged: total })
   })
 
-  test('come also to an attempt of which only the opening was recorded, and a pending one is told once', () => {
+  test('also reach an attempt with only its opening recorded, and a pending one is reported once', () => {
     expect(typesOf(stateAfter(open('a')), observe('a', says('action')))).toEqual(['PaymentActionAsked'])
     const pending = observe('a', says('pending'))
     expect(typesOf(stateAfter(...sent, pending), pending)).toEqual([])
@@ -172,25 +172,28 @@ describe('news', () => {
     expect(typesOf(won, observe('a', says('disputed', { reference: 'p2' })))).toEqual([])
   })
 
-  test.each(['live', 'expired'] as const)('of a dispute about an approval that we missed (%s) are both', (when) => {
-    const missed = when === 'live' ? sent : [...sent, observe('a', says('expired'))]
-    const dispute = observe('a', says('disputed', { reference: 'p1', sum: total, attemptId: 'a' }))
-    expect(typesOf(stateAfter(...missed), dispute)).toEqual([
-      'PaymentReferenceLearned',
-      'PaymentApproved',
-      'PaymentDisputed',
-    ])
-    const state = stateAfter(...missed, dispute)
-    expect(typesOf(state, dispute)).toEqual([])
-    expect(paymentStatusOf(state)).toBe('APPROVED')
-  })
+  test.each(['live', 'expired'] as const)(
+    'of a dispute about an approval that we missed (%s) count for both',
+    (when) => {
+      const missed = when === 'live' ? sent : [...sent, observe('a', says('expired'))]
+      const dispute = observe('a', says('disputed', { reference: 'p1', sum: total, attemptId: 'a' }))
+      expect(typesOf(stateAfter(...missed), dispute)).toEqual([
+        'PaymentReferenceLearned',
+        'PaymentApproved',
+        'PaymentDisputed',
+      ])
+      const state = stateAfter(...missed, dispute)
+      expect(typesOf(state, dispute)).toEqual([])
+      expect(paymentStatusOf(state)).toBe('APPROVED')
+    },
+  )
 
   test('of a dispute about another sum wait for a person', () => {
     const dispute = observe('a', says('disputed', { sum: { ...total, minor: 1 } }))
     expect(typesOf(stateAfter(...sent), dispute)).toEqual(['PaymentMismatchFound'])
   })
 
-  test('of a dispute about money that the order does not want give it back once the dispute is won, and not before', () => {
+  test('of a dispute about unwanted money give it back only once the dispute is won', () => {
     const dispute = observe('a', says('disputed', { reference: 'p1', sum: total }))
     const unwanted = stateAfter(...sent, close, dispute)
     expect(unwanted.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
@@ -201,7 +204,7 @@ describe('news', () => {
     expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
   })
 
-  test('of money on a page count by the payment that has it, whichever was refused there before', () => {
+  test('of money on a page count for the payment that has it, after any earlier refusal there', () => {
     const refused = [...sent, observe('a', says('rejected', { reference: 'p1' }))]
     const paidBy = observe('a', says('approved', { reference: 'p2', sum: total, attemptId: 'a' }))
     const state = stateAfter(...refused, paidBy)
@@ -212,7 +215,7 @@ describe('news', () => {
   })
 
   test.each(['rejected', 'canceled', 'expired'] as const)(
-    'of a card that was %s on a page leave alone the other card, which the provider works on',
+    'of a card that was %s on a page do not change the other card, which the provider works on',
     (state) => {
       const working = stateAfter(...sent, observe('a', says('pending', { reference: 'p2' })))
       expect(typesOf(working, observe('a', says(state, { reference: 'p1' })))).toEqual([])
@@ -245,14 +248,14 @@ describe('money that the order does not want goes back', () => {
     expect(typesOf(state, again)).toEqual([])
   })
 
-  test('when an attempt is paid that another has replaced', () => {
+  test('when a replaced attempt is paid', () => {
     const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'))
     const state = fold(paymentDecider, eventsOf(replaced, observe('a', says('approved'))), replaced)
     expect(state.attempts[0]?.refunds).toMatchObject([{ cause: 'superseded' }])
     expect(paymentStatusOf(state)).toBe('PROCESSING')
   })
 
-  test('but not when the one that replaced it has failed: then it pays the order', () => {
+  test('but not when the replacement has failed: then it pays the order', () => {
     const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('rejected')))
     expect(typesOf(replaced, observe('a', says('approved')))).toEqual(['PaymentApproved'])
   })
@@ -274,7 +277,7 @@ describe('the end of an attempt’s time', () => {
     expect(typesOf(stateAfter(...atTheBank), expire(says('approved')))).toEqual(['PaymentApproved'])
   })
 
-  test('leaves alone what the provider still works on', () => {
+  test('leaves an attempt alone that the provider still works on', () => {
     expect(typesOf(stateAfter(...sent), expire(says('pending')))).toEqual(['PaymentPending'])
     expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), expire(null))).toEqual([])
   })
@@ -283,12 +286,12 @@ describe('the end of an attempt’s time', () => {
 describe('a diner who gives up', () => {
   const cancel: PaymentCommand = { type: 'Cancel', at, attemptId: 'a', from: 'return' }
 
-  test('cancels what waits for them', () => {
+  test('cancels an attempt that waits for them', () => {
     expect(paymentStatusOf(stateAfter(...atTheBank, cancel))).toBe('REJECTED')
     expect(paymentStatusOf(stateAfter(open('a'), cancel))).toBe('REJECTED')
   })
 
-  test('does not cancel what the provider works on, nor what is over', () => {
+  test('does not cancel an attempt that the provider works on, nor a finished one', () => {
     for (const commands of [sent, [...sent, observe('a', says('pending'))]])
       expect(refusalOf(stateAfter(...commands), cancel)).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
     expect(typesOf(stateAfter(...approved), cancel)).toEqual([])
@@ -304,7 +307,7 @@ describe('a refund', () => {
     ...more,
   })
 
-  test('by half and half is refused beyond the sum', () => {
+  test('in two halves is refused beyond the sum', () => {
     const half = total.minor / 2
     const state = stateAfter(...approved, ask('r1', half), ask('r2', half))
     expect(refusalOf(state, ask('r3', 1))).toEqual({ type: 'RefundTooLarge', left: 0 })
@@ -328,7 +331,7 @@ describe('a refund', () => {
   const refundsOf = ({ attempts }: OrderPayments) =>
     attempts[0]?.refunds.map(({ refundId, status, reference }) => [refundId, status, reference])
 
-  test('is completed by its own answer alone: an equal one that was made does not complete one that was not', () => {
+  test('is completed only by its own answer: an equal one does not complete one that failed', () => {
     const both = [...approved, ask('A', 500), ask('B', 500)]
     const state = stateAfter(...both, note({ reference: 'R', amount: 500 }), note({ refundId: 'B', reference: 'R' }))
     expect(refundsOf(state)).toEqual([
@@ -337,7 +340,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('is booked once, when a webhook tells of it before the answer', () => {
+  test('is booked once, when a webhook reports it before the answer', () => {
     const told = stateAfter(...approved, ask('r1', 100), note({ reference: 'R' }))
     expect(refundsOf(told)).toEqual([['r1', 'requested', null]])
     const state = fold(paymentDecider, eventsOf(told, note({ refundId: 'r1', reference: 'R' })), told)
@@ -390,7 +393,7 @@ describe('a refund', () => {
     expect(typesOf(paneled, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
   })
 
-  test('that failed is not completed beyond what is held', () => {
+  test('that failed is not completed beyond the held sum', () => {
     const failed = [...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' })]
     const again = stateAfter(...failed, ask('r2', total.minor))
     expect(typesOf(again, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
@@ -404,7 +407,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of an unknown key, without a name, that failed, or of more than is held, is not booked', () => {
+  test('of an unknown key, without a name, that failed, or beyond the held sum, is not booked', () => {
     const state = stateAfter(...approved)
     expect(typesOf(state, note({ refundId: 'r9', reference: 'R' }))).toEqual([])
     expect(typesOf(stateAfter(...approved, ask('r1', 100)), note({ refundId: 'r9', reference: 'R' }))).toEqual([])
@@ -415,7 +418,7 @@ describe('a refund', () => {
     expect(typesOf(stateAfter(...sent), note({ reference: 'R' }))).toEqual([])
   })
 
-  test('that failed is told once, and one that is completed does not fail any more', () => {
+  test('that failed is reported once, and a completed one does not fail any more', () => {
     const failed = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', outcome: 'failed' }))
     expect(typesOf(failed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
     expect(typesOf(failed, note({ refundId: 'r1', reference: 'R' }))).toEqual(['RefundCompleted'])
@@ -423,24 +426,24 @@ describe('a refund', () => {
     expect(typesOf(completed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
   })
 
-  test('is not asked for while the payment is disputed', () => {
+  test('is not requested while the payment is disputed', () => {
     const state = stateAfter(...approved, observe('a', says('disputed')))
     expect(refusalOf(state, ask('r1', 100))?.type).toBe('NotRefundable')
   })
 
-  test('that the decider asks for has a key of its own', () => {
+  test('that the decider requests has its own key', () => {
     const keys = (state: OrderPayments) => state.attempts[0]?.refunds.map(({ refundId }) => refundId)
     expect(keys(stateAfter(...approved, ask('r1', 100), close))).toEqual(['r1', 'a.2'])
   })
 
-  test('that failed may be asked for again', () => {
+  test('that failed may be requested again', () => {
     const state = stateAfter(...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' }))
     expect(paymentStatusOf(state)).toBe('APPROVED')
     expect(refusalOf(state, ask('r2', total.minor))).toBeNull()
   })
 })
 
-test('amounts that were counted in other decimals are read in the minor units of today', () => {
+test('amounts in other decimals are read in the minor units of today', () => {
   const money = { currency: 'ARS', decimals: 0 }
   const news = { attemptId: 'a', at, from: 'webhook' } as const
   const events: readonly PaymentEvent[] = [
@@ -471,7 +474,7 @@ test('amounts that were counted in other decimals are read in the minor units of
   ])
 })
 
-describe('the sum that the provider has given back', () => {
+describe('the provider’s returned sum', () => {
   const compare = (told: number, isLast = false): PaymentCommand => ({
     ...{ type: 'NoteRefunds', at, attemptId: 'a', refunds: [], told, isLast },
   })
@@ -481,7 +484,7 @@ describe('the sum that the provider has given back', () => {
   }
   const asked = [...approved, ask]
 
-  test('is as we have it, or needs a person, once for each difference', () => {
+  test('equals ours, or needs a person, once for each difference', () => {
     const state = stateAfter(...asked, done)
     expect(typesOf(state, compare(100, true))).toEqual([])
     expect(eventsOf(state, compare(150))).toEqual([
@@ -492,13 +495,13 @@ describe('the sum that the provider has given back', () => {
     expect(typesOf(differs, compare(160))).toEqual(['RefundsDiffer'])
   })
 
-  test('may be less for a while, as the provider’s readers are late', () => {
+  test('may be less for a while, because the provider’s readers are late', () => {
     const state = stateAfter(...asked, done)
     expect(typesOf(state, compare(0))).toEqual([])
     expect(typesOf(state, compare(0, true))).toEqual(['RefundsDiffer'])
   })
 
-  test('is compared after the refunds that it consists of, of which a failed one makes room for one of the panel', () => {
+  test('is compared after its refunds, where a failed one makes room for one of the panel', () => {
     const state = stateAfter(...[...approved, { ...ask, amount: total.minor } as PaymentCommand], {
       ...done,
       reference: 'R',
@@ -514,13 +517,13 @@ describe('the sum that the provider has given back', () => {
     expect(typesOf(state, { ...told, told: 301 })).toContain('RefundsDiffer')
   })
 
-  test('may differ while a refund of ours is open, and where nothing was taken', () => {
+  test('may differ while a refund of ours is open, and if nothing was taken', () => {
     expect(typesOf(stateAfter(...asked), compare(100, true))).toEqual([])
     expect(typesOf(stateAfter(...sent), compare(total.minor, true))).toEqual([])
   })
 })
 
-describe('an order whose money was given back in full', () => {
+describe('an order that was given back in full', () => {
   const ask = (refundId: string, amount: number): PaymentCommand => ({
     ...{ type: 'RequestRefund', at, attemptId: 'a', refundId, amount },
   })
@@ -538,7 +541,7 @@ describe('an order whose money was given back in full', () => {
     expect(givenBackOf(state)).toEqual({ status: 'completed', sum: total })
   })
 
-  test('is not paid while the money is on its way back, and the diner is not told yet that it is there', () => {
+  test('is not paid while the refund is pending, and the diner is not told that it is done', () => {
     const state = stateAfter(...approved, all)
     expect(refusalOf(state, card)).toEqual({ type: 'MoneyGivenBack' })
     expect(mayBePaid(state)).toBe(false)
@@ -563,7 +566,7 @@ describe('an order whose money was given back in full', () => {
     expect(givenBackOf(both)).toEqual({ status: 'completed', sum: total })
   })
 
-  test('has money that still comes sent back at once', () => {
+  test('has late money sent back at once', () => {
     const late = (reference: string) => observe('a', says('approved', { reference, sum: total, attemptId: 'a' }))
     for (const refunds of [[all], [all, note('all')]]) {
       const state = stateAfter(...approved, ...refunds, late('p2'))
@@ -600,7 +603,7 @@ describe('an order whose money was given back in full', () => {
     expect(refusalOf(state, card)).toEqual({ type: 'OrderNotPayable' })
   })
 
-  test('takes no other payment on the word of a person either', () => {
+  test('takes no other payment on a person’s decision either', () => {
     const doubtful = stateAfter(
       ...[...atTheBank, open('b', { asked: 'a' }), observe('a', says('rejected')), send('b')],
       observe('b', says('approved')),
@@ -613,7 +616,7 @@ describe('an order whose money was given back in full', () => {
   })
 })
 
-describe('a person decides about money that came otherwise than agreed', () => {
+describe('a person decides about money that differs from the agreement', () => {
   const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
   const resolve = (as: 'paid' | 'refunded'): PaymentCommand => ({ type: 'Resolve', at, attemptId: 'a', as })
 
@@ -621,13 +624,13 @@ describe('a person decides about money that came otherwise than agreed', () => {
     expect(paymentStatusOf(stateAfter(...doubtful, resolve('paid')))).toBe('APPROVED')
   })
 
-  test('or that it goes back: all of it, and not what was agreed', () => {
+  test('or that it goes back: all of it, and not the agreed sum', () => {
     const state = stateAfter(...doubtful, resolve('refunded'))
     expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 1_000, cause: 'wrong-sum' }])
     expect(mayBePaid(state)).toBe(true)
   })
 
-  test('but not that it pays an order that was canceled, or that is paid by now', () => {
+  test('but not that it pays an order that was canceled, or that is already paid', () => {
     expect(refusalOf(stateAfter(...doubtful, close), resolve('paid'))?.type).toBe('OrderNotPayable')
     const first = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved)
     const late = observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))
@@ -641,7 +644,7 @@ describe('a person decides about money that came otherwise than agreed', () => {
   })
 })
 
-describe('the diner is told', () => {
+describe('the diner reads', () => {
   test.each([
     ['PENDING', []],
     ['PENDING', [open('a')]],
@@ -655,7 +658,7 @@ describe('the diner is told', () => {
     expect(paymentStatusOf(stateAfter(...commands))).toBe(status)
   })
 
-  test('that they may pay where it is neither done nor under way', () => {
+  test('that they may pay if it is neither done nor under way', () => {
     expect(mayBePaid(noPayments)).toBe(true)
     expect(mayBePaid(stateAfter(...atTheBank))).toBe(true)
     expect(mayBePaid(stateAfter(...sent))).toBe(false)
@@ -666,12 +669,12 @@ describe('the diner is told', () => {
 
 describe('a provider is asked', () => {
   const day = 86_400_000
-  test('soon after the last news, and ever more rarely', () => {
+  test('soon after the last news, and then less and less often', () => {
     const looks = [0, 1, 2, 3, 4, 5, 6, 7].map((look) => nextLook(look, 0, 7, 0.5))
     expect(looks).toEqual([5_000, 15_000, 45_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000])
   })
 
-  test('once a day when the news are older, and no more when it would know nothing', () => {
+  test('once a day when the news are older, and no longer when it would know nothing', () => {
     expect(nextLook(40, 2 * day, 7, 0.5)).toBe(day)
     expect(nextLook(40, 7 * day, 7, 0.5)).toBeNull()
   })
@@ -680,7 +683,7 @@ describe('a provider is asked', () => {
     expect([nextLook(0, 0, 7, 0), nextLook(0, 0, 7, 1)]).toEqual([4_000, 6_000])
   })
 
-  test('an attempt that ended without money is asked about ten minutes later and a day after that', () => {
+  test('ten minutes and a day after an attempt that ended without money', () => {
     expect([0, 1, 2].map(lookAfterEnd)).toEqual([600_000, day, null])
   })
 })

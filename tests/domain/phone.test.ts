@@ -25,7 +25,7 @@ describe('a phone', () => {
     expect(formatPhone(input)).toBe('+5491155551234')
   })
 
-  test('[OPEN-22] another country puts its own prefix', () => {
+  test('[OPEN-22] another country adds its own prefix', () => {
     expect(cleanPhone('099 123 456', 'uy')).toBe('59899123456')
     expect(cleanPhone('55 99999 8888', 'br')).toBe('5555999998888')
     expect(cleanPhone('+598 99 123 456', 'ar')).toBe('59899123456')
@@ -48,18 +48,18 @@ describe('a phone', () => {
     expect(isValidPhone('+1 212 555 0123')).toBe(true)
   })
 
-  test('[OPEN-22] another country’s number is known by its prefix, and has no 9 put into it', () => {
+  test('[OPEN-22] another country’s number is known by its prefix, and gets no 9', () => {
     expect(cleanPhone('598 99 123 456')).toBe('59899123456')
     expect(cleanPhone('+1 212 555 0123')).toBe('12125550123')
     expect(cleanPhone('55 1234 5678', 'mx')).toBe('525512345678')
   })
 
-  test('a number with a plus sign is read as it says, and without one as the shop’s country would', () => {
+  test('a number with a plus sign is read literally, and without one as in the shop’s country', () => {
     expect(cleanPhone(' +51 912 345 678', 'br')).toBe('51912345678')
     expect(cleanPhone('51 912 345 678', 'br')).toBe('5551912345678')
   })
 
-  test('[OPEN-22] what is no number is cleaned all the same: digits alone, the prefix before them once', () => {
+  test('[OPEN-22] an invalid number is cleaned nevertheless: only digits, with the prefix once', () => {
     expect(cleanPhone('123')).toBe('54123')
     expect(cleanPhone('00 123')).toBe('54123')
     expect(cleanPhone('54 123')).toBe('54123')
@@ -110,14 +110,11 @@ describe('a phone', () => {
     ['ar', '015 5555-1234', '+5491155551234'],
     ['br', '11 9876 5432', '+5511998765432'],
     ['br', '(011) 7876-5432', '+5511978765432'],
-  ] as const)(
-    '[CHECK-15] in %s %s is refused until its owner has said whether it is %s',
-    (country, typed, readings) => {
-      expect(readPhone(typed, country)).toEqual({ type: 'Ambiguous', readings: readings.split(' ') })
-      expect(formatPhone(typed, country)).toBeNull()
-      for (const reading of readings.split(' ')) expect(formatPhone(spacedPhone(reading), country)).toBe(reading)
-    },
-  )
+  ] as const)('[CHECK-15] in %s %s is refused until its owner has confirmed %s', (country, typed, readings) => {
+    expect(readPhone(typed, country)).toEqual({ type: 'Ambiguous', readings: readings.split(' ') })
+    expect(formatPhone(typed, country)).toBeNull()
+    for (const reading of readings.split(' ')) expect(formatPhone(spacedPhone(reading), country)).toBe(reading)
+  })
 
   test.each([
     ['mx', '1 81 1234 5678', 'no number of the United States', { type: 'Read', phone: '+528112345678' }],
@@ -140,7 +137,7 @@ describe('a phone', () => {
     expect(isValidPhone(input, 'uy')).toBe(valid)
   })
 
-  test('a phone that is stored is found again though it is of no plan', () => {
+  test('a stored phone is found again even if it fits no plan', () => {
     expect(['+5499999999999', '5499999999999', '+54 9', '+1234567890123456'].map(storedPhone)).toEqual([
       '+5499999999999',
       null,
@@ -149,7 +146,7 @@ describe('a phone', () => {
     ])
   })
 
-  test('the WhatsApp number of a shop has the 9 of a mobile, and a number that calls reach keeps its form', () => {
+  test('the WhatsApp number of a shop has the 9 of a mobile, and a phone number keeps its form', () => {
     expect(['+541155551234', '+5491155551234', '+442079460018', '+54115555123'].map(whatsAppPhoneOf)).toEqual([
       '+5491155551234',
       '+5491155551234',
@@ -174,7 +171,7 @@ test('[CHECK-38] [ADDR-26] phones come from the countries of the addresses and f
   expect(phoneCountries.join()).toBe('ar,uy,cl,co,pe,br,ve,py,mx,ec,bo,us')
 })
 
-test('a number is shown in the groups of its country, and what is no number as it is', () => {
+test('a number is shown in the groups of its country, and an invalid one unchanged', () => {
   expect(['+5491155551234', '+59894123456', 'nada'].map(spacedPhone)).toEqual([
     '+54 9 11 5555 1234',
     '+598 94 123 456',

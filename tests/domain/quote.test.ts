@@ -10,7 +10,7 @@ const delivery = quoteDelivery(
   inZone,
 )
 
-/** A request as a browser makes it: its cart stands at today's prices. */
+/** A request as a browser makes it: its cart has today's prices. */
 const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   terms: {
     storeId: 'store-1',
@@ -46,16 +46,16 @@ const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
 
 const failuresOf = (over: Partial<OrderRequest>) => quoteOrder(aRequest(over)).failures.map(({ type }) => type)
 
-test('without the menu the lines stand as the cart has them', () => {
+test('without the menu the lines stay as the cart has them', () => {
   const lines = [aLine({ referenceId: 'nobody knows it', price: 700_000 })]
   expect(quoteOrder(aRequest({ lines }))).toMatchObject({ lines, lineProblems: [], price: { itemsPrice: 700_000 } })
 })
 
-test('until a payment type is chosen, the delivery costs what all but cash pay', () => {
+test('until a payment type is chosen, the delivery costs the fee of all but cash', () => {
   expect(quoteOrder(aRequest()).price.deliveryFee).toBe(120_000)
 })
 
-test('a fee that is still being asked for counts as none in the total, is no fee that a code could take away, and is told', () => {
+test('a pending fee counts as none in the total, cannot be removed by a code, and is reported', () => {
   const request = aRequest({ delivery: 'Unanswered', code: aCode({ type: 'DELIVERY_FEE' }) })
   const quote = quoteOrder(request)
   expect(quote.price.total).toBe(950_000)
@@ -63,7 +63,7 @@ test('a fee that is still being asked for counts as none in the total, is no fee
   expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeUnanswered')
 })
 
-test('the streets between which a door lies are missing without an address as well', () => {
+test('the cross streets of a door are missing without an address as well', () => {
   expect(failuresOf({})).not.toContain('BetweenStreetsMissing')
   expect(failuresOf({ address: { betweenStreets: ' ' } })).toContain('BetweenStreetsMissing')
   expect(failuresOf({ address: null })).toEqual(expect.arrayContaining(['AddressMissing', 'BetweenStreetsMissing']))

@@ -62,7 +62,7 @@ describe('the order', () => {
   const report = { type: 'ReportError', at: dayLater, errorType: 'WRONG_ITEMS' } as const
   const reported: OrderEvent = { type: 'OrderErrorReported', at: dayLater, errorType: 'WRONG_ITEMS' }
 
-  test('[FAPI-03] keeps what was reported and when, and its status', () => {
+  test('[FAPI-03] keeps the report with its time, and its status', () => {
     given(orderDecider, ...received)
       .when(report)
       .then(reported)
@@ -91,12 +91,12 @@ describe('the order', () => {
       .when(report)
       .rejects({ type: 'ReportNotAllowed' })
   })
-  test('that nobody has placed takes none', () => {
+  test('that was never placed takes none', () => {
     given(orderDecider).when(report).rejects({ type: 'OrderNotFound' })
   })
 })
 
-test('the time at which an order was paid is kept', () => {
+test('the time of an order’s payment is kept', () => {
   const events: readonly OrderEvent[] = [
     { type: 'OrderPlaced', at: orderedAt, ...aPlacedOrder() },
     { type: 'OrderPaid', at: dayLater },

@@ -15,7 +15,7 @@ test('[RIDER-27] a courier who registers starts the shift at once', () => {
     .when({ type: 'Register', ...person, at })
     .then(registered, started)
 })
-test('a courier is off until the shift starts, and nobody is on who never registered', () => {
+test('a courier is off until the shift starts, and an unregistered one is never on', () => {
   expect(fold(riderDecider, [registered])).toEqual({ ...person, active: false })
   expect(fold(riderDecider, [started])).toEqual({ riderId: null })
 })
@@ -30,7 +30,7 @@ test('[RIDER-41] logging out ends it', () => {
 test('a shift that is on starts no second time', () => {
   given(riderDecider, registered, started).when({ type: 'StartShift', at }).nothingHappens()
 })
-test('nobody registers twice, and nobody unknown starts', () => {
+test('a courier registers once, and an unknown one does not start', () => {
   given(riderDecider, registered)
     .when({ type: 'Register', ...person, at })
     .rejects({ type: 'RiderExists' })
@@ -41,7 +41,7 @@ test('[RIDER-30] a shift does not end in the middle of a shipment', () => {
     .when({ type: 'EndShift', isHolding: true, at })
     .rejects({ type: 'ShipmentInProgress' })
 })
-test('a shift that has ended ends no second time, whatever is left in hand', () => {
+test('a shift that has ended ends no second time, with any shipment in hand', () => {
   given(riderDecider, registered, started, ended).when({ type: 'EndShift', isHolding: true, at }).nothingHappens()
 })
 test('a courier who was erased neither starts nor ends a shift', () => {

@@ -64,7 +64,7 @@ describe('a shipment', () => {
     given(shipmentDecider, created).when(create).rejects({ type: 'ShipmentExists' })
   })
 
-  test('that nobody created is not found, whatever is asked of it', () => {
+  test('that was never created is not found, for any command', () => {
     for (const command of [offer, cancel, stack, slide('ON_ROUTE_TO_PICK_UP'), follow('IN_STORE')])
       given(shipmentDecider).when(command).rejects({ type: 'ShipmentNotFound' })
     expect(fold(shipmentDecider, [offered, accepted])).toEqual({ status: 'NONE' })
@@ -127,7 +127,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('that its courier canceled is offered again to all couriers, as nobody’s; only then, and only once', () => {
+  test('that its courier canceled is offered again to all couriers, and only then', () => {
     const left = [created, offered, accepted, advanced('IN_STORE'), driverCanceled]
     const again: ShipmentCommand = { type: 'OfferAgain', at }
     given(shipmentDecider, ...left)
@@ -150,7 +150,7 @@ describe('a shipment', () => {
       .then(canceled)
   })
 
-  test('that is offered again keeps nothing of the courier who left but that one did', () => {
+  test('that is offered again keeps of its courier only that one has left', () => {
     const log: ShipmentEvent[] = [
       created,
       { ...offered, at: minute(1) },
@@ -176,7 +176,7 @@ describe('a shipment', () => {
     expect(seeksAnother(second as KnownShipment)).toBe(false)
   })
 
-  test('of a store that asks for the key asks for it at the door alone', () => {
+  test('of a store that asks for the key asks for it only at the door', () => {
     const withoutKey = (to: ShipmentStatus): ShipmentCommand => ({ ...slide(to), securityCodeRequired: true })
     given(shipmentDecider, created, offered).when(withoutKey('ON_ROUTE_TO_PICK_UP')).then(accepted)
     given(shipmentDecider, created, offered, accepted).when(withoutKey('IN_STORE')).then(advanced('IN_STORE'))
@@ -185,7 +185,7 @@ describe('a shipment', () => {
       .rejects({ type: 'WrongSecurityCode' })
   })
 
-  test('that nobody offered yet is no one’s to take, and one that the shop canceled is lost', () => {
+  test('that is not offered yet cannot be taken, and one that the shop canceled is lost', () => {
     given(shipmentDecider, created)
       .when(slide('ON_ROUTE_TO_PICK_UP'))
       .rejects({ ...rejected, from: 'PENDING', to: 'ON_ROUTE_TO_PICK_UP' })
@@ -216,7 +216,7 @@ describe('in a stack', () => {
 
   const inStack = [created, offered, stacked, offered]
 
-  test('a shipment follows what its stack does, the acceptance with its courier', () => {
+  test('a shipment follows its stack’s steps, the acceptance with its courier', () => {
     given(shipmentDecider, ...inStack)
       .when(follow('ON_ROUTE_TO_PICK_UP'))
       .then(accepted)
@@ -231,7 +231,7 @@ describe('in a stack', () => {
       .then(driverCanceled)
   })
 
-  test('[FAMBIG-05] a courier’s only step with one shipment of it is to deliver it', () => {
+  test('[FAMBIG-05] a courier’s only step with one of its shipments is to deliver it', () => {
     const onTheWay = [...inStack, accepted, advanced('ON_ROUTE_TO_DROP_OFF')]
     given(shipmentDecider, ...inStack)
       .when(slide('ON_ROUTE_TO_PICK_UP'))
@@ -258,7 +258,7 @@ describe('the statuses', () => {
     expect(every.filter(isFinished)).toEqual(['DELIVERED', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'])
   })
 
-  test('[FOPEN-76] a courier is in the middle of a shipment from its acceptance to its end, the way back included', () => {
+  test('[FOPEN-76] a courier is in the middle of a shipment from its acceptance to its end', () => {
     const underWay = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS']
     expect(every.filter((status) => isInProgress(status, simple))).toEqual(underWay)
     expect(every.filter((status) => isInProgress(status, returning))).toEqual([...underWay, 'DELIVERED'])

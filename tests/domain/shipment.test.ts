@@ -104,7 +104,7 @@ describe('the auction', () => {
   test('[SHIP-35] the assigned courier sees the details', () => {
     expect(maySeeDetails({ status: 'ON_ROUTE_TO_DROP_OFF', riderId: 'ana' }, 'ana')).toBe(true)
   })
-  test('[FAMBIG-67] nobody does while nobody looks for a courier yet', () => {
+  test('[FAMBIG-67] none does before a courier is looked for', () => {
     expect(maySeeDetails({ status: 'PENDING', riderId: null }, 'ana')).toBe(false)
   })
   test('[SHIP-36] another courier does not', () => {
@@ -122,7 +122,7 @@ describe('the auction', () => {
 describe('the customer', () => {
   const known = (held: 'ana' | null, asks: string) =>
     every.filter((status) => maySeeCustomer({ status, riderId: held }, asks))
-  test('[SDETAIL-10] is known to the courier who brings it, from the acceptance to the door and no longer', () => {
+  test('[SDETAIL-10] is known to its courier, from the acceptance to the door and no longer', () => {
     expect(known('ana', 'ana')).toEqual([
       'ON_ROUTE_TO_PICK_UP',
       'IN_STORE',
@@ -130,17 +130,17 @@ describe('the customer', () => {
       'ON_ROUTE_TO_DROP_OFFS',
     ])
   })
-  test('[SDETAIL-10] is known to no other courier, in whatever status', () => {
+  test('[SDETAIL-10] is known to no other courier, in any status', () => {
     expect(known('ana', 'beto')).toEqual([])
     expect(known(null, 'ana')).toEqual([])
   })
 })
 
-describe('what a courier may do', () => {
-  test('[SHIP-21] cancel from acceptance to the door, and in no other status', () => {
+describe('a courier’s permitted step', () => {
+  test('[SHIP-21] is to cancel from acceptance to the door, and in no other status', () => {
     expect(every.filter(mayCancel)).toEqual(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
   })
-  test('[SHIP-23, SHIP-24, SHIP-27, SHIP-28] update while there is a next step, and in no other status', () => {
+  test('[SHIP-23, SHIP-24, SHIP-27, SHIP-28] is to update while there is a next step', () => {
     expect(every.filter((status) => mayUpdate(status, simple))).toEqual([
       'LOOKING_FOR_DRIVER',
       'ON_ROUTE_TO_PICK_UP',
@@ -148,7 +148,7 @@ describe('what a courier may do', () => {
       'ON_ROUTE_TO_DROP_OFF',
     ])
   })
-  test('[SHIP-26] update a delivered return shipment', () => {
+  test('[SHIP-26] is to update a delivered return shipment', () => {
     expect(mayUpdate('DELIVERED', returning)).toBe(true)
     for (const over of ['PENDING', 'STACKING', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'] as const)
       expect(mayUpdate(over, returning)).toBe(false)
@@ -165,7 +165,7 @@ describe('what a courier may do', () => {
   })
 })
 
-test('[SHIP-09] [FAMBIG-12] a status that contains the cancel marker counts as canceled, whatever its full name', () => {
+test('[SHIP-09] [FAMBIG-12] a status that contains the cancel marker counts as canceled', () => {
   expect(['CANCELED', 'DRIVER_CANCELED', 'CANCELLED_BY_SHOP'].every(isCanceled)).toBe(true)
   expect(isCanceled('DELIVERED')).toBe(false)
 })
@@ -174,7 +174,7 @@ test('[SHIP-46, SHIP-47] the customer sees the details on route to drop-offs onl
   expect(every.filter(showsDetailsToCustomer)).toEqual(['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'])
 })
 
-test('whatever couriers try, one wins, no status is skipped, and the same events give the same state', () => {
+test('after any tries of couriers one wins, no status is skipped, and events give the same state', () => {
   const command = fc.oneof(
     fc
       .record({ rider: fc.constantFrom(ana, beto), to: fc.constantFrom(...every) })
@@ -204,7 +204,7 @@ test('whatever couriers try, one wins, no status is skipped, and the same events
 
 describe('the time of a step', () => {
   const earlier = '2026-11-21T19:00:00.000Z'
-  test('is the one of the step before where the phone says that it was earlier', () => {
+  test('is that of the previous step if the phone reports an earlier one', () => {
     given(shipmentDecider, created, offered)
       .when(slide('ON_ROUTE_TO_PICK_UP', ana, { at: earlier }))
       .then(accepted)
@@ -218,7 +218,7 @@ describe('the time of a step', () => {
       .when({ type: 'Follow', to: 'IN_STORE', rider: null, at: earlier })
       .then(advanced('IN_STORE'))
   })
-  test('never goes back, whatever clocks say', () => {
+  test('never goes back, for any clocks', () => {
     const times = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms).toISOString())
     const step: fc.Arbitrary<ShipmentCommand> = fc.oneof(
       fc

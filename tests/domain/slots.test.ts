@@ -46,7 +46,7 @@ describe('the slots of a schedule', () => {
     expect(dates('2026-01-01', '2026-02-01')).toEqual([])
   })
 
-  test('dates that reach far are offered for sixty days, today among them', () => {
+  test('dates that reach far are offered for sixty days, including today', () => {
     const daily = slotDays(
       {
         schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['20:00'] })),
@@ -65,19 +65,19 @@ describe('the slots of a schedule', () => {
     expect(offered({ datesBetween }).map(([date]) => date)).toEqual(['2026-03-07', '2026-03-13'])
   })
 
-  test('without dates a week is offered, today among it', () => {
+  test('without dates a week is offered, including today', () => {
     const daily = week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['20:00'] }))
     expect(offered({ schedulerDaysInfo: daily }).map(([date]) => date)).toEqual(
       ['06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-03-${day}`),
     )
   })
 
-  test('an hour that stands twice is one slot', () => {
+  test('an hour that appears twice is one slot', () => {
     const twice = [{ dayOfWeek: 'FRIDAY' as const, availableHours: ['20:00', '13:00', '20:00'] }]
     expect(offered({ schedulerDaysInfo: twice })).toEqual([['2026-03-06', ['13:00', '20:00']]])
   })
 
-  test('one that is chosen stays for eight minutes after the others of its time, while the form is filled in', () => {
+  test('a chosen one stays for eight minutes after the others of its time, while the form is filled in', () => {
     const chosen = '2026-03-06T12:30:00-03:00'
     const first = (at: string) => firstSlot(slotDaysWith(chosen, schedule(), at, zone))?.time
     expect(first('2026-03-06T12:08:00-03:00')).toBe('12:30')
@@ -103,7 +103,7 @@ describe('the slots of a schedule', () => {
     expect(firstSlot([])).toBeNull()
   })
 
-  test('an order may ask for an offered instant only, however it is written', () => {
+  test('an order may ask only for an offered instant, in any notation', () => {
     const asks = (at: string, over: Partial<OrderSchedule> = {}) => isTaken(schedule(over), at, now, zone)
     expect(asks('2026-03-06T15:30:00.000Z')).toBe(true)
     expect(asks('2026-03-06T12:28:00-03:00')).toBe(false)
@@ -136,7 +136,7 @@ describe('the slots of a day on which the clock changes', () => {
     ['Europe/Madrid', '2026-03-29', '02:00', '02:45'],
     ['America/Santiago', '2026-09-06', '00:00', '00:45'],
     ['Australia/Lord_Howe', '2026-10-04', '02:00', '02:15'],
-  ])('in %s on %s nothing is offered that the clock skips', (timeZone, date, from, to) => {
+  ])('in %s on %s no skipped time is offered', (timeZone, date, from, to) => {
     const times = slotsOf(date, timeZone).map(({ time }) => time)
     expect(times).toEqual(quarters.filter((time) => time < from || time > to))
   })
@@ -144,13 +144,13 @@ describe('the slots of a day on which the clock changes', () => {
   test.each([
     ['America/New_York', '2026-11-01', '2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00'],
     ['Europe/Madrid', '2026-10-25', '2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
-  ])('in %s on %s a time that comes twice is offered once, the first', (timeZone, date, first, second) => {
+  ])('in %s on %s a repeated time is offered once, the first', (timeZone, date, first, second) => {
     expect(slotsOf(date, timeZone)).toHaveLength(96)
     const asks = (at: string) => isTaken(always, at, `${addDays(date, -1)}T06:00:00Z`, timeZone)
     expect([asks(first), asks(second)]).toEqual([true, false])
   })
 
-  test('of any day in any zone, they are what the platform’s calendar says', () => {
+  test('in any zone, the slots of a day are those of the platform’s calendar', () => {
     const zones = Intl.supportedValuesOf('timeZone')
     const dates = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2018-01-01', days))
     fc.assert(
@@ -158,7 +158,7 @@ describe('the slots of a day on which the clock changes', () => {
         const expected = quarters.flatMap((time) => {
           const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
           const first = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-          // A time that is skipped is moved before the change, and so shows another one.
+          // A skipped time is moved before the change, and so shows another one.
           return first.toPlainDateTime().equals(wall) ? [{ time, ms: first.epochMilliseconds }] : []
         })
         expect(slotsOf(date, timeZone).map(({ time, at }) => ({ time, ms: Date.parse(at) }))).toEqual(expected)
@@ -167,7 +167,7 @@ describe('the slots of a day on which the clock changes', () => {
     )
   })
 
-  test('an order may ask for what is offered or was ten minutes ago, is not over, and for nothing else', () => {
+  test('an order may ask for a slot that is offered or was ten minutes ago, and for nothing else', () => {
     const zones = ['America/New_York', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', zone]
     const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     fc.assert(
@@ -186,7 +186,7 @@ describe('the slots of a day on which the clock changes', () => {
     )
   })
 
-  test('an order may ask for all that a page shows, whose clock stands still within a minute', () => {
+  test('an order may ask for every slot that a page shows, whose clock stands still within a minute', () => {
     const zones = ['America/New_York', 'Europe/Madrid', 'America/Santiago', zone]
     const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     const first = (days: readonly SlotDay[]) => firstSlot(days)!.at

@@ -24,7 +24,7 @@ describe('the slug of a name', () => {
     expect(['1', '2', '3'].map(slugs.slugOf)).toEqual(['flan', 'flan-2', '3'])
   })
 
-  test('[ROUTE-07] whatever the names, each slug leads back to its own thing', () => {
+  test('[ROUTE-07] for any names, each slug leads back to its own item', () => {
     const name = fc.oneof(fc.constantFrom('flan', 'flan 1', 'flan-1', '1', '🍕'), fc.string())
     const things = fc.uniqueArray(
       fc.record({ id: fc.oneof(fc.nat(9).map(String), fc.constant('flan'), fc.uuid()), name }),
@@ -39,7 +39,7 @@ describe('the slug of a name', () => {
   })
 })
 
-describe('the shop whose colours a page wears', () => {
+describe('the shop whose colours a page has', () => {
   test.each([
     ['/menu/la-parrilla', 'la-parrilla'],
     ['/menu/la-parrilla/Retiro_en_local/checkout', 'la-parrilla'],

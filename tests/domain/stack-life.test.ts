@@ -58,7 +58,7 @@ describe('a stack', () => {
     })
   })
 
-  test('that nobody made is not found, whatever is asked of it', () => {
+  test('that was never made is not found, for any command', () => {
     for (const command of [offer, slide('IN_STORE'), settle('DELIVERED')])
       given(stackDecider).when(command).rejects({ type: 'StackNotFound' })
     expect(fold(stackDecider, [offered, accepted])).toEqual({ status: 'NONE' })
@@ -92,7 +92,7 @@ describe('a stack', () => {
     expect(fold(stackDecider, [...log, canceled])).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('[FAMBIG-05] takes over what its shipments have come to, once', () => {
+  test('[FAMBIG-05] takes over its shipments’ statuses, once', () => {
     const underWay = [created, offered, accepted, advanced('ON_ROUTE_TO_DROP_OFFS')]
     given(stackDecider, ...underWay)
       .when(settle('DELIVERED'))
@@ -108,7 +108,7 @@ describe('a stack', () => {
       .nothingHappens()
   })
 
-  test('that is not offered yet is no one’s to take, and one that the shop canceled is lost', () => {
+  test('that is not offered yet cannot be taken, and one that the shop canceled is lost', () => {
     given(stackDecider, created)
       .when(slide('ON_ROUTE_TO_PICK_UP'))
       .rejects({ type: 'StepNotAllowed', from: 'STACKING', to: 'ON_ROUTE_TO_PICK_UP' })
@@ -129,7 +129,7 @@ describe('a stack', () => {
 describe('a stack that its courier canceled', () => {
   const again: StackCommand = { type: 'OfferAgain', at }
 
-  test('is offered again, as nobody’s, and only then', () => {
+  test('is offered again to all couriers, and only then', () => {
     const left = [created, offered, accepted, driverCanceled]
     given(stackDecider, ...left)
       .when(again)
@@ -143,7 +143,7 @@ describe('a stack that its courier canceled', () => {
     expect(fold(stackDecider, [...left, offered])).toMatchObject({ status: 'LOOKING_FOR_DRIVER', rider: null })
   })
 
-  test('is over once what is left of it is canceled, though nobody has taken it', () => {
+  test('is over once its rest is canceled, even if no courier has taken it', () => {
     const shipments = [drop('a', 'DELIVERED'), drop('b', 'CANCELED')]
     expect(afterShipment({ status: 'LOOKING_FOR_DRIVER', shipments }).status).toBe('DELIVERED')
   })
@@ -159,13 +159,13 @@ describe('the shipments of a stack', () => {
     ])
   })
 
-  test('[SHIP-52] without a place on the way come last, in the order in which they are given', () => {
+  test('[SHIP-52] without a place on the way come last, in the given order', () => {
     const nowhere = { stackingOrder: null }
     const list = [drop('b', 'IN_STORE', nowhere), drop('c', 'IN_STORE'), drop('a', 'IN_STORE', nowhere)]
     expect(sorted(list).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  test('of none, none is selected and no slide is left', () => {
+  test('of an empty stack have no selection and no slide', () => {
     expect(selectedOf([])).toBeNull()
     expect(nextStackStep({ status: 'ON_ROUTE_TO_DROP_OFFS', shipments: [] })).toBeNull()
     expect(nextStackStep({ status: 'ON_ROUTE_TO_DROP_OFFS', shipments: [drop('a', 'CANCELED')] })).toBeNull()
@@ -183,7 +183,7 @@ describe('the shipments of a stack', () => {
     expect(nextStackStep({ status: 'DELIVERED', shipments: back })).toEqual({ type: 'stack', to: 'RETURNED' })
   })
 
-  test('that are over stay as they are when the stack goes on, and the others go along', () => {
+  test('that are over stay unchanged when the stack goes on, and the others go along', () => {
     const shipments = [drop('a', 'CANCELED'), drop('b', 'ON_ROUTE_TO_PICK_UP')]
     const after = afterStep({ status: 'ON_ROUTE_TO_PICK_UP', shipments }, 'IN_STORE')
     expect(after.shipments.map(({ status }) => status)).toEqual(['CANCELED', 'IN_STORE'])
@@ -192,13 +192,13 @@ describe('the shipments of a stack', () => {
     expect(toTheDoors.shipments.map(({ status }) => status)).toEqual(['CANCELED', 'ON_ROUTE_TO_DROP_OFF'])
   })
 
-  test('[FAMBIG-65] leave alone the one on route to its door', () => {
+  test('[FAMBIG-65] do not change the one on route to its door', () => {
     const shipments = [drop('a', 'DELIVERED'), drop('b', 'ON_ROUTE_TO_DROP_OFFS'), drop('c', 'ON_ROUTE_TO_DROP_OFF')]
     const underWay = { status: 'ON_ROUTE_TO_DROP_OFFS' as const, shipments }
     expect(afterShipment(underWay)).toBe(underWay)
   })
 
-  test('[FOPEN-76] that have to come back keep nobody busy in a stack that is over or waits', () => {
+  test('[FOPEN-76] that have to come back keep no courier busy in a stack that is over or waits', () => {
     const shipments = [drop('a', 'DELIVERED', { returnShipment: true })]
     expect(every.filter((status) => isStackInProgress({ status, shipments }))).toEqual([
       'ON_ROUTE_TO_PICK_UP',
@@ -217,7 +217,7 @@ describe('the shipments of a stack', () => {
     expect(afterShipment(inStore)).toBe(inStore)
   })
 
-  test('have no stops before them when nobody knows them, or no courier has the stack', () => {
+  test('have no stops before them when they are unknown, or no courier has the stack', () => {
     const shipments = [drop('a', 'IN_STORE'), drop('b', 'IN_STORE')]
     const stops = (status: ShipmentStatus, id: string) => stopsBefore({ status, shipments }, id)
     expect([stops('IN_STORE', 'a'), stops('IN_STORE', 'b'), stops('IN_STORE', 'nobody')]).toEqual([0, 1, null])

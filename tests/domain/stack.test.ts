@@ -70,7 +70,7 @@ describe('a slide of a stack', () => {
       .when(slide('DELIVERED'))
       .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_DROP_OFFS', to: 'DELIVERED' })
   })
-  test('[FAMBIG-09] [SHIP-16] of a finished stack returns what has to come back, and nothing else', () => {
+  test('[FAMBIG-09] [SHIP-16] of a finished stack returns only the return shipments', () => {
     const delivered = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS')]
     given(stackDecider, ...delivered, advanced('DELIVERED'))
       .when(slide('RETURNED', ana, [drop('a', 'DELIVERED', back)]))
@@ -105,7 +105,7 @@ describe('the shipments of a stack', () => {
       'ON_ROUTE_TO_DROP_OFF',
     ])
   })
-  test('[FAMBIG-65] one delivered out of turn leaves the one on route as it is', () => {
+  test('[FAMBIG-65] one delivered out of turn does not change the one on route', () => {
     const underWay = stack(
       'ON_ROUTE_TO_DROP_OFFS',
       drop('a', 'ON_ROUTE_TO_DROP_OFF'),
@@ -122,7 +122,7 @@ describe('the shipments of a stack', () => {
     const last = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'CANCELED'), drop('b', 'ON_ROUTE_TO_DROP_OFF'))
     expect(statuses(afterDelivery(last, 'b'))).toEqual(['DELIVERED', 'CANCELED', 'DELIVERED'])
   })
-  test('[FAMBIG-13] a cancel reaches whatever is neither delivered nor returned', () => {
+  test('[FAMBIG-13] a cancel reaches every shipment that is neither delivered nor returned', () => {
     const underWay = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'DELIVERED'), drop('b', 'ON_ROUTE_TO_DROP_OFF'))
     expect(statuses(afterStep(underWay, 'DRIVER_CANCELED'))).toEqual([
       'DRIVER_CANCELED',
@@ -148,18 +148,18 @@ describe('the shipments of a stack', () => {
   })
 })
 
-describe('what a courier may do with a stack', () => {
+describe('a courier’s permitted step with a stack', () => {
   const inEvery = (may: (stack: StackView) => boolean, ...shipments: StackedShipment[]) =>
     every.filter((status) => may(stack(status, ...shipments)))
 
-  test('[SHIP-22] cancel from acceptance to the last door, and in no other status', () => {
+  test('[SHIP-22] is to cancel from acceptance to the last door, and in no other status', () => {
     expect(inEvery(mayCancelStack, drop('a', 'IN_STORE'))).toEqual([
       'ON_ROUTE_TO_PICK_UP',
       'IN_STORE',
       'ON_ROUTE_TO_DROP_OFFS',
     ])
   })
-  test('[SHIP-23] [SHIP-25] [SHIP-28] update while there is a next step, and in no other status', () => {
+  test('[SHIP-23] [SHIP-25] [SHIP-28] is to update while there is a next step, and in no other status', () => {
     expect(inEvery(mayUpdateStack, drop('a', 'DELIVERED'))).toEqual([
       'LOOKING_FOR_DRIVER',
       'ON_ROUTE_TO_PICK_UP',
@@ -167,15 +167,15 @@ describe('what a courier may do with a stack', () => {
       'ON_ROUTE_TO_DROP_OFFS',
     ])
   })
-  test('[SHIP-29] [FAMBIG-69] update a delivered stack while a return leg is neither RETURNED nor DRIVER_CANCELED', () => {
+  test('[SHIP-29] [FAMBIG-69] is to update a delivered stack while a return leg is open', () => {
     expect(mayUpdateStack(stack('DELIVERED', drop('a', 'RETURNED', back), drop('b', 'DELIVERED', back)))).toBe(true)
   })
-  test('[SHIP-30] not once every return leg is RETURNED or DRIVER_CANCELED', () => {
+  test('[SHIP-30] is none once every return leg is RETURNED or DRIVER_CANCELED', () => {
     const over = [drop('a', 'RETURNED', back), drop('b', 'DRIVER_CANCELED', back), drop('c', 'DELIVERED')]
     expect(mayUpdateStack(stack('DELIVERED', ...over))).toBe(false)
     expect(nextStackStep(stack('DELIVERED', ...over))).toBeNull()
   })
-  test('[FAMBIG-69] a canceled or returned stack is never updatable, whatever its return legs', () => {
+  test('[FAMBIG-69] a canceled or returned stack is never updatable, for any return legs', () => {
     for (const status of ['DRIVER_CANCELED', 'CANCELED', 'RETURNED', 'PENDING', 'STACKING'] as const)
       expect(mayUpdateStack(stack(status, drop('a', 'DELIVERED', back)))).toBe(false)
   })
@@ -215,13 +215,13 @@ describe('the order of a stack', () => {
     expect(selectedOf([drop('b', 'IN_STORE'), drop('a', 'IN_STORE')])?.id).toBe('a')
     expect(selectedOf([drop('a', 'IN_STORE'), drop('b', 'DELIVERED')])?.id).toBe('b')
   })
-  test('[SHIP-55] [FAMBIG-65] the picked one is, until it can be picked no more', () => {
+  test('[SHIP-55] [FAMBIG-65] the picked one is, until it can no longer be picked', () => {
     const shipments = [drop('a', 'ON_ROUTE_TO_DROP_OFF'), drop('b', 'ON_ROUTE_TO_DROP_OFFS'), drop('c', 'DELIVERED')]
     expect(selectedOf(shipments, 'b')?.id).toBe('b')
     expect(selectedOf(shipments, 'c')?.id).toBe('a')
     expect(nextStackStep(stack('ON_ROUTE_TO_DROP_OFFS', ...shipments), 'b')).toMatchObject({ shipmentId: 'b' })
   })
-  test('says how many doors come before one’s own, once a courier has it', () => {
+  test('gives the number of doors before one’s own, once a courier has it', () => {
     const shipments = [
       drop('a', 'DELIVERED'),
       drop('b', 'ON_ROUTE_TO_DROP_OFFS'),
@@ -236,7 +236,7 @@ describe('the order of a stack', () => {
   })
 })
 
-test("a stack's step is at the time of the step before where the phone says that it was earlier", () => {
+test("a stack's step is at the time of the previous step if the phone reports an earlier one", () => {
   const earlier = '2026-11-21T19:00:00.000Z'
   given(stackDecider, created, offered)
     .when({ ...slide('ON_ROUTE_TO_PICK_UP'), at: earlier })

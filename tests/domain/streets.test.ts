@@ -104,7 +104,7 @@ describe('A route', () => {
     expect(route?.metres).toBeCloseTo(lengthInMetres(route?.points ?? []), 6)
   })
 
-  test('is the shortest there is, whatever streets go one way', () => {
+  test('is the shortest one, for any one-way streets', () => {
     const corner = fc.integer({ min: 0, max: side * side - 1 })
     const flags = fc.array(fc.boolean(), { minLength: 2 * side, maxLength: 2 * side })
     fc.assert(
@@ -119,7 +119,7 @@ describe('A route', () => {
     )
   })
 
-  test('is the shortest there is between two places within blocks, by whichever ends of theirs', () => {
+  test('is the shortest one between two places within blocks, by any of their ends', () => {
     const block = fc.nat(graph.edges.length - 1)
     const share = fc.integer({ min: 10, max: 90 }).map((percent) => percent / 100)
     fc.assert(
@@ -155,7 +155,7 @@ describe('A route', () => {
     }
   })
 
-  test('goes round the block to a place behind on a street of one way', () => {
+  test('goes round the block to a place behind on a one-way street', () => {
     const loop: City = {
       ...city,
       streets: [
@@ -211,7 +211,7 @@ describe('A snap to the only street', () => {
     return createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
   }
 
-  test('is found some two and a half kilometres away, and no further', () => {
+  test('is found about two and a half kilometres away, and no further', () => {
     const here = at(-34.601, -58.401)
     const north = (lat: number) => snapToStreet(graphOf(at(lat, -58.401), at(lat, -58.4005)), here)
     expect(north(-34.577)?.metres).toBeCloseTo(distanceInMetres(here, at(-34.577, -58.401)), 3)
@@ -261,7 +261,7 @@ describe('A snap beside a long slanted street', () => {
     ['north-west', 0.01, -0.013],
     ['south-east', -0.01, 0.013],
     ['south-west', -0.01, -0.013],
-  ])('that runs %s is on it, and not on a short one that lies further off', (_, north, east) => {
+  ])('that runs %s is on it, and not on a short one further away', (_, north, east) => {
     const city = gridCity()
     const [street] = city.streets
     // Its box is wide, so that the short one's box is often no further off.
@@ -311,7 +311,7 @@ describe('A position along a way', () => {
     expect(distanceInMetres(way[0]!, positionAlong(way, first)!.position)).toBeCloseTo(first, 1)
   })
 
-  test('is where the way says and keeps its heading, although a point stands there twice', () => {
+  test('is where the way says and keeps its heading, even if a point appears there twice', () => {
     expect(positionAlong([way[0]!, ...way], 0)?.position).toEqual(way[0])
     expect(positionAlong([...way, way[2]!], 1e6)?.heading).toBeCloseTo(90, 1)
     expect(positionAlong([way[0]!, way[0]!], 0)).toEqual({ position: way[0], heading: 0 })

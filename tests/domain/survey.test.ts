@@ -71,7 +71,7 @@ describe('the questions of a survey', () => {
     expect(inOrder(survey.questions)[0]?.type).toBe('rating')
   })
 
-  test('[FAMBIG-30] come by priority whatever their order, and by their order where it is the same', () => {
+  test('[FAMBIG-30] come by priority, and in their own order for equal priorities', () => {
     const [last, second, first] = [
       aQuestion({ id: 'last', priority: 2, questionOrder: 1 }),
       aQuestion({ id: 'second', priority: 1, questionOrder: 3 }),
@@ -93,7 +93,7 @@ describe('the questions of a survey', () => {
     expect(asked([reasons, ['Frío']])).toEqual(['nota', 'texto'])
   })
 
-  test('ask for the reasons of each rating apart', () => {
+  test('ask for the reasons of each rating separately', () => {
     const second = aQuestion({ id: 'envio', priority: 4 })
     const why = aQuestion({ id: 'porque', type: 'multiselect', priority: 5 })
     const both = [...survey.questions, second, why]
@@ -102,7 +102,7 @@ describe('the questions of a survey', () => {
     expect(rated('2', '5')).toEqual(['nota', 'motivos', 'texto', 'envio'])
   })
 
-  test('[SURVEY-20] [FOPEN-37] miss what is mandatory, asked and not answered', () => {
+  test('[SURVEY-20] [FOPEN-37] report a mandatory question without an answer', () => {
     expect(missingOf(survey.questions, answers([words, 'Rico']))?.id).toBe('nota')
     expect(missingOf(survey.questions, answers([note, '3']))).toBeNull()
     const strict = [note, { ...reasons, mandatory: true }, { ...words, mandatory: true }]
@@ -136,14 +136,14 @@ describe('an answer', () => {
     expect(lengthOf('🥩ñ')).toBe(2)
   })
 
-  test('chooses among the reasons that are offered, each once', () => {
+  test('chooses among the offered reasons, each once', () => {
     for (const chosen of [['Caro'], ['Frío', 'Frío'], 'Frío'])
       given(surveyDecider)
         .when(answer([answerTo(note, '2'), answerTo(reasons, chosen)]))
         .rejects({ type: 'ReasonNotOffered', questionId: 'motivos' })
   })
 
-  test('[FAMBIG-59] is of the order, the survey and the question that it names', () => {
+  test('[FAMBIG-59] belongs to the order, the survey and the question that it names', () => {
     const rejected = (over: Partial<SurveyAnswer>, type: 'AnotherSurvey' | 'QuestionNotFound') =>
       given(surveyDecider)
         .when(answer([answerTo(note, '4', over)]))
@@ -180,7 +180,7 @@ describe('a response', () => {
       .then(answered(4, four))
   })
 
-  test('[FAMBIG-29] is merged by question, a later answer in place of the earlier', () => {
+  test('[FAMBIG-29] is merged by question, and a later answer replaces the earlier', () => {
     given(surveyDecider, answered(4, four))
       .when(answer([answerTo(note, '2'), cold], { complete: false }))
       .then(answered(2, answerTo(note, '2'), cold))
@@ -189,7 +189,7 @@ describe('a response', () => {
       .then(answered(4, four, cold, answerTo(words, 'Rico')))
   })
 
-  test(`changes ${mostChanges} times at most, and can still be completed then`, () => {
+  test(`changes at most ${mostChanges} times, and can still be completed then`, () => {
     const changes = Array.from({ length: mostChanges }, (_, n) => answered(4, four, answerTo(words, `Rico ${n}`)))
     const given30 = () => given(surveyDecider, ...changes)
     given30()
@@ -203,13 +203,13 @@ describe('a response', () => {
       .then(answered(4, four, answerTo(words, 'Otra cosa')))
   })
 
-  test('[FAMBIG-29] is completed when the diner is done, though nothing is new', () => {
+  test('[FAMBIG-29] is completed when the diner is done, even if nothing is new', () => {
     given(surveyDecider, answered(4, four))
       .when(done([four]))
       .then(completed)
   })
 
-  test('is completed by all that is mandatory and more than the first rating, where nobody says', () => {
+  test('is completed by all mandatory answers and more than the first rating, without a button', () => {
     given(surveyDecider)
       .when(answer([four, cold]))
       .then(answered(4, four, cold), completed)
@@ -235,7 +235,7 @@ describe('a response', () => {
       .then(answered(5, answerTo(note, '5')))
   })
 
-  test('[SURVEY-20] is not completed without what is mandatory', () => {
+  test('[SURVEY-20] is not completed without its mandatory answers', () => {
     given(surveyDecider)
       .when(done([answerTo(words, 'Rico')]))
       .rejects({ type: 'AnswerMissing', questionId: 'nota', questionTitle: '¿nota?' })
@@ -247,7 +247,7 @@ describe('a response', () => {
       .nothingHappens()
   })
 
-  test('that is completed stays so, and takes what is added', () => {
+  test('that is completed stays so, and takes additions', () => {
     given(surveyDecider, answered(4, four), completed)
       .when(answer([four, cold]))
       .then(answered(4, four, cold))
@@ -263,7 +263,7 @@ describe('a response', () => {
   })
 })
 
-describe('what is said', () => {
+describe('an input', () => {
   test('counts unless it is blank, or a reason that is no longer asked for', () => {
     const counted = (...all: [SurveyQuestion, Answer][]) => [...answersThatCount(survey.questions, answers(...all))]
     expect(counted([note, '2'], [reasons, ['Frío']], [words, 'rico'])).toEqual([
@@ -276,7 +276,7 @@ describe('what is said', () => {
     expect(counted()).toEqual([])
   })
 
-  test('has to be of its kind: reasons that are offered, each once, and a text for a text', () => {
+  test('has to fit its kind: offered reasons, each once, and a text for a text', () => {
     const reasonsGiven = [['Frío'], ['Frío', 'Tarde'], []].map((said) => problemOf(reasons, said))
     expect(reasonsGiven).toEqual([null, null, null])
     for (const wrong of [['Frío', 'Crudo'], ['Crudo'], ['Frío', 'Frío'], 'Frío'])

@@ -20,7 +20,7 @@ describe('an instant that a client writes', () => {
     `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`
   const dayMs = 86_400_000
 
-  test('is read as it was written, whatever its offset', () => {
+  test('is read as it was written, with any offset', () => {
     fc.assert(
       fc.property(fc.integer({ min: dayMs, max: Date.UTC(9999, 11, 30) }), offsets, (ms, minutes) => {
         const local = new Date(ms + minutes * 60_000).toISOString().replace('Z', offsetText(minutes))
@@ -72,7 +72,7 @@ describe('an instant that a client writes', () => {
     '',
   ])('%s is none', (text) => expect(readInstant(text)).toBeNull())
 
-  test('whatever is read is one that PostgreSQL and Date know, and nothing throws', () => {
+  test('every instant that is read is one that PostgreSQL and Date know, and nothing throws', () => {
     const digits = (most: number) => fc.integer({ min: 0, max: most }).map(twoDigits)
     const almost = fc
       .tuple(fc.integer({ min: 0, max: 9999 }), digits(14), digits(33), digits(25), digits(62), digits(62), digits(25))
@@ -103,6 +103,6 @@ describe("a step's time", () => {
     ['is now when the phone says none', undefined, '2026-11-21T20:00:00.000Z'],
     ['is now when the phone is ahead', '2026-11-21T20:00:00.001Z', '2026-11-21T20:00:00.000Z'],
     ['is now when the phone is more than a day behind', '2026-11-20T19:59:59.999Z', '2026-11-21T20:00:00.000Z'],
-    ['is now when the phone says what is no time', '2026-11-21T19:00:60Z', '2026-11-21T20:00:00.000Z'],
+    ['is now when the phone reports an invalid time', '2026-11-21T19:00:60Z', '2026-11-21T20:00:00.000Z'],
   ])('%s', (_, given, expected) => expect(stepTime(given, now)).toBe(expected))
 })

@@ -57,7 +57,7 @@ describe('a batch of fixes', () => {
     .map(({ ago, ...more }) => fix({ at: now - ago * 1_000, ...more }))
   const anyTrack = fc.array(anyFix, { maxLength: 40 })
 
-  /** What one can drive: a second or more between fixes, and no more than 59 m/s. */
+  /** A drivable trail: a second or more between fixes, and no more than 59 m/s. */
   const drivableTrack = fc
     .array(
       fc.record({ seconds: fc.integer({ min: 1, max: 30 }), speed: fc.double({ min: -59, max: 59, noNaN: true }) }),
@@ -107,13 +107,13 @@ describe('a batch of fixes', () => {
     ['heading', { heading: 90 }, { heading: 180 }],
     ['heading, which one does not know', {}, { heading: 0 }],
     ['heading, which one does not know and is nearly north', {}, { heading: 1 }],
-  ])('of two at one instant that differ in %s keeps the same one, whichever came first', (_, one, other) => {
+  ])('of two at one instant that differ in %s keeps the same one, in any order', (_, one, other) => {
     const [first, second] = [fix(one), fix(other)]
     expect(sift([first, second], null, now).kept).toHaveLength(1)
     expect(sift([second, first], null, now)).toEqual(sift([first, second], null, now))
   })
 
-  test('comes to the same trail and marker however it is shuffled', () => {
+  test('gives the same trail and marker in any order', () => {
     fc.assert(
       fc.property(shuffled(anyTrack), ({ fixes, shuffle }) => {
         expect(sift(shuffle, null, now)).toEqual(sift(fixes, null, now))
@@ -121,7 +121,7 @@ describe('a batch of fixes', () => {
     )
   })
 
-  test('comes to the same trail when it holds fixes twice, or is sent again', () => {
+  test('gives the same trail when it holds fixes twice, or is sent again', () => {
     fc.assert(
       fc.property(anyTrack, (fixes) => {
         const once = siftAll([fixes])
@@ -132,7 +132,7 @@ describe('a batch of fixes', () => {
     )
   })
 
-  test('cut anywhere in time comes to what the whole comes to', () => {
+  test('cut anywhere in time gives the same as the whole', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyFix, { selector: ({ at }) => at }), fc.array(fc.nat(100)), (fixes, cuts) => {
         const inTime = [...fixes].sort((a, b) => a.at - b.at)
@@ -141,7 +141,7 @@ describe('a batch of fixes', () => {
     )
   })
 
-  test('of a way that one can drive counts whole, as after a dead zone', () => {
+  test('of a drivable way counts whole, as after a dead zone', () => {
     fc.assert(
       fc.property(shuffled(drivableTrack), ({ fixes, shuffle }) => {
         expect(sift(shuffle, null, now)).toEqual({ kept: fixes, dropped: [], doubted: [] })
@@ -163,7 +163,7 @@ describe('a wild fix that came through', () => {
   const row = (many: number, lat = -34.6) =>
     Array.from({ length: many }, (_, index) => fix({ at: now - 50_000 + index * 1_000, lat: lat + index * 1e-5 }))
 
-  test('holds the true ones off until five in a row fit one another, one batch or many', () => {
+  test('holds the true ones off until five in a row fit one another, in one batch or many', () => {
     expect(sift(row(4), wild, now)).toMatchObject({ kept: [], dropped: Array(4).fill('impossible-speed') })
     expect(sift(row(8), wild, now).kept).toEqual(row(8).slice(4))
     let doubted: readonly Fix[] = []
@@ -192,7 +192,7 @@ describe('a wild fix that came through', () => {
   })
 })
 
-test('of two fixes of one instant the more accurate counts, whichever came first (seed -931427216)', () => {
+test('of two fixes of one instant the more accurate counts, in any order (seed -931427216)', () => {
   const pair = [fix({ accuracy: 40 }), fix({ accuracy: 5, lat: -34.6001 })]
   for (const batch of [pair, [...pair].reverse()])
     expect(sift(batch, null, now).kept.map(({ accuracy }) => accuracy)).toEqual([5])
@@ -247,7 +247,7 @@ describe('a tracking snapshot', () => {
     expect(doorOf({ lat: -34.62, lng: -58.37 })).toEqual({ lat: -34.62, lng: -58.37 })
     expect(doorOf(null)).toBeNull()
   })
-  test('[FOPEN-49] says where the phone was last and when, and nothing of it before the first fix', () => {
+  test('[FOPEN-49] has the phone’s last position and time, and nothing of it before the first fix', () => {
     const rider = (last: Fix | null) =>
       trackingSnapshot(snapshotOrder, aShipment({ status: 'IN_STORE' }), last, '7.3.9').shipment.riderInfo
     expect(rider(fix())).toMatchObject({
@@ -257,7 +257,7 @@ describe('a tracking snapshot', () => {
     })
     expect(rider(null)).toMatchObject({ lastLocationLat: null, lastLocationLng: null, lastLocationAt: null })
   })
-  test('says how many doors come before, and tells the arrival by them', () => {
+  test('has the number of doors before, and an arrival that includes them', () => {
     const shipment = aShipment({ status: 'ON_ROUTE_TO_DROP_OFF' })
     const withStops = (stopsBefore: number) => {
       const stack = { stopsBefore, updatedAt: shipment.updatedAt }
@@ -267,16 +267,16 @@ describe('a tracking snapshot', () => {
     expect(withStops(2).eta!.from > withStops(0).eta!.from).toBe(true)
     expect(trackingSnapshot(snapshotOrder, shipment, null, '7.3.9').shipment.stopsBefore).toBeNull()
   })
-  test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
+  test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('reveals no key once the shipment is %s', (status) => {
     expect(trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
   })
-  test('[FOLLOW-36] [ruling-84] tells the key of an order that is paid, and none while it waits for its payment', () => {
+  test('[FOLLOW-36] [ruling-84] has the key of a paid order, and none while it waits for its payment', () => {
     const keyOf = (status: OrderStatus) =>
       trackingSnapshot({ ...snapshotOrder, status }, aShipment({ status: 'PENDING' }), null, '1.1.0').shipment
         .securityCode
     expect([keyOf('PAY_NEEDED'), keyOf('GENERATED')]).toEqual([null, '4821'])
   })
-  test('[TRACK-26, TRACK-27] names the courier who brings it, and nobody once nobody brings it', () => {
+  test('[TRACK-26, TRACK-27] names the courier who delivers, and no courier after that', () => {
     const named = everyShipmentStatus.filter(
       (status) => trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.riderInfo !== null,
     )
@@ -285,13 +285,13 @@ describe('a tracking snapshot', () => {
 })
 
 describe('the cursor of a snapshot', () => {
-  test('is newer by the log first, by the fix then', () => {
+  test('is newer by the log first, and then by the fix', () => {
     expect(isNewerCursor(trackingCursor('10.2', 5), trackingCursor('9.99', 900))).toBe(true)
     expect(isNewerCursor(trackingCursor('10.2', 6), trackingCursor('10.2', 5))).toBe(true)
     expect(isNewerCursor(trackingCursor('10.2', 5), trackingCursor('10.2', 5))).toBe(false)
     expect(isNewerCursor('10.2.5', null)).toBe(true)
   })
-  test('compares numbers, not texts: by their value, whatever zeros stand before them', () => {
+  test('compares numbers, not texts: by their value, with any leading zeros', () => {
     expect(isNewerCursor('1.010.0', '1.9.0')).toBe(true)
     expect(isNewerCursor('1.09.0', '1.10.0')).toBe(false)
     expect(isNewerCursor('1.07.0', '1.7.0')).toBe(false)
@@ -301,7 +301,7 @@ describe('the cursor of a snapshot', () => {
     expect(isNewerCursor('10.2.1700000000124', '10.2.1700000000123')).toBe(true)
     expect(isNewerCursor('10.2.1700000000123', '10.2.1700000000124')).toBe(false)
   })
-  test('with a part less counts as one with a zero there', () => {
+  test('with a missing part counts as one with a zero there', () => {
     expect(isNewerCursor('1.2', '1')).toBe(true)
     expect(isNewerCursor('1.2.3', '1.2')).toBe(true)
     expect(isNewerCursor('1.2', '1.2.3')).toBe(false)

@@ -19,7 +19,7 @@ test.each([
   expect(readAmount(text, 2)).toBe(cents)
 })
 
-test.each(['20000,', '20000.', '20.000,'])('an amount that is still being typed counts so far: %j', (text) => {
+test.each(['20000,', '20000.', '20.000,'])('an unfinished amount counts so far: %j', (text) => {
   expect(readAmount(text, 2)).toBe(2_000_000)
 })
 
@@ -65,7 +65,7 @@ test('an amount that we write is read as the same amount, with any number of dec
   )
 })
 
-test('whatever is typed reads as the number of its digits up to the decimals, or is refused', () => {
+test('any input reads as the number of its digits up to the decimals, or is refused', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d.,]{1,12}$/), (text) => {
       const minor = readAmount(text, 2)

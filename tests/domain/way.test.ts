@@ -23,12 +23,12 @@ test('the courier drives to the store and on to the door, then to the door alone
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_DROP_OFF' }))).toEqual([rider, door])
 })
 
-test('where nobody saw the courier, the way begins at the store, and after the store it is not known', () => {
+test('without a fix of the courier the way begins at the store, and after the store it is unknown', () => {
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_PICK_UP', riderInfo: null }))).toEqual([store, door])
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_DROP_OFF', riderInfo: null }))).toBeNull()
 })
 
-test('there is no way past another diner’s door, to nowhere, and when nobody drives', () => {
+test('there is no way past another diner’s door, to nowhere, or without a courier who drives', () => {
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_DROP_OFFS' }))).toBeNull()
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_PICK_UP', stopsBefore: 1 }))).toBeNull()
   expect(stopsAhead(tracked({ status: 'IN_STORE', destination: null }))).toBeNull()
@@ -36,7 +36,7 @@ test('there is no way past another diner’s door, to nowhere, and when nobody d
     expect(stopsAhead(tracked({ status }))).toBeNull()
 })
 
-test('what is left of a way begins at its point beside the courier', () => {
+test('the rest of a way begins at its point beside the courier', () => {
   const way = [store, { lat: -34.605, lng: -58.4 }, { lat: -34.605, lng: -58.41 }]
   const { ahead, metresOff } = wayFrom(way, { lat: -34.602, lng: -58.4001 })
   expect(ahead[0]?.lat).toBeCloseTo(-34.602, 6)
@@ -46,6 +46,6 @@ test('what is left of a way begins at its point beside the courier', () => {
   expect(wayFrom(way, { lat: -34.605, lng: -58.409 }).ahead).toHaveLength(2)
 })
 
-test('a courier in another street is as far off as that street is', () => {
+test('a courier in another street is as far away as that street', () => {
   expect(Math.round(wayFrom([store, door], { lat: -34.605, lng: -58.402 }).metresOff)).toBe(183)
 })

@@ -5,17 +5,17 @@ import { expectNoViolations } from './no-violations.ts'
 import { hasCart } from './screens/diner.ts'
 import { someone } from './steps.ts'
 
-/** Whoever `NOTICE_AFTER_SECONDS` lets order before the test (tests/kit/serve.ts). */
+/** The diner for whom `NOTICE_AFTER_SECONDS` places an order before the test (tests/kit/serve.ts). */
 const phone = '+5491155551234'
 
-/** As a browser does it when another tab comes to the front. */
+/** Hides the page, as a browser does when another tab comes to the front. */
 const turn = (page: Page, to: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     document.dispatchEvent(new Event('visibilitychange'))
   }, to)
 
-test('[ABAND-01] [ABAND-03] [ABAND-04] a diner leaves a cart, is told of it, opens it on another phone, and stops the messages by one press', async ({
+test('[ABAND-01] [ABAND-03] [ABAND-04] a left cart opens by its notice on another phone, and a press stops messages', async ({
   browser,
 }) => {
   const gateway = await forkGateway({ NOTICE_AFTER_SECONDS: '1' })
@@ -25,7 +25,7 @@ test('[ABAND-01] [ABAND-03] [ABAND-04] a diner leaves a cart, is told of it, ope
   await page.goto('/menu/parrilla-centro/preview')
   await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
   const noticed = page.waitForResponse('**/api/abandoned/cart/')
-  // Its code comes after the page.
+  // Its code loads after the page.
   await expect(async () => {
     await turn(page, 'hidden')
     expect(await page.evaluate(() => localStorage.getItem('comanda.absence'))).not.toBeNull()

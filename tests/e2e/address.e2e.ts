@@ -15,7 +15,7 @@ async function openSheet(page: Page, path: string): Promise<Locator> {
 /** Waits until the pin's address is there, which is looked up once it rests. */
 const streetOf = (sheet: Locator) => sheet.getByRole('textbox', { name: 'Dirección', exact: true })
 
-test('[ADDR-06] the device says where it is, the pin is moved by finger and by key, and the address follows', async ({
+test('[ADDR-06] the pin at the device’s position moves by finger and by key, and the address follows', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('[ADDR-06] the device says where it is, the pin is moved by finger and by k
   await expect(page.getByText(stored.fullAddress)).toBeVisible()
 })
 
-test('[ADDR-07] a device that says nothing leaves a way on', async ({ page }) => {
+test('[ADDR-07] a device without an answer leaves a way on', async ({ page }) => {
   const sheet = await openSheet(page, '/menu/parrilla-palermo/Delivery')
   await sheet.getByRole('tab', { name: 'Mi ubicacion' }).click()
   await sheet.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
@@ -60,7 +60,7 @@ test('[ADDR-07] a device that says nothing leaves a way on', async ({ page }) =>
   await expect(sheet.getByRole('combobox', { name: 'Buscar dirección' })).toBeVisible()
 })
 
-test('the whole sheet goes by keyboard', async ({ page }) => {
+test('the whole sheet works by keyboard', async ({ page }) => {
   const sheet = await openSheet(page, '/menu/parrilla-palermo/Delivery')
   await expect(sheet.getByRole('combobox', { name: 'Buscar dirección' })).toBeVisible()
   await sheet.getByRole('tab', { name: 'Mi direccion' }).focus()
@@ -71,7 +71,7 @@ test('the whole sheet goes by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('combobox', { name: 'Buscar dirección' })).toHaveValue(/^Thames 1500, /)
   await sheet.getByRole('combobox', { name: 'Buscar dirección' }).press('Enter')
-  // This store asks for them: what is missing has the focus.
+  // This store asks for them: the missing field has the focus.
   await expect(sheet.getByRole('textbox', { name: 'Entrecalles' })).toBeFocused()
   await page.keyboard.type('Gorriti y Honduras')
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { orderDinner, someone } from './steps.ts'
 const menuAt = '/menu/parrilla-centro/Delivery'
 const vendor = /googletagmanager|facebook/
 
-/** Serves this text as each script of a vendor, and nothing else of them. Returns the addresses that pages asked for. */
+/** Serves this text as each script of a vendor, and blocks the rest. Returns the addresses that pages requested. */
 async function standInForVendors(page: Page, body = '') {
   const asked: string[] = []
   await page.context().route(vendor, (route) => {
@@ -17,7 +17,7 @@ async function standInForVendors(page: Page, body = '') {
   return asked
 }
 
-/** What the vendors of this document have been told. */
+/** The events that the vendors of this document got. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const { dataLayer = [], fbq } = window as {
@@ -30,7 +30,7 @@ const told = (page: Page) =>
     }
   })
 
-test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] a diner who accepts is counted and told to the vendors, never where a card is typed, and may change their mind', async ({
+test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consenting diner is reported, and never beside a card', async ({
   browser,
 }) => {
   const gateway = await forkGateway({ WITH_VENDORS: '1' })
@@ -45,7 +45,7 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] a diner who ac
   const bar = page.getByRole('region', { name: 'Tu privacidad' })
   await expect(bar).toBeVisible()
   const names = async () => (await page.context().cookies()).map(({ name }) => name)
-  // The one cookie before a consent bounds abuse, and no statistics read it.
+  // The one cookie before a consent limits abuse, and no statistics read it.
   expect([asked, await names()]).toEqual([[], ['device']])
   await bar.getByRole('button', { name: 'Aceptar' }).click()
   await expect(bar).toHaveCount(0)
@@ -88,7 +88,7 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] a diner who ac
   await gateway.stop()
 })
 
-test('[ANALYT-16] [ANALYT-23] the gateway tells the property of a sale by its cookie, and the next menu tells the pixel alone', async ({
+test('[ANALYT-16] [ANALYT-23] the gateway reports a sale to the property, and the next menu only to the pixel', async ({
   browser,
 }) => {
   const vendors = await openFakeVendors()

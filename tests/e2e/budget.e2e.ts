@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { hasCart, livesHere } from './screens/diner.ts'
 import { startShift, step } from './steps.ts'
 
-test('the storefront’s first load carries at most 150 kB of compressed script with its worker, and neither map nor courier area', async ({
+test('the storefront’s first load carries at most 150 kB of compressed script, worker included', async ({
   page,
   request,
 }) => {
@@ -45,13 +45,13 @@ test('the courier’s detail screen carries at most 138 kB of compressed script'
   expect(kilobytes).toBeLessThanOrEqual(138)
 })
 
-/** On a line that is paid by the byte, nothing is loaded that was not asked for. */
+/** On a metered line, nothing is loaded without a request. */
 const withoutReadingAhead = async (page: Page) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await withoutWhatWaits(page)
 }
 
-/** What a page puts off for seconds is not of its first load, however long that takes on a busy machine. */
+/** Files that a page delays for seconds are not part of its first load, even if a busy machine takes that long. */
 const withoutWhatWaits = (page: Page) =>
   page.addInitScript(() => {
     const usual = window.setTimeout.bind(window)
@@ -59,7 +59,7 @@ const withoutWhatWaits = (page: Page) =>
       ms < 2_000 ? usual(run, ms, ...values) : 0) as typeof window.setTimeout
   })
 
-/** What this page has loaded, also from its cache, and how large it was on its way. */
+/** The files that this page has loaded, also from its cache, and their transferred sizes. */
 async function scriptsOf(page: Page, what: string) {
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

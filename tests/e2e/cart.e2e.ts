@@ -34,9 +34,7 @@ test('two tabs have one cart, also when both change it in the same moment, and a
   await expect(units(page, 'Chorizo criollo')).toHaveText('2')
 })
 
-test('Back closes an open plate, which keeps what was typed, and the way back from the cart finds the menu as it was', async ({
-  page,
-}) => {
+test('Back closes an open plate, which keeps its input, and the cart leads back to the same menu', async ({ page }) => {
   await page.goto('/menu/parrilla-centro')
   await page.goto(menuAt)
   await page.getByRole('link', { name: 'Morcilla vasca', exact: true }).last().click()
@@ -78,9 +76,7 @@ test('a word without a space widens no page', async ({ page }) => {
   expect(right).toBeLessThanOrEqual(320)
 })
 
-test('[MENU-19] [MENU-20] [OPEN-70] what is missing to the minimum is orange, and what is complete is green', async ({
-  page,
-}) => {
+test('[MENU-19] [MENU-20] [OPEN-70] an unreached minimum is orange, and a complete one is green', async ({ page }) => {
   await page.goto('/menu/parrilla-centro/Delivery')
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
@@ -103,7 +99,7 @@ test('[MENU-19] [MENU-20] [OPEN-70] what is missing to the minimum is orange, an
   expect(await coloursBeside('¡Tenés envío gratis!')).toEqual(['rgb(43, 191, 102)', 'rgb(213, 245, 227)'])
 })
 
-test('the inspector’s code comes only when it is asked for', async ({ page }) => {
+test('the inspector’s code is loaded only on request', async ({ page }) => {
   const inspector = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /inspector-/.test(name)).length)
   await page.goto(menuAt)

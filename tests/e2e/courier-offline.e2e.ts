@@ -25,10 +25,10 @@ type Home = {
   readonly close: () => Promise<void>
 }
 
-// One worker, and so one gateway, for all of them.
+// One worker, and therefore one gateway, for all of them.
 test.describe.configure({ mode: 'default' })
 
-/** A gateway whose log can be read, whose clock can be behind the wall's, and whose couriers come back to the store after each delivery (SHIP-06). */
+/** A gateway whose log can be read, whose clock can be behind real time, and whose couriers come back to the store after each delivery (SHIP-06). */
 let home: Home
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home.close())
 
-/** A courier's phone on the page of a shipment that they have accepted, and the steps that left it. */
+/** A courier's phone on the page of an accepted shipment, and the steps that it sent. */
 async function anAcceptedShipment({ api, url }: { api: Api; url: string }, context: BrowserContext) {
   const [{ shipmentId, code }, { token }] = await Promise.all([anOfferedOrder({ api, url }), aCourier({ api, url })])
   await context.addCookies([{ name: 'riderToken', value: token, url }])
@@ -69,7 +69,7 @@ async function anAcceptedShipment({ api, url }: { api: Api; url: string }, conte
 
 const statusesOf = (sent: readonly Request[]): readonly string[] => sent.map((request) => request.postDataJSON().status)
 
-/** What a phone is left with: the renderer is gone without a word. */
+/** The state after a crash: the renderer is gone without a message. */
 async function kill(page: Page) {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
@@ -89,12 +89,12 @@ const timesOf = async (db: Database, shipmentId: string) => {
   return rows.map(({ at }) => Date.parse(at))
 }
 
-test('four slides without a signal outlive the page and reach the log once each, in order, with the times of the phone', async ({
+test('four slides without a signal outlive the page and reach the log once, in order and on time', async ({
   context,
 }) => {
   const start = Date.now() - 2 * hours
   await context.clock.install({ time: start })
-  // No step is before the one before it, so the acceptance was two hours ago for the gateway too.
+  // No step is before the previous one, so the acceptance was two hours ago for the gateway too.
   home.setBehind(2 * hours)
   const { shipmentId, address, page } = await anAcceptedShipment(home, context)
 
@@ -138,7 +138,7 @@ test('four slides without a signal outlive the page and reach the log once each,
   }
 })
 
-/** Each step with its keys: a tab that heard of the other's answer too late sends the same one again. */
+/** Each step with its keys: a tab that learned of the other's answer too late sends the same one again. */
 const keysOf = (sent: readonly Request[]) =>
   [...Map.groupBy(sent, (request) => request.postDataJSON().status as string)].map(
     ([status, requests]) =>
@@ -156,7 +156,7 @@ test('two tabs of one courier take a step once', async ({ context }) => {
   await tap(other, 'En camino al cliente')
   await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('ON_ROUTE_TO_DROP_OFF')
   await Promise.all([page, other].map((tab) => expect(step(tab, 'Entregado')).toBeVisible()))
-  // What either tab still had to send goes before this step, in turn.
+  // Everything that either tab still had to send goes before this step, in turn.
   await tap(page, 'Entregado')
   await expect.poll(() => keysOf(sent)).toEqual(['IN_STORE: 1 key', 'ON_ROUTE_TO_DROP_OFF: 1 key', 'DELIVERED: 1 key'])
   await expect
@@ -164,7 +164,7 @@ test('two tabs of one courier take a step once', async ({ context }) => {
     .toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'])
 })
 
-test('a slide that is taken back was never sent, and the next one lets it go at once', async ({ context }) => {
+test('a slide that is taken back was never sent, and the next one goes at once', async ({ context }) => {
   const { shipmentId, page, sent } = await anAcceptedShipment(home, context)
   await tap(page, 'En el local')
   await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -179,7 +179,7 @@ test('a slide that is taken back was never sent, and the next one lets it go at 
   await expect.poll(() => statusesOf(sent)).toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
 })
 
-test('all of it goes by keys alone', async ({ context }) => {
+test('all of it works by keys alone', async ({ context }) => {
   const { shipmentId, page } = await anAcceptedShipment(home, context)
   await step(page, 'En el local').focus()
   for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowRight')
@@ -197,7 +197,7 @@ test('all of it goes by keys alone', async ({ context }) => {
   await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
 })
 
-test('a step that the shop was quicker than becomes a card that stays over a reload', async ({ context }) => {
+test('a step after the shop’s cancel becomes a card that stays over a reload', async ({ context }) => {
   const { page, code } = await anAcceptedShipment(home, context)
   await context.setOffline(true)
   await tap(page, 'En el local')

@@ -15,7 +15,7 @@ const homes = [
 ]
 const addressOf = ({ street, number }: (typeof homes)[number]) => `${street} ${number}`
 
-/** All that a page is told by the gateway, by answer and by push. */
+/** The gateway's messages to a page, by answer and by push. */
 function hear(page: Page): () => string {
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
@@ -25,7 +25,7 @@ function hear(page: Page): () => string {
   return () => heard.join('\n')
 }
 
-test('the shop stacks three orders; a courier takes them, goes to the last before the second, and each diner sees only their own', async ({
+test('a courier delivers the shop’s stack of three out of turn, and each diner sees only their own', async ({
   browser,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
   const single = (page: Page) => page.getByRole('link', { name: ours })
   const stacked = (page: Page) => page.getByRole('link', { name: 'Multientrega' })
 
-  await test.step('[SLIST-04] [SLIST-05] what the shop groups becomes one entry of the list, on every phone at once', async () => {
+  await test.step('[SLIST-04] [SLIST-05] the shop’s stack becomes one entry of the list, on every phone at once', async () => {
     await Promise.all([ana, beto].map((courier) => expect(single(courier)).toHaveCount(3)))
     const { response } = await api.POST('/api/console/stacks', {
       headers: admin,
@@ -99,7 +99,7 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
 
   const route = ana.getByRole('list', { name: 'Recorrido' })
   const current = route.locator('[aria-current=step]')
-  await test.step('[SHIP-14] [SHIP-53] the courier picks all up and stands at the first door', async () => {
+  await test.step('[SHIP-14] [SHIP-53] the courier picks all up and is at the first door', async () => {
     await tap(ana, 'En el local')
     await tap(ana, 'En camino al cliente')
     await expect(current).toContainText(first!.code)
@@ -134,7 +134,7 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
     await expect(ana.getByText('Tienes un envío en curso')).toHaveCount(0)
   })
 
-  await test.step('no diner was ever told where, or to whom, the courier went besides', async () => {
+  await test.step('no diner was ever told the courier’s other doors or customers', async () => {
     for (const [n, { page, heard }] of diners.entries()) {
       expect(heard()).toContain(orders[n]!.code)
       const shown = await page.locator('body').innerText()

@@ -36,7 +36,7 @@ async function codeFromOutbox(page: Page): Promise<string> {
   return code
 }
 
-test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] who has ordered signs in on another phone, and finds the order', async ({
+test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] a diner signs in on another phone, and finds their order', async ({
   page: other,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('[CUST-09] [OPEN-53] log out forgets the diner and the address, over a relo
   ).toEqual([null, null, null])
 })
 
-test('where the company asks for a code, the one that was sent opens the account, and no script can read the session', async ({
+test('where the company asks for a code, it opens the account, and no script can read the session', async ({
   browser,
 }) => {
   const gateway = await forkGateway({ ASK_FOR_CODES: '1' })

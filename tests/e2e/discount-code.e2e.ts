@@ -6,7 +6,7 @@ const store = '/menu/parrilla-centro'
 const ticket = (page: Page) => page.getByRole('region', { name: 'Resumen del pedido' })
 const button = (page: Page) => page.getByRole('button', { name: /^Realizar pedido/ })
 
-test('[ENTRY-09] a link’s code is applied by itself and stands on the ticket of the placed order', async ({ page }) => {
+test('[ENTRY-09] a link’s code is applied automatically and is on the ticket of the placed order', async ({ page }) => {
   await page.goto(`${store}?code=brasas15`)
   const code = await orderKeptDinner(page, {
     async checkout() {
@@ -38,7 +38,7 @@ test('[DISC-37] [DISC-18] a code is refused and applied in place, by keyboard', 
       await modal.getByRole('button', { name: 'Continuar' }).press('Enter')
       await expect(modal).toBeHidden()
       await page.reload()
-      // What was typed is still there, and so the code applies again by itself.
+      // The input is still there, and so the code applies again automatically.
       await expect(page.getByRole('textbox', { name: 'Nombre de quien recibe' })).toHaveValue('Carla Gómez')
       await expect(page.getByRole('textbox', { name: 'Con cuanto abonas' })).toHaveValue('40000')
       await expect(ticket(page)).toContainText('RELAMPAGO−$4.000,00')

@@ -3,7 +3,7 @@ import { accepts, opensShipment, orders, seesAccepted } from '../browsers/journe
 import { startPhone } from '../browsers/phone.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The short journey in every engine of this machine, each with a courier of its own; the whole one is `npm run test:browsers`. */
+/** The short journey in every engine of this machine, each with its own courier; the whole one is `npm run test:browsers`. */
 for (const [index, engine] of findEngines().found.entries())
   test(`a diner orders, the shop accepts and a courier takes the shipment, in ${engine}`, async ({ gateway }) => {
     const phone = await startPhone(engine, { base: gateway, colours: 'light', pictures: null })

@@ -4,7 +4,7 @@ import { orderDinner } from './steps.ts'
 
 const store = '/menu/parrilla-centro'
 
-/** What is painted while no script of ours has run. */
+/** The painted page before any script of ours has run. */
 async function firstPaint(page: Page, path: string) {
   await page.route(/\.js$/, (route) => route.abort())
   const [answer] = await Promise.all([page.goto(path), page.waitForLoadState('load')])
@@ -90,7 +90,7 @@ test('[FMT-10] above 1025 px it takes half', async ({ page }) => {
   for (const width of [1026, 1280, 1920]) expect(await columnAt(page, width)).toBeCloseTo(0.5, 2)
 })
 
-test('[GEN-06] from the link to the placed order nobody is asked for an account or a password', async ({ page }) => {
+test('[GEN-06] from the link to the placed order no account or password is needed', async ({ page }) => {
   const asksForNone = async () => {
     await expect(page.locator('input[type="password"]')).toHaveCount(0)
     await expect(page.getByText(/contraseña|iniciar sesión|crear cuenta|registrar/i)).toHaveCount(0)

@@ -8,7 +8,7 @@ test('[EXT-03] [EXT-06] a partner’s user pays less, and the gateway agrees', a
   ])
   await orderKeptDinner(page, {
     async checkout() {
-      // 20 % of two provoletas at 14.800, and nothing of the partner's second discount.
+      // 20 % of two provoletas at 14.800, and nothing from the partner's second discount.
       await expect(page.getByRole('region', { name: 'Resumen del pedido' })).toContainText('Club Tucán Oro−$5.920,00')
       await expect(page.getByRole('button', { name: /^Realizar pedido/ })).toContainText('$26.530,00')
     },

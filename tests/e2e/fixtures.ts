@@ -6,7 +6,7 @@ export { expect } from 'playwright/test'
 
 export const admin = { authorization: 'Bearer demo-admin' }
 
-/** Each worker has a gateway of its own, with its own data; addresses in tests are relative to it. */
+/** Each worker has its own gateway, with its own data; addresses in tests are relative to it. */
 export const test = base.extend<{ phonesPutAway: undefined }, { gateway: string }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
@@ -18,7 +18,7 @@ export const test = base.extend<{ phonesPutAway: undefined }, { gateway: string 
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ gateway }, use) => use(gateway),
-  /** A page that is left open draws its map and asks its gateway for as long as its worker lives. */
+  /** A page that stays open draws its map and asks its gateway for as long as its worker lives. */
   phonesPutAway: [
     async ({ browser }, use) => {
       await use(undefined)

@@ -5,7 +5,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
 
-    test('whoever opens the guide finds a shop near and its menu', async ({ page }) => {
+    test('the guide shows a near shop and leads to its menu', async ({ page }) => {
       await page.goto('/guia')
       const shops = page.getByRole('list', { name: 'Locales cercanos' })
       await expect(shops.getByRole('listitem')).toHaveCount(3)

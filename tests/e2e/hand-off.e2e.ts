@@ -19,7 +19,7 @@ test('[ORDER-17] an order of a store without a console opens as a message beside
   await expect(page.getByText(code).first()).toBeVisible()
 })
 
-test('[ORDER-17] where the browser opens no window, the message takes the place of the page, and the way back leads to the order', async ({
+test('[ORDER-17] where the browser opens no window, the message replaces the page, and Back leads to the order', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ declare global {
   var layoutShifts: Shift[]
 }
 
-/** Counts how much the content of each page of this context moves by itself. */
+/** Counts how much the content of each page of this context moves without input. */
 export const countShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
     type Entry = PerformanceEntry & {
@@ -24,7 +24,7 @@ export const countShifts = (context: BrowserContext) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** How far the content has moved since the page was opened, and what moved. */
+/** How far the content has moved since the page was opened, and which parts moved. */
 export async function shiftOf(page: Page) {
   const shifts = await page.evaluate(() => globalThis.layoutShifts)
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.flatMap(({ moved }) => moved) }

@@ -24,7 +24,7 @@ const codesOf = async (request: APIRequestContext) => {
 const note = (page: Page, text: string) => page.getByRole('textbox', { name: /^Notas del pedido/ }).fill(text)
 const press = (page: Page) => page.getByRole('button', { name: /^Realizar pedido/ }).click()
 
-test('[ORDER-27] three lost answers, a change of the notes and another press make one order, and the diner is told', async ({
+test('[ORDER-27] three lost answers, a change and another press make one order, and the diner learns of it', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('[ORDER-27] three lost answers, a change of the notes and another press mak
   expect(placed).toEqual([new URL(page.url()).pathname.split('/').at(-1)])
 })
 
-test('a submission that never arrived is withdrawn by a press in another tab, and places nothing when it comes late', async ({
+test('a submission that never arrived is withdrawn by another tab, and places nothing later', async ({
   page,
   context,
   request,

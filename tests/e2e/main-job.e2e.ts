@@ -23,7 +23,7 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
   baseURL,
   request,
 }) => {
-  // The diner and Ana, who do most of it, have the oldest phones.
+  // The diner and Ana, who do most steps, have the oldest phones.
   const diner = await isOldestPhone(await someone(browser, baseURL!))
   const [ana, beto] = await Promise.all([
     someone(browser, baseURL!, { geolocation: store, permissions: ['geolocation'] }).then(isOldestPhone),
@@ -53,11 +53,11 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
     await watcher.goto(`/logistics/tracking/order/${alias}/${code}`)
     await watcher.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
     await expect(watcher.getByText('Ana Ríos').first()).toBeVisible()
-    await test.step('[TRACK-01, TRACK-02] whoever holds alias and code sees the map over the whole height', async () => {
+    await test.step('[TRACK-01, TRACK-02] a reader with alias and code sees the map over the whole height', async () => {
       await expect.poll(async () => (await watcher.locator('.leaflet-container').boundingBox())?.height).toBe(844)
     })
     const rider = watcher.getByRole('img', { name: 'Repartidor Ana Ríos' })
-    await expect(rider).toHaveCount(0) // where Ana was before she accepted is nobody's business
+    await expect(rider).toHaveCount(0) // Ana's position before she accepted is private
     await ana.context().setGeolocation(near(0.001))
     await expect(rider).toBeVisible()
     const before = await rider.boundingBox()
@@ -71,7 +71,7 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
     await tap(ana, 'Entregado')
   })
 
-  await test.step('everybody sees it delivered', async () => {
+  await test.step('all pages show it delivered', async () => {
     await expect(watcher.getByText('Entregado').first()).toBeVisible()
     await expect(diner.getByText('Entregado').first()).toBeVisible()
   })

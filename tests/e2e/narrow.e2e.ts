@@ -11,7 +11,7 @@ import { step } from './steps.ts'
 const alias = 'parrilla-centro'
 const menuAt = `/menu/${alias}/Delivery`
 
-/** As a reader sets it for all pages; nothing leaves the usual size. */
+/** The reader's own setting for all pages; no element keeps the usual size. */
 const enlargeText = (page: Page, text: string) =>
   page.addInitScript((size) => {
     document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', size))
@@ -27,7 +27,7 @@ for (const { name, width, text } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height: 640 } })
 
-    test('the facts of a menu stand below each other, each whole', async ({ page }) => {
+    test('the facts of a menu are below each other, each whole', async ({ page }) => {
       await enlargeText(page, text)
       await page.goto(menuAt)
       const facts = page.getByRole('region', { name: 'Información del pedido' }).getByRole('term')
@@ -65,9 +65,7 @@ for (const { name, width, text } of [
       expect(isBeside || words!.y + words!.height <= control!.y + 1).toBe(true)
     })
 
-    test('the sums before an order is sent, its days and the button that sends it lie within their edges', async ({
-      page,
-    }) => {
+    test('the sums before an order is sent, its days and its send button are within their edges', async ({ page }) => {
       await enlargeText(page, text)
       await page.goto(menuAt)
       await page.getByRole('link', { name: 'Mollejas al limón', exact: true }).last().click()
@@ -98,7 +96,7 @@ type WireShipment = { branchContact: { requireSecurityCode: boolean; slideUndoSe
 test.describe('on a courier’s phone with text of 200 %', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the next step stays under the thumb, on a third of the screen at most, and all else is whole and in reach', async ({
+  test('the next step stays under the thumb, on a third of the screen at most, and all else is in reach', async ({
     page,
     context,
     gateway,
@@ -106,7 +104,7 @@ test.describe('on a courier’s phone with text of 200 %', () => {
     const api = createClient<paths>({ baseUrl: gateway })
     const [courier, order] = [await aCourier({ api, url: gateway }), await anOfferedOrder({ api, url: gateway })]
     await context.addCookies([{ name: 'riderToken', value: courier.token, url: gateway }])
-    // The longest bar: a key is asked for at the door, and a step can be undone for as long as this test looks at it.
+    // The longest bar: the door asks for a key, and the step can be undone for as long as this test checks it.
     await change<WireShipment>(page, /\/api\/shipments\/(?!rider|order)[^/?]+$/, (shipment) => ({
       ...shipment,
       branchContact: { ...shipment.branchContact, requireSecurityCode: true, slideUndoSeconds: 60 },
@@ -174,11 +172,11 @@ test.describe('on a courier’s phone with text of 200 %', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 820, height: 800 } })
 
-  test('arrows lead to the chips that the row of categories does not show, and back', async ({ page }) => {
+  test('arrows lead to the hidden chips of the row of categories, and back', async ({ page }) => {
     await page.goto(menuAt)
     const row = page.getByRole('navigation', { name: 'Categorías' })
     const [first, last] = [row.getByRole('link').first(), row.getByRole('link').last()]
-    // The keyboard goes from chip to chip, so the arrows are the mouse's alone.
+    // The keyboard goes from chip to chip, so only the mouse needs the arrows.
     const arrows = row.locator('..').getByRole('button', { includeHidden: true })
     await expect(first).toBeInViewport({ ratio: 1 })
     await expect(last).not.toBeInViewport({ ratio: 1 })

@@ -13,7 +13,7 @@ const shop = '/menu/parrilla-centro'
 /** A worker first fetches the whole release, which takes seconds on a busy machine. */
 const installs = { timeout: 60_000 }
 
-test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
+test('a newer release begins between two pages or on a press, and never in a checkout', async ({
   context,
   gateway,
 }) => {
@@ -45,7 +45,7 @@ test('a newer release begins with a step between two pages or a press, and never
       await expect(menu.getByText(line)).toHaveCount(0)
     })
 
-    await test.step('the checkout goes on in the release before, whose files the gateway no longer has', async () => {
+    await test.step('the checkout goes on in the previous release, whose files the gateway no longer has', async () => {
       await expect.poll(() => checkout.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
       expect(await releaseOf(checkout)).toBe('this')
       await expect(recipient).toHaveValue('Carla Gómez')
@@ -59,7 +59,7 @@ test('a newer release begins with a step between two pages or a press, and never
       expect((await context.request.get(`${door.url}${earlier}`)).status()).toBe(404)
     })
 
-    await test.step('another page takes it with a press, though it has begun already', async () => {
+    await test.step('another page takes it on a press, even if it has already begun', async () => {
       expect(await releaseOf(shops)).toBe('this')
       await shops.getByRole('button', { name: 'Actualizar' }).click()
       await expect.poll(() => releaseOf(shops)).toBe('next')
@@ -73,7 +73,7 @@ test('a newer release begins with a step between two pages or a press, and never
   }
 })
 
-/** Without the seconds after which a page starts what nobody waits for. */
+/** Without the seconds after which a page starts its idle work. */
 async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.clock.install()
@@ -84,7 +84,7 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** Of which release the files are that this page has started with; while it starts anew, of none. */
+/** The release of the files that this page has started with; none while it reloads. */
 const releaseOf = (page: Page) =>
   page
     .evaluate(() => {

@@ -4,31 +4,31 @@ import type * as Axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
 type Part = {
-  /** Only what is inside; rules about the whole page are left out. */
+  /** Only this part of the page; rules about the whole page are left out. */
   readonly within?: string
   /** Only these rules. */
   readonly rules?: string[]
 }
 
 declare global {
-  /** What the source of axe leaves in a page. */
+  /** The globals that the source of axe leaves in a page. */
   var axe: typeof Axe
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** They would be looked for in the frames of a part. */
+/** Axe would look for them in the frames of a part. */
 const ofWholePages = ['region']
 
 /**
- * All of axe's rules: WCAG 2.2 A and AA and good practice; what only a person can see is looked at by hand
- * (docs/ARCHITECTURE.md). A page reads the source of axe once, since that takes as long as all rules on a small screen.
+ * All of axe's rules: WCAG 2.2 A and AA and good practice. People check by hand the points that only a person can see
+ * (docs/ARCHITECTURE.md). A page reads the source of axe once, because that takes as long as all rules on a small screen.
  */
 export async function violationsIn(page: Page, { within, rules }: Part = {}): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const options: Axe.RunOptions = {
     resultTypes: ['violations'],
-    // It would fetch every style sheet again for one rule, about sound that plays by itself. Nothing here plays.
+    // It would fetch every style sheet again for one rule, about sound that plays automatically. Nothing here plays.
     preload: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
     ...(within && !rules && { rules: Object.fromEntries(ofWholePages.map((id) => [id, { enabled: false }])) }),

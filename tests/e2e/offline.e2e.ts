@@ -4,13 +4,13 @@ import { orderKeptDinner } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker has taken this page, and has kept what the page had loaded before it. */
+/** The worker controls this page, and has kept the files that the page had loaded before it. */
 async function withWorker(page: Page, shop = 'parrilla-centro') {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await expect.poll(() => keptOf(page)).toEqual(expect.arrayContaining([`/menu/${shop}`, '/api/configuration']))
 }
 
-/** Where the worker's kept documents and answers are from; of a page of a shop, the shop. */
+/** The source of the worker's kept documents and answers; for a page of a shop, the shop. */
 const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const kept = ['comanda-documents', 'comanda-catalogue'].map(async (name) => (await caches.open(name)).keys())
@@ -20,7 +20,7 @@ const keptOf = (page: Page) =>
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
-test('[PWA-01] without a network the last menu opens in its own colours, the cart works, and no other shop takes its face', async ({
+test('[PWA-01] without a network the last menu opens with its own appearance, and the cart works', async ({
   page,
   context,
 }) => {

@@ -36,7 +36,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Pedir de nuevo' 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pedir de nuevo' })
 const units = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` }).getByRole('status')
 
-test('a diner orders what has arrived again, is told what costs more, and two taps add it once', async ({
+test('a diner reorders a delivered order, is told the higher prices, and two taps add it once', async ({
   page,
   request,
   baseURL,
@@ -73,7 +73,7 @@ test('a diner orders what has arrived again, is told what costs more, and two ta
   await expect(units(page, 'Provoleta al hierro')).toHaveText('6')
 })
 
-test('what was canceled and still is as it was goes into the cart at once, but never while the order is alive', async ({
+test('an unchanged canceled order goes into the cart at once, but never while the order is open', async ({
   page,
   request,
   baseURL,

@@ -6,7 +6,7 @@ const alias = 'parrilla-centro'
 
 const chooses = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 
-/** Of the frame and of the document in it, in a brand of dark colours: unless they agree, nothing is seen through it. */
+/** The colour schemes of the frame and of its document, in a brand of dark colours: unless they agree, the frame is opaque. */
 async function schemesOfFields(page: Page) {
   const schemeOf = (element: Element) => getComputedStyle(element).colorScheme
   const frame = page.locator('iframe[title="Datos de la tarjeta"]')
@@ -21,7 +21,7 @@ async function schemesOfFields(page: Page) {
 const press = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
 const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] a diner pays by card while ordering: the number goes to the provider and never to the gateway', async ({
+test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] the number of a card goes to the provider and never to the gateway', async ({
   browser,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] a diner pays by card while
   expect(sent.filter((text) => /4509|737\b/.test(text.replaceAll(' ', '')) && text.includes('3704'))).toEqual([])
 })
 
-test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] a diner who is refused pays with another card on the order’s page, and what was ordered is not lost', async ({
+test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] after a refusal the diner pays the same order with another card', async ({
   browser,
   baseURL,
 }) => {
@@ -67,7 +67,7 @@ test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] a diner who is refused pays with an
   await expect(page.getByText(/^Esperamos que/)).toBeVisible()
 })
 
-test('[PAY-19] [FPAY-17] [FPAY-19] a diner pays on the bank’s page, comes back, and sees it paid; a reload and a second tab change nothing', async ({
+test('[PAY-19] [FPAY-17] [FPAY-19] a payment on the bank’s page counts once, with a reload and a second tab', async ({
   browser,
   baseURL,
 }) => {
@@ -106,10 +106,7 @@ test('[FPAY-16] a diner who gives up at the bank comes back to an order that may
   await expect(page.getByText(/^Esperamos que/)).toBeVisible()
 })
 
-test('a bank that asks for a second step has it on a page of its own, and the diner comes back by itself', async ({
-  browser,
-  baseURL,
-}) => {
+test('a bank’s second step has its own page, and the diner comes back automatically', async ({ browser, baseURL }) => {
   const page = await someone(browser, baseURL!)
   await orderKeptDinner(page, {
     async checkout() {

@@ -58,7 +58,7 @@ async function takeAll(browser: Browser, url: string, { size, colorScheme }: Loo
   for (const screen of screens) {
     const stage = await openStage(context, url)
     const file = `${folder}/${screen.title.replace(/[^\p{L}]+/gu, '-')}.png`
-    // A state that needs a wide window is left to the wide window.
+    // A state that needs a wide window is only taken in the wide window.
     if (!screen.viewport || screen.viewport.width === width) {
       const isShown = await shows(screen, stage)
       await stage.page.screenshot({ path: file, animations: 'disabled' })
@@ -73,7 +73,7 @@ async function takeAll(browser: Browser, url: string, { size, colorScheme }: Loo
   await contactSheets(taken, folder, size)
 }
 
-/** A picture that went wrong is worth looking at, too. */
+/** A failed picture is useful, too. */
 const shows = (screen: Screen, stage: Parameters<typeof show>[1]) =>
   show(screen, stage).then(
     () => true,
@@ -111,7 +111,7 @@ await buildWeb()
 const { executablePath, args } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: [...args, processPerSite] })
 for (const colorScheme of schemes.filter((scheme) => !values.colours || scheme === values.colours)) {
-  // A brand has colours of its own, whatever the reader prefers: here they are all light, or all dark.
+  // A brand has its own colours, regardless of the reader's preference: here they are all light, or all dark.
   const gateway = await forkGateway({ BRAND_COLOURS: colorScheme, CHAT_SCRIPT_URL: chatScriptUrl })
   for (const size of sizes.filter(({ name }) => !values.size || name === values.size))
     await takeAll(browser, gateway.url, { size, colorScheme })

@@ -4,7 +4,7 @@ import { findChromium, processPerSite } from '../kit/browser.ts'
 const { executablePath, args } = await findChromium()
 
 export default defineConfig({
-  // One project, since each has workers, and so gateways, of its own.
+  // One project, because each has its own workers, and so its own gateways.
   projects: [{ name: 'e2e', testDir: '.', testMatch: '**/*.e2e.ts' }],
   outputDir: '../../test-results',
   workers: 3,
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     viewport: { width: 390, height: 844 },
     launchOptions: { executablePath, args: [...args, processPerSite] },
-    // A trace costs a fifth of the time; `--trace on` takes one of a test that is looked into.
+    // A trace costs a fifth of the time; `--trace on` records one of a test under examination.
     trace: 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block',

@@ -50,7 +50,7 @@ test('[LOYAL-05] [ORDER-07] the points that one order has earned pay for a part 
   ])
 })
 
-test('[LOYAL-24] [LOYAL-27] [LOYAL-28] who signs up at a store has its reward at once, and once', async ({ page }) => {
+test('[LOYAL-24] [LOYAL-27] [LOYAL-28] a sign-up at a store gives its reward at once, and once', async ({ page }) => {
   const signUp = async () => {
     await page.getByRole('button', { name: /^Sumá 1\.500 Plumas/ }).click()
     const form = page.getByRole('dialog', { name: '1.500 Plumas de regalo' })

@@ -64,7 +64,7 @@ test('a diner whose clock is three hours fast orders, pays and follows the couri
   )
 })
 
-test('behind a proxy that is 4 s late and answers 502 a diner with the worker orders, pays and follows the courier', async ({
+test('behind a proxy that is 4 s late and answers 502 a diner with the worker orders, pays and follows', async ({
   browser,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('behind a proxy that is 4 s late and answers 502 a diner with the worker or
   documents = { lateMs: 4_000 }
   let waitedMs = 0
   await shop(page, baseURL!, async () => {
-    // A document of a page with a card is waited for: the kept one of the shop has another policy.
+    // The page waits for a document of a page with a card, because the kept one of the shop has another policy.
     waitedMs = await page.evaluate(
       () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.responseStart ?? 0,
     )

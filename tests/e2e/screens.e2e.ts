@@ -6,7 +6,7 @@ import { groups } from './screens/list.ts'
 import { show } from './screens/show.ts'
 import { openStage, phone } from './screens/stage.ts'
 
-/** The content of a page may move by so much while it loads. */
+/** The content of a page may move by this much while it loads. */
 const mostShift = 0.02
 
 const dialog = 'dialog[open]'

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   await world.close()
 })
 
-/** Opens a report from its file; answers what the page asked of any network. */
+/** Opens a report from its file; answers the page's requests to any network. */
 async function open(page: Page, file: string, outcome: Outcome, hashOfLog: string | null = null) {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -41,7 +41,7 @@ const couriers = (page: Page) =>
     .locator('circle')
     .evaluateAll((dots) => dots.map((dot) => `${dot.getAttribute('cx')} ${dot.getAttribute('cy')}`))
 
-test('a run is told in one file that asks no network, to keys alone: the fleet moves, and an order’s steps open', async ({
+test('a run is in one file that needs no network, works by keys, and shows the fleet and an order’s steps', async ({
   page,
 }, info) => {
   const requests = await open(page, info.outputPath('run.html'), run, run.hashOfLog)
@@ -93,7 +93,7 @@ const nothing: Outcome = {
   ...{ coverage: { held: [], unseen: ['a key places one order'] }, measured: createMeasures().measured() },
 }
 
-test('a run that failed before it saw anything says so, and shows no empty map, chart or list', async ({
+test('a run that failed before any observation says so, and shows no empty map, chart or list', async ({
   page,
 }, info) => {
   await open(page, info.outputPath('run.html'), nothing)
@@ -117,9 +117,7 @@ const anOrder = (_: unknown, number: number): readonly Seen[] => {
   ]
 }
 
-test('three thousand orders and a thousand couriers are open and found within moments, a page of them at a time', async ({
-  page,
-}, info) => {
+test('three thousand orders and a thousand couriers open quickly, one page at a time', async ({ page }, info) => {
   const measures = createMeasures()
   for (let courier = 0; courier < 1_000; courier++)
     for (let fix = 0; fix < 400; fix++)

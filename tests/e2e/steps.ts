@@ -6,7 +6,7 @@ import { home, keptCart, provoletas } from './screens/diner.ts'
 
 const alias = 'parrilla-centro'
 
-/** Each person of the story has a phone of their own. */
+/** Each person of the story has a separate phone. */
 export async function someone(browser: Browser, baseURL: string, more: object = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -29,7 +29,7 @@ type Stops = {
   readonly leaves?: boolean
 }
 
-/** Orders two provoletas to Bolívar 900, paid in cash; answers the order's code. `stops` looks at what is on the way. */
+/** Orders two provoletas to Bolívar 900, paid in cash; answers the order's code. `stops` checks the pages on the way. */
 export async function orderDinner(page: Page, { cart, ...stops }: Stops & CartStop = {}): Promise<string> {
   await page.goto(`/menu/${alias}`)
   await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
@@ -37,7 +37,7 @@ export async function orderDinner(page: Page, { cart, ...stops }: Stops & CartSt
     .getByRole('link', { name: /Delivery/ })
     .or(page.getByRole('button', { name: /Delivery/ }))
     .click()
-  // The door has an address button of its own, which goes with it, a moment after the address has changed.
+  // The shop's front has its own address button, which disappears with it, a moment after the address has changed.
   await page.waitForURL(`**/menu/${alias}/Delivery`)
   await expect(page.getByRole('searchbox', { name: 'Buscar en el menú' })).toBeVisible()
 
@@ -62,8 +62,8 @@ export async function orderDinner(page: Page, { cart, ...stops }: Stops & CartSt
 }
 
 /**
- * The same order of a diner whose browser has kept the address and the cart, for a story that begins at the checkout. They
- * are put there once: a later load of the page has only what the client has kept.
+ * The same order by a diner whose browser has kept the address and the cart, for a story that begins at the checkout. They
+ * are stored once: a later load of the page has only the client's own data.
  */
 export async function orderKeptDinner(page: Page, stops: Stops = {}): Promise<string> {
   if (page.url() === 'about:blank') await page.goto('/icon.svg')
@@ -125,7 +125,7 @@ export async function onShift(page: Page, name: string, url: string) {
 /** A step that a courier confirms. */
 export const step = (page: Page, label: string) => page.getByRole('slider', { name: label })
 
-/** The way for whoever cannot drag: two taps (WCAG 2.5.7). */
+/** The way for a person who cannot drag: two taps (WCAG 2.5.7). */
 export async function tap(page: Page, label: string) {
   await expect(step(page, label)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()

@@ -9,7 +9,7 @@ const reportCall = /\/api\/diner\/order\?/
 /** It has follow-up support. */
 const chatting = 'parrilla-palermo'
 
-test('[REPORT-01] [REPORT-13] a diner reports what was wrong, and another tab and the shop see it', async ({
+test('[REPORT-01] [REPORT-13] a diner reports an error, and another tab and the shop see it', async ({
   page,
   context,
   request,
@@ -29,7 +29,7 @@ test('[REPORT-01] [REPORT-13] a diner reports what was wrong, and another tab an
   const sheet = page.getByRole('dialog', { name: 'Reportar error' })
   await sheet.getByRole('radio', { name: 'Recibí productos equivocados' }).check()
 
-  // Without a network nothing is lost: the choice stays, and the same report goes once.
+  // Without a network nothing is lost: the choice stays, and the same report is sent once.
   await page.route(reportCall, (route) => route.abort())
   await sheet.getByRole('button', { name: 'Confirmar' }).click()
   await expect(sheet.getByText('Hubo un error, vuélvalo a intentar en unos minutos')).toBeVisible()
@@ -47,7 +47,7 @@ test('[REPORT-01] [REPORT-13] a diner reports what was wrong, and another tab an
   expect((await reported.json()).orders).toMatchObject([{ code, errorType: 'WRONG_ITEMS' }])
 })
 
-test('[SUPPORT-03] [FSUP-13] the chat opens on the support page of a store that has one, and on no page with cards', async ({
+test('[SUPPORT-03] [FSUP-13] the chat opens on the support page, and on no page with cards', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('[SUPPORT-03] [FSUP-13] the chat opens on the support page of a store that 
   )
   expect(asked).toHaveLength(1)
 
-  // A document of its own: the way back loads the next page anew, and the widget stays behind.
+  // A separate document: the way back loads the next page again, and the widget stays behind.
   await page.getByRole('link', { name: 'Ir al local' }).click()
   await page.waitForURL(`**/menu/${chatting}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -24,7 +24,7 @@ async function aCompletedOrder(baseURL: string, request: APIRequestContext): Pro
   return code
 }
 
-test('[FOLLOW-68] [SURVEY-19] [SURVEY-15] [SURVEY-07] a diner rates what has arrived, tells why, and is thanked', async ({
+test('[FOLLOW-68] [SURVEY-19] [SURVEY-15] [SURVEY-07] a diner rates a delivered order with reasons, and gets thanks', async ({
   page,
   request,
   baseURL,
@@ -42,7 +42,7 @@ test('[FOLLOW-68] [SURVEY-19] [SURVEY-15] [SURVEY-07] a diner rates what has arr
 
   await page.getByRole('radio', { name: /^3 estrellas/ }).press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^4 estrellas/ })).toBeChecked()
-  // As a finger does: the whole option takes the press, and not its words.
+  // As a finger does: the whole option takes the press, and not only its text.
   await page.getByText('Tardó demasiado').click({ force: true })
   await page.getByRole('textbox', { name: /contarnos algo más/ }).fill('Muy rico')
   await page.getByRole('button', { name: 'Calificar mi pedido' }).click()
@@ -58,7 +58,7 @@ test('[FOLLOW-68] [SURVEY-19] [SURVEY-15] [SURVEY-07] a diner rates what has arr
   await expect(page.getByRole('img', { name: 'Tu calificación: 4 de 5' })).toBeVisible()
 })
 
-test('[SURVEY-20] [SURVEY-23] [SURVEY-24] what is missing or too long is red, and says so', async ({
+test('[SURVEY-20] [SURVEY-23] [SURVEY-24] a missing or too long answer is red, and says so', async ({
   page,
   request,
   baseURL,

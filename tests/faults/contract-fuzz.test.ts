@@ -14,7 +14,7 @@ import { anyValueOf } from '#tests/kit/schema-values.ts'
 import { type Input, regressions } from './regressions.ts'
 
 /**
- * Sends each operation inputs made from its own schema, most of them good in shape, and takes documented answers only.
+ * Sends each operation inputs made from its own schema, most of them good in shape, and accepts only documented answers.
  * `npm run fuzz -- --budget N --seed N` says how many an operation gets and where they start. A failure prints its seed
  * and the smallest input that fails: that input goes into `regressions.ts`.
  */
@@ -27,7 +27,7 @@ const operations = new Map(
 
 let gateway: TestGateway
 let courier: Awaited<ReturnType<typeof aCourier>>
-/** Ids and names that lead somewhere, so that inputs get past the first look. */
+/** Existing ids and names, so that inputs get past the first look. */
 const words: string[] = [
   ...['parrilla', 'parrilla-centro', 'parrilla-palermo', 'sushi-belgrano', 'tucan', 'AR', 'Argentina', 'efectivo'],
   ...['1234', '+5491155551234', '1155551234', 'OWN_FLEET', 'DIRECT', '1.1', 'BRASAS15', 'Ana'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A path or query is bytes: half of a surrogate pair can be sent as what its encoding would be. */
+/** A path or query is bytes: half of a surrogate pair is sent as its encoding would be. */
 const encoded = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%BD'
@@ -98,7 +98,7 @@ async function send(call: ContractCall, { path, query, body, key }: Input) {
   return { status: answer.status, text: String(answer.body) }
 }
 
-/** Why an answer is none that the contract allows; null where it is. */
+/** The reason why the contract does not allow an answer; null where it does. */
 function fault(
   call: ContractCall,
   { status, text }: { readonly status: number; readonly text: string },
@@ -112,7 +112,7 @@ function fault(
 
 const longestMs = 1_000
 
-/** A machine may stand still for a moment, so what was slow once is asked again. */
+/** A machine may stand still for a moment, so a slow call is made again. */
 async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 0; tries < 3; tries++) {
     const before = performance.now()
@@ -126,7 +126,7 @@ describe('only documented answers come, within a second', () => {
   test.each(contractCalls.map((call) => ({ call, operationId: call.operationId })))(
     '$operationId',
     async ({ call }) => {
-      // An input of the operation before may have ended the shift of its courier.
+      // An input of the previous operation may have ended the shift of its courier.
       if (call.schemes.includes('rider')) await startShift()
       const answersWell = fc.asyncProperty(inputOf(call), async (input) => {
         const before = performance.now()
@@ -141,7 +141,7 @@ describe('only documented answers come, within a second', () => {
   )
 })
 
-describe('what once failed does not fail again', () => {
+describe('an input that once failed does not fail again', () => {
   test.each(regressions)('$operationId: $why', async ({ operationId, input }) => {
     const call = contractCalls.find((one) => one.operationId === operationId)!
     expect(fault(call, await send(call, input))).toBeNull()

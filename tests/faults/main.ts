@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-/** `npm run fuzz -- --budget 5000 --seed 7`: so many inputs an operation, from this seed on (tests/faults/contract-fuzz.test.ts). */
+/** `npm run fuzz -- --budget 5000 --seed 7`: this many inputs per operation, from this seed on (tests/faults/contract-fuzz.test.ts). */
 const { values } = parseArgs({ options: { budget: { type: 'string' }, seed: { type: 'string' } } })
 
 const { status } = spawnSync('vitest', ['run', '--project', 'faults'], {

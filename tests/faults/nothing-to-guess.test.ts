@@ -21,7 +21,7 @@ const email = 'zoila.cerrojo@correo.example'
 const companyId = demoCatalog().branches.find(({ id }) => id === 'parrilla')?.companyId
 const key = 'a key that no table and no export holds'
 
-/** Each way in which a digest may be written, without its end: some are kept cut. */
+/** Each notation of a digest, without its end, because some are kept cut. */
 const writtenForms = (bytes: Buffer) =>
   (['hex', 'base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(0, 16))
 
@@ -49,7 +49,7 @@ describe.each(databases)('on $name, a stolen copy', ({ open }) => {
     await db.close()
   })
 
-  /** Signs in, orders with an e-mail, leaves a cart, stops its notices, tries a discount code, and asks for another one-time code. */
+  /** Signs in, orders with an e-mail, leaves a cart, stops its notices, tries a discount code, and requests another one-time code. */
   const live = async () => {
     const browser = aBrowser(gateway)
     await askForCode(browser, phone)
@@ -85,7 +85,7 @@ describe.each(databases)('on $name, a stolen copy', ({ open }) => {
     return `${await contentOf(db)}\n${lines.join('\n')}`
   }
 
-  /** The digests of something guessable whose key, if they have one, is in the copy too. */
+  /** The digests of guessable values whose key, if they have one, is in the copy too. */
   const triable = (copy: string) =>
     recordedDigests.filter(
       (made) =>
@@ -110,14 +110,14 @@ describe.each(databases)('on $name, a stolen copy', ({ open }) => {
     const tried = triable(copy)
     for (const one of guessable) expect([one, tried.some(({ of }) => of.includes(one))]).toEqual([one, true])
     expect(tried.filter(({ bytes }) => writtenForms(bytes).some((form) => copy.includes(form)))).toEqual([])
-    // The plain forms, however they are made.
+    // The plain forms, made in any way.
     for (const value of [phone, phone.slice(1), email, '127.0.0.1', JSON.stringify([companyId, phone])])
       for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'])
         for (const form of writtenForms(createHash(algorithm).update(value).digest()))
           expect(copy + stopToken).not.toContain(form)
   })
 
-  test('holds after an erasure what stops messages, and nothing that leads to the phone', async () => {
+  test('holds after an erasure the stop of messages, and nothing that leads to the phone', async () => {
     await live()
     await fetch(`${gateway.url}/api/console/orders`, { headers: gateway.admin })
     const { rows } = await db.query<{ code: string }>(`select state->>'code' as code from orders where phone = $1`, [

@@ -1,4 +1,4 @@
-/** What a client sends: path and query as they stand in the address, the body before it is JSON, the Idempotency-Key. */
+/** A client's request: path and query as in the address, the body before it is JSON, the Idempotency-Key. */
 export type Input = { readonly path: string; readonly query: string; readonly body?: unknown; readonly key?: string }
 
 /** Inputs that an earlier gateway answered wrongly: with 500, with megabytes, or not at all. `seed` is the run that found them. */

@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, comeBack, leave, pass } from '#tests/kit/left-carts.ts'
 import { openReceiver, type Receiver } from '#tests/kit/webhook-receiver.ts'
 
-// A node is killed before each of its statements and commits, one after another, which takes a dozen lives and more.
+// The test kills a node before each of its statements and commits, one after another. This takes a dozen lives and more.
 vi.setConfig({ testTimeout: 120_000 })
 
 const phone = '+5491155588001'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A node whose notices the receiver takes. */
+/** A node whose receiver accepts every notice. */
 async function aNode(database: Database, clock?: TestGateway['clock']): Promise<TestGateway> {
   const node = await startTestGateway({
     database: { ...database, close: async () => undefined },
@@ -41,7 +41,7 @@ const statusOf = async (database: Database) =>
   (await database.query<{ status: string }>('select status from abandoned_carts')).rows.map(({ status }) => status)
 
 describe.each(databases)('on $name, the notice of a cart', ({ open }) => {
-  test('leaves once, whichever of two nodes is first', async () => {
+  test('leaves once, on either of two nodes', async () => {
     const database = await open()
     closing.push(database.close)
     const node = await aNode(database)
@@ -71,13 +71,13 @@ describe.each(databases)('on $name, the notice of a cart', ({ open }) => {
       `select type from events where stream like 'abandoned-cart-%' and type in ('NoticeSent', 'AbandonedCartOrdered') order by seq`,
     )
     const types = rows.map(({ type }) => type)
-    // The order was first, or the notice was sent before there was an order.
+    // Either the order was first, or the notice was sent before there was an order.
     expect([['AbandonedCartOrdered'], ['NoticeSent', 'AbandonedCartOrdered']]).toContainEqual(types)
     expect(receiver.unread).toBe(types.length - 1)
   })
 })
 
-test('a notice leaves once at most, wherever its node is killed, and always where no message was under way', async () => {
+test('a notice leaves at most once if its node is killed, and always if no message was under way', async () => {
   const database = await openTestDatabase()
   closing.push(database.close)
   const mortal = mortalDatabase(database)
@@ -100,7 +100,7 @@ test('a notice leaves once at most, wherever its node is killed, and always wher
     const now = receiver.unread
     expect(now - told).toBeLessThanOrEqual(1)
     const [status] = await statusOf(database)
-    // Written as sent, and gone before it left: rather none than two.
+    // Recorded as sent, but the node died before it left: losing a notice is better than sending two.
     if (now === told) expect(status).toBe('SENT')
     if (before === told && now > told) lives += 1
     told = now
@@ -113,7 +113,7 @@ test('a notice leaves once at most, wherever its node is killed, and always wher
   expect(lives).toBeGreaterThan(5)
 })
 
-test('a notice that nobody takes is tried again until somebody does, and is given up after a day', async () => {
+test('a notice that no receiver takes is tried again until one does, and is given up after a day', async () => {
   const database = await openTestDatabase()
   closing.push(database.close)
   const node = await aNode(database)
@@ -146,7 +146,7 @@ test('a notice that nobody takes is tried again until somebody does, and is give
   expect(receiver.unread).toBe(tried)
 })
 
-test('a notice whose answer is lost is not sent again: it may have arrived', async () => {
+test('a notice whose answer is lost is not sent again, because it may have arrived', async () => {
   const database = await openTestDatabase()
   closing.push(database.close)
   const node = await aNode(database)

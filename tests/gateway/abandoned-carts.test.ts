@@ -53,14 +53,14 @@ const newestState = async (store = storeId) => {
 }
 const choose = async (token: string, wanted: boolean) =>
   (await gateway.api.PUT('/api/messages', { body: { token, wanted } })).response.status
-/** The catalogue is another from now on. */
+/** Changes the catalogue from now on. */
 const bend = async (...bent: Parameters<typeof saveCatalog>[1][]) => {
   for (const document of bent) await saveCatalog(database, document, gateway.clock.now())
   gateway.clock.advance(2_000)
   await new Promise((resolve) => setTimeout(resolve, 0))
   await gateway.settle()
 }
-/** A customer has left a cart, and has the notice. */
+/** A customer with an abandoned cart and its notice. */
 const aNotice = async () => {
   const phone = await aCustomer(gateway, aPhone())
   expect(await leave(gateway, phone)).toBe(204)
@@ -76,7 +76,7 @@ const aNotice = async () => {
   }
 }
 
-describe('a cart that was left', () => {
+describe('an abandoned cart', () => {
   test('[API-32][OPEN-60] has its notice after fifteen minutes, and not before', async () => {
     const phone = await aCustomer(gateway, aPhone())
     expect(await leave(gateway, phone)).toBe(204)
@@ -90,7 +90,7 @@ describe('a cart that was left', () => {
     expect(await textsTo(phone, gateway)).toHaveLength(1)
   })
 
-  test('is told of in the shop’s name, with a way back and a way to stop', async () => {
+  test('has a notice in the shop’s name, with a link back and a link to stop', async () => {
     const { phone, text, recovery } = await aNotice()
     expect(text).toMatch(
       /^La Parrilla de Tucán: tu pedido quedó a medias\. Seguí donde lo dejaste: \S+ Si no querés recibir más mensajes: \S+$/,
@@ -102,12 +102,12 @@ describe('a cart that was left', () => {
     expect(text.length).toBeLessThan(420)
   })
 
-  test('[API-33] has none when the diner comes back, in whatever order the calls arrive', async () => {
+  test('[API-33] has none when the diner comes back, in any order of the calls', async () => {
     const phone = await aCustomer(gateway, aPhone())
     await leave(gateway, phone)
     expect(await comeBack(gateway, phone)).toBe(204)
     expect(await newestState()).toMatchObject({ status: 'CANCELED' })
-    // Overtaken: the absence that was ended before it was told of.
+    // The call was overtaken: the absence ended before the gateway heard of it.
     expect(await comeBack(gateway, phone, { absenceId: 'absence-2' })).toBe(204)
     await leave(gateway, phone, { absenceId: 'absence-2' })
     await leave(gateway, phone)
@@ -119,19 +119,19 @@ describe('a cart that was left', () => {
     expect(await textsTo(phone, gateway)).toHaveLength(1)
   })
 
-  test('[API-33] nobody has left is canceled without a word', async () => {
+  test('[API-33] canceling a cart that was never left is answered quietly', async () => {
     expect(await comeBack(gateway, aPhone())).toBe(204)
     expect(await comeBack(gateway, aPhone(), { branchContactId: 'nowhere' })).toBe(204)
   })
 
-  test('[OPEN-59] is told of by the two events of the page, and by no other', async () => {
+  test('[OPEN-59] is reported by the two events of the page, and by no other', async () => {
     const phone = aPhone()
     const wrong = { navigationEvent: 'pagehide' as never }
     expect(await leave(gateway, phone, wrong)).toBe(400)
     expect(await comeBack(gateway, phone, wrong)).toBe(400)
   })
 
-  test('of two tabs and of a call that is sent again has one notice', async () => {
+  test('has one notice for two tabs and for a repeated call', async () => {
     const phone = await aCustomer(gateway, aPhone())
     const body = await aLeftCart(gateway, phone)
     const headers = { 'Idempotency-Key': `left ${phone}` }
@@ -145,7 +145,7 @@ describe('a cart that was left', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('has none after an order of its phone, wherever in the company, and the shop sees that it was ordered', async () => {
+  test('has none after an order of its phone anywhere in the company, and the shop sees the order', async () => {
     const [here, elsewhere] = [await aCustomer(gateway, aPhone()), await aCustomer(gateway, aPhone())]
     await leave(gateway, here)
     await pass(5, gateway)
@@ -162,7 +162,7 @@ describe('a cart that was left', () => {
     expect(await newestState('parrilla-palermo')).toMatchObject({ status: 'ORDERED' })
   })
 
-  test('has none for a phone that nobody knows, or whose owner has said no to messages', async () => {
+  test('has none for an unknown phone, or one whose owner has declined messages', async () => {
     const [stranger, other] = [aPhone(), await aCustomer(gateway, aPhone(), false)]
     for (const [phone, refusal] of [
       [stranger, 'NOT_A_CUSTOMER'],
@@ -175,7 +175,7 @@ describe('a cart that was left', () => {
     }
   })
 
-  test('has none within a day of the one before, of whatever store', async () => {
+  test('has none within a day of the one before, for any store', async () => {
     const { phone } = await aNotice()
     await comeBack(gateway, phone)
     await leave(gateway, phone, { absenceId: 'absence-2' })
@@ -193,7 +193,7 @@ describe('the owner of a phone', () => {
     const { phone, stop } = await aNotice()
     expect(await choose(stop, false)).toBe(204)
     expect(await choose(stop, false)).toBe(204)
-    // Months later, after an order that said yes as the form does by itself.
+    // Months later, after an order that agreed to messages, as the form does by default.
     await pass(90 * day, gateway)
     await aCustomer(gateway, phone)
     await leave(gateway, phone, { absenceId: 'absence-2' })
@@ -207,7 +207,7 @@ describe('the owner of a phone', () => {
     expect(await textsTo(phone, gateway)).toHaveLength(2)
   })
 
-  test('is not unsubscribed by a link that is read, and not by one that is not ours', async () => {
+  test('is not unsubscribed by opening a link, or by a forged link', async () => {
     const { phone, text, stop } = await aNotice()
     const { stop: link } = linksIn(text)
     await fetch(gateway.url + link.pathname + link.search)
@@ -223,14 +223,14 @@ describe('the owner of a phone', () => {
     expect(rows.length).toBeLessThan(2)
   })
 
-  test('is guessed at only so often by links', async () => {
+  test('may be tried by links only a limited number of times', async () => {
     for (let n = 0; n < mostGuesses.messageLink; n++) await choose(`${n}`, false)
     expect(await choose('x', false)).toBe(429)
   })
 })
 
-describe('a recovery', () => {
-  test('[API-34][ABAND-05] by the link answers the mode and the lines as they were, and the shop sees it', async () => {
+describe('a recovery of a cart', () => {
+  test('[API-34][ABAND-05] by the link answers the mode and the lines unchanged, and the shop sees it', async () => {
     const { phone, token } = await aNotice()
     const { items } = await aSubmission(gateway)
     const { id } = await deliveryMode(gateway)
@@ -239,7 +239,7 @@ describe('a recovery', () => {
     expect((await recover(phone, token)).status).toBe(200)
   })
 
-  test('while the notice waits sends none', async () => {
+  test('cancels a notice that still waits', async () => {
     const first = await aNotice()
     await pass(2 * day, gateway)
     await leave(gateway, first.phone, { absenceId: 'absence-2' })
@@ -248,7 +248,7 @@ describe('a recovery', () => {
     expect(await textsTo(first.phone, gateway)).toHaveLength(1)
   })
 
-  test('finds nothing by a link that is changed, of another person or store, or over', async () => {
+  test('finds nothing by a link that is changed, foreign or expired', async () => {
     const [mine, other] = [await aNotice(), await aNotice()]
     const [end = '', signature = ''] = mine.token.split('.')
     const later = `${(Number.parseInt(end, 36) + 1).toString(36)}.${signature}`
@@ -265,11 +265,11 @@ describe('a recovery', () => {
     expect(await recover(mine.phone)).toEqual(nothing)
   })
 
-  test('by the phone alone is what a company without codes allows, so often for an address', async () => {
+  test('by the phone alone works in a company without codes, a limited number of times per address', async () => {
     const phone = aPhone()
     await leave(gateway, phone)
     expect((await recover(phone)).status).toBe(200)
-    // Whoever reads by a phone alone is not known to be the diner: it changes nothing.
+    // A caller who reads by a phone alone is not proven to be the diner, so the call changes nothing.
     expect(await newestState()).toMatchObject({ status: 'WAITING' })
     expect((await recover(aPhone())).status).toBe(404)
     await database.query('update guesses set made = $1', [mostGuesses.customerPhone])
@@ -277,7 +277,7 @@ describe('a recovery', () => {
     expect((await recover(phone, 'x')).status).toBe(429)
   })
 
-  test('[OPEN-60] of a company that asks for codes is answered by the link alone, whether or not there is a cart', async () => {
+  test('[OPEN-60] works only by the link in a company that asks for codes, with or without a cart', async () => {
     const { phone, token } = await aNotice()
     const demo = demoCatalog()
     await bend({ ...demo, ...askingForCodes(demo) })
@@ -301,7 +301,7 @@ describe('a store', () => {
     await bend(demo)
   })
 
-  test('that switches them off meanwhile sends none', async () => {
+  test('that switches notices off sends none that still waits', async () => {
     const demo = demoCatalog()
     const phone = await aCustomer(gateway, aPhone())
     await leave(gateway, phone)
@@ -332,7 +332,7 @@ describe('a store', () => {
 })
 
 describe('bad input', () => {
-  test('is refused with a typed answer, and nothing of it is kept', async () => {
+  test('is refused with a typed answer, and none of it is kept', async () => {
     const before = await database.query('select count(*) as kept from left_carts')
     const body = await aLeftCart(gateway, aPhone())
     const [item] = body.items
@@ -371,7 +371,7 @@ describe('bad input', () => {
     expect(await database.query('select count(*) as kept from left_carts')).toEqual(before)
   })
 
-  test('of one address over many phones ends, and a call that is sent again does not count', async () => {
+  test('a limit holds for one address over many phones, and a repeated call does not count', async () => {
     const body = await aLeftCart(gateway, aPhone())
     const again = { 'Idempotency-Key': 'one and the same' }
     for (let n = 0; n < 3; n++) await gateway.api.POST('/api/abandoned/cart/', { body, headers: again })
@@ -386,7 +386,7 @@ describe('bad input', () => {
   })
 })
 
-test('the shop is told what became of each, by page, and not of whom or what', async () => {
+test('the shop sees the status of each cart, by page, without names or plates', async () => {
   const { phone } = await aNotice()
   const call = (query: object) =>
     gateway.api.GET('/api/console/abandoned-carts', {

@@ -47,7 +47,7 @@ const sendTo = (
     body: typeof events === 'string' ? events : JSON.stringify({ events }),
   })
 
-/** What a node answers once its counts are in the table. */
+/** The node's answer once its counts are in the table. */
 const countsOf = async ({ api, admin }: TestGateway, query: object = {}) => {
   const { data } = await api.GET('/api/console/analytics', {
     params: { query: { ...today, ...query } },
@@ -67,7 +67,7 @@ describe('A gateway', () => {
 
   const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
-  test('[OPEN-61] takes events with the session in the header session-id at /analytics/events, and counts them by branch, campaign and step', async () => {
+  test('[OPEN-61] counts the events of a session at /analytics/events by branch, campaign and step', async () => {
     const first = await sendTo(gateway, [
       anEvent({ name: 'CREATE_ORDER', campaignId: 'verano' }),
       anEvent({ name: 'ADD_ITEM', campaignId: 'verano' }),
@@ -91,7 +91,7 @@ describe('A gateway', () => {
     expect(await countsOf(gateway, { from: '2026-11-22', to: '2026-11-23' })).toEqual([])
   })
 
-  test('counts every event of the list, and a day as the venue has it', async () => {
+  test('counts every event of the list, by the day of the venue', async () => {
     // 02:30 in UTC is still the evening before in Buenos Aires.
     gateway.clock.jump(6 * 3_600_000 + 40 * 60_000)
     await sendTo(
@@ -104,7 +104,7 @@ describe('A gateway', () => {
     await expect.poll(steps).toEqual([...analyticsEventNames])
   })
 
-  test('keeps no word of who the diner was, or of what they did it with', async () => {
+  test('keeps no data about the diner, or about the plates', async () => {
     await sendTo(gateway, [anEvent({ customer: 'cliente-77', source: 'boletin-9', fields: { phone: '1155554444' } })])
     gateway.clock.advance(5_000)
     await countsOf(gateway)
@@ -116,7 +116,7 @@ describe('A gateway', () => {
       expect(rows[0]?.text).not.toContain(personal)
   })
 
-  test('counts what is sent again under its key once, and refuses another request under it', async () => {
+  test('counts a request that is repeated under its key once, and refuses another request under it', async () => {
     const again = () => sendTo(gateway, [anEvent({ campaignId: 'once' })], { key: 'same' })
     expect([(await again()).status, (await again()).status]).toEqual([204, 204])
     const other = await sendTo(gateway, [anEvent({ name: 'ITEM_VIEW' })], { key: 'same' })
@@ -151,7 +151,7 @@ describe('A gateway', () => {
     expect(await code(await sendTo(gateway, events))).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('drops events of no branch, of another shop’s, and of days that are over or to come, and counts the others', async () => {
+  test('drops events of unknown or foreign branches and of other days, and counts the others', async () => {
     const answer = await sendTo(gateway, [
       anEvent(),
       anEvent({ branch: 'elsewhere' }),
@@ -173,7 +173,7 @@ describe('A gateway', () => {
     expect((await sendTo(gateway, JSON.stringify({ events: ['x'.repeat(262_144)] }))).status).toBe(413)
   })
 
-  test('answers counts to operators alone, as a table for a spreadsheet too', async () => {
+  test('answers counts only to operators, also as a table for a spreadsheet', async () => {
     const at = `${gateway.url}/api/console/analytics`
     expect((await fetch(`${at}?from=2026-11-21&to=2026-11-21`)).status).toBe(401)
     expect((await fetch(`${at}.csv?from=2026-11-21&to=2026-11-21`)).status).toBe(401)
@@ -189,7 +189,7 @@ describe('A gateway', () => {
   })
 })
 
-test('A node that stops writes down what it has counted, and the next one adds to it', async () => {
+test('A node that stops writes its counts, and the next one adds to them', async () => {
   const database = await openTestDatabase()
   const kept = { ...database, close: async () => undefined }
   for (const session of ['one', 'two']) {
@@ -202,7 +202,7 @@ test('A node that stops writes down what it has counted, and the next one adds t
   await database.close()
 })
 
-test('Statistics have a limit by address of their own: a flood of them costs a diner no call', async () => {
+test('Statistics have their own limit by address: a flood of them costs a diner no call', async () => {
   const gateway = await startTestGateway({ environment: { RATE_LIMIT: '3' } })
   const statuses = []
   for (let n = 0; n < 4; n++) statuses.push((await sendTo(gateway, [anEvent()])).status)
@@ -239,7 +239,7 @@ describe('Counters', () => {
     expect(statements).toEqual([[{ ...counted(), events: 1_000, sessions: 10 }]])
   })
 
-  test('keep what a database did not take, and add to it', async () => {
+  test('keep counts that the database did not take, and add to them', async () => {
     const { statements, failures, clock, counters, down } = given()
     down(true)
     counters.count('a', counted())
@@ -251,7 +251,7 @@ describe('Counters', () => {
     expect(statements).toEqual([[{ ...counted(), events: 2, sessions: 2 }]])
   })
 
-  test('tell 200 campaigns of a day apart, and sum the others: a link may name any', async () => {
+  test('count 200 campaigns a day apart and sum the rest, because a link may name any campaign', async () => {
     const { statements, counters } = given()
     for (let n = 0; n < 300; n++) counters.count('a', counted(`c${n}`))
     await counters.stop()
@@ -291,7 +291,7 @@ describe('The content security policy', () => {
     return analyticsPagePolicy(() => catalog)(path, plain)
   }
 
-  test('[ANALYT-26] [ANALYT-27] opens the origins of the vendors that a branch has an id of, on its own pages alone', () => {
+  test('[ANALYT-26] [ANALYT-27] opens the vendors’ origins only on pages of a branch with their ids', () => {
     for (const path of [
       '/menu/parrilla',
       '/menu/parrilla-centro',
@@ -316,7 +316,7 @@ describe('The content security policy', () => {
       expect(policyOf(path)).toBe(plain)
   })
 
-  test('opens none where a card is typed, where the address names an order, where the branch counts nothing, and for what is no id', () => {
+  test('opens none beside a card or an order, for a branch that counts nothing, or for an invalid id', () => {
     const at = '/menu/parrilla-centro'
     for (const path of [`${at}/checkout`, `${at}/order/7KQ2MXP4`, `${at}/order/7KQ2MXP4/challenge`])
       expect(policyOf(path)).toBe(plain)

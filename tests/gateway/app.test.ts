@@ -24,7 +24,7 @@ async function raw(app: FastifyInstance, text: string) {
 }
 
 describe('every answer', () => {
-  test('carries the security headers, with those of the vendor’s map only while a shop shows it', async () => {
+  test('carries the security headers, with the vendor’s map only while a shop shows it', async () => {
     let shows = false
     const { app } = await bareApp({}, () => shows)
     app.get('/', async () => 'here')
@@ -37,7 +37,7 @@ describe('every answer', () => {
     expect(await policy('/')).toContain('https://*.gstatic.com')
   })
 
-  test('of a kilobyte or more is compressed for who takes it', async () => {
+  test('of a kilobyte or more is compressed for clients that accept it', async () => {
     const { app } = await bareApp()
     app.get('/:length', async ({ url }, reply) =>
       reply.type('application/json').send(`"${'x'.repeat(Number(url.slice(1)) - 2)}"`),
@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect((await app.inject('/2000')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('is named by its content, and not sent twice to who has it', async () => {
+  test('is named by its content, and not sent twice to a client that has it', async () => {
     const { app } = await bareApp()
     app.get('/', async () => 'the same')
     const etag = String((await app.inject('/')).headers['etag'])
@@ -66,7 +66,7 @@ describe('an address', () => {
     return (await app.inject(url)).json()
   }
 
-  test.each(['/', '/a%20b', '/a%20b?q=%', '/plain?q=%zz'])('that can be read stays as it is: %s', async (url) => {
+  test.each(['/', '/a%20b', '/a%20b?q=%', '/plain?q=%zz'])('that can be read stays unchanged: %s', async (url) => {
     expect(await served(url)).toMatchObject({ url })
   })
 
@@ -74,7 +74,7 @@ describe('an address', () => {
     ['/100%', '/100%25'],
     ['/%zz/%20', '/%25zz/%2520'],
     ['/%?q=%20x&r=1?2', '/%25?q=%20x&r=1?2'],
-  ])('whose percent signs spell nothing is read as it stands: %s', async (url, read) => {
+  ])('with undecodable percent signs is read as it is: %s', async (url, read) => {
     expect(await served(url)).toMatchObject({ url: read })
   })
 
@@ -93,12 +93,12 @@ describe('the client’s address', () => {
     return (await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } })).body
   }
 
-  test('is what a proxy says where the node is reached through one', async () => {
+  test('is the proxy’s where the node is reached through one', async () => {
     expect(await seen({ PUBLIC_URL: 'https://pedidos.example' })).toBe('198.51.100.7')
     expect(await seen({ TRUSTED_PROXIES: '2' })).toBe('203.0.113.9')
   })
 
-  test('is never what a client says of itself', async () => expect(await seen({})).toBe('127.0.0.1'))
+  test('is never the one that a client claims', async () => expect(await seen({})).toBe('127.0.0.1'))
 })
 
 describe('the log', () => {
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(lines).toEqual([])
   })
 
-  test('holds of a request what was called and nothing that was sent, and of an error no parameter', async () => {
+  test('holds the call of a request but none of its data, and no parameter of an error', async () => {
     const { app, lines } = await bareApp()
     const error = Object.assign(new Error('fell'), { parameters: ['+5491155660077'] })
     app.get('/orders/:code', async (request) => {
@@ -126,7 +126,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/1155660077|F-77/)
   })
 
-  test('keeps what the setting asks for', async () => {
+  test('keeps the levels that the setting asks for', async () => {
     const { app, lines } = await bareApp({ LOG_LEVEL: 'warn' })
     app.log.info('too little')
     app.log.warn('enough')
@@ -134,8 +134,8 @@ describe('the log', () => {
   })
 })
 
-describe('what is no ordinary request', () => {
-  test('an upgrade to anything but a websocket is ignored, and the request answered as it stands', async () => {
+describe('an unusual request', () => {
+  test('an upgrade to anything but a websocket is ignored, and the request is answered normally', async () => {
     const { app } = await bareApp()
     app.get('/', async () => 'as it stands')
     app.server.on('upgrade', (_, socket) =>
@@ -170,7 +170,7 @@ describe('what is no ordinary request', () => {
     expect(await get('1.0')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('an expectation that nobody meets is refused in the one error body', async () => {
+  test('an expectation that the node cannot meet is refused in the one error body', async () => {
     const { app } = await bareApp()
     const answer = await raw(app, 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a-miracle\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)

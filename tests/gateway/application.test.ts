@@ -27,7 +27,7 @@ function aNode() {
 }
 
 describe('the application at one node', () => {
-  test('publishes to the readers of a channel, but not to the connection that has it already', async () => {
+  test('publishes to the readers of a channel, except the connection that has it already', async () => {
     const { application, connect } = aNode()
     const [ana, ben] = [connect(), connect()]
     for (const one of [ana, ben]) one.subscribe('news')
@@ -50,7 +50,7 @@ describe('the application at one node', () => {
     expect([ana.line.closed, ben.line.closed]).toEqual([expect.objectContaining({ code: 4009 }), null])
   })
 
-  test('is told of the channels that begin as asked, and of no user’s own', async () => {
+  test('learns the channels with a prefix, and no user’s own', async () => {
     const { application, connect } = aNode()
     const [ana, ben] = [connect(), connect()]
     signIn(ana, 'ana')
@@ -67,7 +67,7 @@ describe('the application at one node', () => {
     expect(await application.users('presence-room')).toEqual(['ana'])
   })
 
-  test('is told the last message of a cache channel and of no other', async () => {
+  test('is told the last message only of a cache channel', async () => {
     const { application, connect, clock } = aNode()
     for (const channel of ['news', 'cache-news']) {
       connect().subscribe(channel)
@@ -80,7 +80,7 @@ describe('the application at one node', () => {
   })
 })
 
-test('nothing is put into words for other nodes where there are none to hear it', async () => {
+test('nothing is serialised for other nodes where there are none', async () => {
   const said: string[] = []
   const node = startRealtime({ ...localBus(), say: (topic) => void said.push(topic) })
   join(node.connect(), 'presence-room', 'ana')
@@ -104,7 +104,7 @@ describe('the application at one of two nodes', () => {
     return { here: nodes[0]!, there: nodes[1]!, handAll }
   }
 
-  test('publishes to the readers of both, but not to the connection that has it already, wherever that is', async () => {
+  test('publishes to the readers of both, except the connection that has it already, at either node', async () => {
     const { here, there, handAll } = twoNodes()
     const [ana, ben, eva] = [here.connect(), there.connect(), there.connect()]
     for (const one of [ana, ben, eva]) one.subscribe('news')
@@ -151,14 +151,14 @@ describe('the application at one of two nodes', () => {
     }
   })
 
-  test('counts a user at the other node although no word of who came has arrived yet', async () => {
+  test('counts a user at the other node before its list of members has arrived', async () => {
     const { here, there } = twoNodes()
     join(there.connect(), 'presence-room', 'ben')
     expect(await here.application.users('presence-room')).toEqual(['ben'])
     expect((await here.application.channel('presence-room')).users).toBe(1)
   })
 
-  test('is told the message of a cache channel that was kept last at any of them', async () => {
+  test('is told the message of a cache channel that was kept last at any node', async () => {
     const { here, there } = twoNodes()
     const publishAt = ({ realtime }: Node, data: string) =>
       localApplication(realtime).publish({ channel: 'cache-news', event: 'told', data })

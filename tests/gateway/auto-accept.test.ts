@@ -28,7 +28,7 @@ const pass = async (milliseconds: number) => {
 }
 const statusOf = async (placed: { readonly code: string }) => (await follow(gateway, placed)).order
 
-test('a store accepts an order by itself at its minute, and not a second before', async () => {
+test('a store accepts an order automatically at its minute, and not a second before', async () => {
   const placed = await placeOrder(gateway)
   await pass(minutes * 60_000 - 1_000)
   expect(await statusOf(placed)).toBe('GENERATED')
@@ -47,7 +47,7 @@ test('the minutes of an order that is paid online begin with its payment', async
   expect(await statusOf(placed)).toBe('ACCEPTED')
 })
 
-test('an order that was canceled meanwhile stays so, and its timer is over', async () => {
+test('an order that was canceled meanwhile stays canceled, and its timer ends', async () => {
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/cancel', { params: { path: { code } }, headers: gateway.admin })
   await pass(minutes * 60_000)

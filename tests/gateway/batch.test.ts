@@ -11,7 +11,7 @@ function reader(most?: number) {
   return { asked, read }
 }
 
-test('what a crowd asks for at once is read together, each thing once', async () => {
+test('simultaneous requests of a crowd are read together, each once', async () => {
   const { asked, read } = reader()
   const answers = await Promise.all(['a', 'b', 'a', 'unknown'].map(read))
   expect(answers).toEqual(['value of a', 'value of b', 'value of a', null])
@@ -24,14 +24,14 @@ test('a large crowd is read in parts', async () => {
   expect(asked).toEqual([['a', 'b'], ['c']])
 })
 
-test('who asks later is read anew', async () => {
+test('a later request is read again', async () => {
   const { asked, read } = reader()
   await read('a')
   await read('a')
   expect(asked).toEqual([['a'], ['a']])
 })
 
-test('a failure reaches all who asked, and not those who ask after', async () => {
+test('a failure reaches all requests of its read, and none after it', async () => {
   let isDown = true
   const read = batched(async (ids) => {
     if (isDown) throw new Error('down')
@@ -42,7 +42,7 @@ test('a failure reaches all who asked, and not those who ask after', async () =>
   expect(await read('a')).toBe('a')
 })
 
-test('what is asked for while a read is under way waits for the next one, however many turns it takes', async () => {
+test('a request during a read waits for the next read, for any number of turns', async () => {
   const asked: (readonly string[])[] = []
   const reads: PromiseWithResolvers<ReadonlyMap<string, string>>[] = []
   const read = batched((ids) => {

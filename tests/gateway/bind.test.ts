@@ -12,7 +12,7 @@ const text = { type: 'string' }
 const named = { type: 'object', required: ['name'], properties: { name: text, age: { type: 'integer' } } }
 const ofId = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
 
-/** A contract as small as one can be that has each kind of call. */
+/** The smallest possible contract that has each kind of call. */
 const document = {
   openapi: '3.1.0',
   info: { title: 'small', version: '1' },
@@ -89,7 +89,7 @@ const optionsWith = (handlers: Handlers, more: Partial<BindOptions> = {}) =>
     ...more,
   }) satisfies BindOptions
 
-/** A house with the small contract; each call is kept, and answered by `handlers` or with an empty object. */
+/** A gateway with the small contract. Each call is kept, and answered by `handlers` or with an empty object. */
 async function aHouse(handlers: Handlers = {}, more: Partial<BindOptions> = {}) {
   const { app, lines } = await bareApp()
   const seen: Seen[] = []
@@ -176,13 +176,13 @@ describe('the contract and its handlers', () => {
     )
   })
 
-  test('are told all their differences at once', async () => {
+  test('report all their differences at once', async () => {
     await expect(complaint({ ...withoutRead, fly: fine })()).rejects.toThrow(
       'differ: operation readThing has no handler; handler fly has no operation.',
     )
   })
 
-  test('are compiled before the first request, where a schema that cannot be ends the start', () => {
+  test('are compiled before the first request, where an impossible schema ends the start', () => {
     const { paths } = document
     const broken = {
       ...document,
@@ -240,7 +240,7 @@ describe('a call', () => {
     ).toEqual(['body/age', 'body/name'])
   })
 
-  test('with a text that cannot be kept is refused, wherever it stands', async () => {
+  test('with a text that cannot be stored is refused, in any part', async () => {
     const { app } = await aHouse()
     expect((await put(app, { name: 'a\u0000b' })).json()).toMatchObject({
       statusCode: 400,
@@ -251,13 +251,13 @@ describe('a call', () => {
     })
   })
 
-  test('of a courier’s registration is refused with 422: there 400 means a wrong code', async () => {
+  test('of a courier’s registration is refused with 422, because there 400 means a wrong code', async () => {
     const { app } = await aHouse()
     expect((await app.inject({ method: 'POST', url: '/riders', payload: { name: 1 } })).statusCode).toBe(422)
   })
 
   test.each(['PUT', 'DELETE'] as const)(
-    'that is not for everybody asks who calls before it looks at anything else: %s',
+    'that is not public asks for the caller before it looks at anything else: %s',
     async (method) => {
       const { app, seen } = await aHouse()
       const answer = await app.inject({ method, url: '/things/seven' })
@@ -288,13 +288,13 @@ describe('a body', () => {
     ['Application/JSON; charset=utf-8', '{"name":"x"}'],
     ['application/x-www-form-urlencoded', 'name=x'],
     ['application/x-www-form-urlencoded ; charset=utf-8', 'name=x'],
-  ])('is taken as a type that is documented: %s', async (type, payload) => {
+  ])('is accepted as a documented type: %s', async (type, payload) => {
     const { app, seen } = await aHouse()
     expect((await send(app, type, payload)).statusCode).toBe(200)
     expect(seen[0]?.body).toEqual({ name: 'x' })
   })
 
-  test('of a type that is not documented is refused, and told which are', async () => {
+  test('of an undocumented type is refused, and told the documented ones', async () => {
     const { app } = await aHouse()
     const refused = await send(app, 'application/x-www-form-urlencoded', 'name=x', '/things/7', 'PUT')
     expect(refused.statusCode).toBe(415)
@@ -314,7 +314,7 @@ describe('a body', () => {
     expect((await drop(`{}${' '.repeat(1_023)}`)).statusCode).toBe(413)
   })
 
-  test('is as large as the contract says, where it says so, and else as large as any', async () => {
+  test('is as large as the contract says, or else as large as any', async () => {
     const { app } = await aHouse()
     const padded = (length: number) => '{"name":"x"}'.padEnd(length)
     expect((await send(app, 'application/json', padded(100))).statusCode).toBe(200)
@@ -323,7 +323,7 @@ describe('a body', () => {
     expect((await put(app, padded(256 * 1024 + 1))).statusCode).toBe(413)
   })
 
-  test('may be left out where the contract does not ask for one, and only there', async () => {
+  test('may be left out only where the contract does not ask for one', async () => {
     const { app } = await aHouse()
     expect((await app.inject({ method: 'POST', url: '/forms' })).statusCode).toBe(200)
     const missing = await app.inject({ method: 'POST', url: '/riders' })
@@ -346,7 +346,7 @@ describe('an Idempotency-Key', () => {
       app.inject({ method: 'PUT', url, payload: body, headers: { authorization, 'idempotency-key': key } }),
     )
 
-  test('names the command for one operation and one caller, and nothing of it can be read', async () => {
+  test('names the command for one operation and one caller, and reveals nothing', async () => {
     const command = await withKey('k-1')
     expect(command).toEqual({
       by: { is: 'courier', id: 'ana' },
@@ -415,7 +415,7 @@ describe('an answer', () => {
     ['no body', { status: 200, body: undefined }, [200, undefined, '']],
     ['nothing for a body', { status: 200, body: null }, [200, 'application/json; charset=utf-8', 'null']],
     ['a status that has no body', { status: 204, body: { name: 'left out' } }, [204, undefined, '']],
-  ])('with %s leaves as HTTP has it', async (_, answer, expected) => {
+  ])('with %s leaves in the form of HTTP', async (_, answer, expected) => {
     const { app } = await answering(answer, { checkResponses: false })
     const { statusCode, headers, body } = await app.inject('/things/7')
     expect([statusCode, headers['content-type'], body]).toEqual(expected)
@@ -445,7 +445,7 @@ describe('an answer', () => {
     expect((await app.inject('/things/7')).statusCode).toBe(204)
   })
 
-  test('is checked as it is written, not as it was made', async () => {
+  test('is checked as it is written, not as the handler returned it', async () => {
     const { app } = await answering({ status: 200, body: { name: new Date(0), age: undefined } })
     expect((await app.inject('/things/7')).statusCode).toBe(200)
   })
@@ -455,7 +455,7 @@ describe('an answer', () => {
     const { app } = await answering({ status: 200, body: keptJson(body) })
     const { statusCode, headers } = await app.inject('/things/7')
     expect([statusCode, headers['etag']]).toEqual([200, expect.stringMatching(/^W\//)])
-    // Nobody may change it: only so is a second check seen.
+    // No code may change it: this shows a second check.
     body.name = 7
     expect((await app.inject('/things/7')).statusCode).toBe(200)
 
@@ -463,7 +463,7 @@ describe('an answer', () => {
     for (const _ of [1, 2]) expect((await wrong.app.inject('/things/7')).statusCode).toBe(500)
   })
 
-  test('that is a refusal leaves one line in the log, and any other none', async () => {
+  test('leaves one line in the log when it is a refusal, and otherwise none', async () => {
     const refusal = problem(404, 'THING_NOT_FOUND', 'No such thing.')
     const { app, lines } = await answering(refusal)
     await app.inject('/things/7')
@@ -478,7 +478,7 @@ describe('an answer', () => {
     }
   })
 
-  test('says whether it may be kept, whatever it is', async () => {
+  test('says whether it may be kept, whatever its status', async () => {
     const { app } = await aHouse()
     for (const url of ['/things/7', '/things/seven'])
       expect((await app.inject(url)).headers['cache-control']).toBe('no-store')

@@ -41,10 +41,10 @@ const lengthsSince = async (seq: number) =>
 const open = contractCalls.filter(({ method, schemes }) => method !== 'GET' && schemes.length === 0)
 
 describe('a call that anyone may make', () => {
-  /** The bodies of a caller who means harm: each is valid, and another than the last. */
+  /** The bodies of a malicious caller: each is valid, and different from the previous one. */
   let bodies: Readonly<Record<string, (n: number) => object>>
   let parameters: Readonly<Record<string, string>>
-  /** The operations that these bodies make append. */
+  /** The operations to which these bodies append. */
   const appends = [
     'submitOrder',
     'noticeAbandonedCart',
@@ -150,7 +150,7 @@ test('one address withdraws a bounded number of submissions, whether or not they
   expect((await withdraw('two')).response.status).toBe(429)
 })
 
-describe('the stream of a cart that was left', () => {
+describe('the stream of an abandoned cart', () => {
   const eventsOf = async (of: string) =>
     (
       await database.query<{ stream: string; n: number }>(
@@ -165,7 +165,7 @@ describe('the stream of a cart that was left', () => {
     return [...seen]
   }
 
-  test('[API-33] takes a bounded number of returns that nobody has left for, and each is answered 204', async () => {
+  test('[API-33] takes a bounded number of returns without an absence, and each is answered 204', async () => {
     const of = '+5491155641301'
     await leave(gateway, of)
     expect(await repeat(2 * mostStrayReturnsADay, (n) => comeBack(gateway, of, { absenceId: `x-${n}` }))).toEqual([204])
@@ -178,17 +178,17 @@ describe('the stream of a cart that was left', () => {
     expect((await eventsOf(of))[0]?.n).toBe(mostAbsencesADay)
   })
 
-  test('[API-33] one address tells of a bounded number of returns', async () => {
+  test('[API-33] one address reports a bounded number of returns', async () => {
     await comeBack(gateway, '+5491155641303')
     await database.query('update guesses set made = $1', [mostGuesses.leftCart])
     expect(await comeBack(gateway, '+5491155641303')).toBe(429)
   })
 
-  test('is followed by another once it is long, and the next notice keeps its distance from the one before', async () => {
+  test('is followed by another once it is long, and the next notice keeps its distance', async () => {
     const of = await aCustomer(gateway, '+5491155641304')
     await leave(gateway, of)
     await comeBack(gateway, of)
-    // As many returns, in the log alone: the calls would take seconds.
+    // As many returns, only in the log: the calls would take seconds.
     await database.query(
       `insert into events (stream, version, type, data, meta, at)
        select e.stream, e.version + more, e.type, e.data, e.meta, e.at

@@ -9,7 +9,7 @@ import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
 let gateway: TestGateway
 
-/** As the build leaves it: sheets and scripts by their own names. */
+/** As the build leaves it, with the build's names of sheets and scripts. */
 const built = `<!doctype html>
 <html lang="es">
   <head>
@@ -55,13 +55,13 @@ test('[BRANCH-29] a preview of a link, which takes any type, gets the shop’s o
   expect(html).toContain('<title>Tucán San Telmo · La Parrilla de Tucán</title>')
 })
 
-test('[BRANCH-29] two branches of one gateway have their own faces', async () => {
+test('[BRANCH-29] two branches of one gateway have their own appearance', async () => {
   const [parrilla, sushi] = await Promise.all([page('/menu/parrilla'), page('/menu/sushi-belgrano')])
   expect(styleIn(sushi.html)).not.toBe(styleIn(parrilla.html))
   expect(sushi.html).not.toMatch(/parrilla/i)
 })
 
-test('the tracking page of an order and its survey are in its shop’s face as well', async () => {
+test('the tracking page of an order and its survey have their shop’s appearance as well', async () => {
   for (const path of ['/logistics/tracking/order/sushi-belgrano/ABCD2345', '/encuesta/sushi-belgrano/ABCD2345'])
     expect((await page(path)).html).toContain('/brand/sushi-belgrano/icon')
 })
@@ -72,13 +72,13 @@ test.each([
   ['/logistics/no-existe/shipments', 200],
   ['/menu/no-existe', 404],
   ['/404', 404],
-])('at %s the page is nobody’s, with status %i', async (path, expected) => {
+])('at %s the page has no shop, with status %i', async (path, expected) => {
   const { status, html } = await page(path)
   expect(status).toBe(expected)
   expect(html).toBe(built)
 })
 
-test('a courier’s page has no shop’s face, but brings along the store that it asks for', async () => {
+test('a courier’s page has no shop’s appearance, but brings the store that it asks for', async () => {
   const { html } = await page('/logistics/parrilla-centro/shipments')
   const [, answers] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html) ?? []
   expect(Object.keys(JSON.parse(answers ?? '{}').answers)).toEqual(['/api/diner/parrilla-centro'])
@@ -86,7 +86,7 @@ test('a courier’s page has no shop’s face, but brings along the store that i
   expect(rest).toBe(built)
 })
 
-test.each(['/menu/%', '/menu/%ff/Delivery'])('an address that spells nothing, as %s, is a page too', async (path) => {
+test.each(['/menu/%', '/menu/%ff/Delivery'])('an undecodable address, as %s, is a page too', async (path) => {
   const { status, html } = await page(path)
   expect(status).toBe(404)
   expect(html).toContain('<div id="root">')
@@ -109,7 +109,7 @@ test('the one inline style is allowed by its hash, on that page only, and no scr
   expect((await page('/menu')).headers.get('content-security-policy')).toContain("style-src 'self';")
 })
 
-test('the banner comes early where a page begins with it, and only there', async () => {
+test('the banner comes early only where a page begins with it', async () => {
   const preload = '<link rel="preload" as="image" href="/media/brands/parrilla-banner.svg" fetchpriority="high" />'
   expect((await page('/menu/parrilla-centro')).html).toContain(preload)
   expect((await page('/menu/parrilla-centro/Delivery')).html).toContain(preload)
@@ -123,7 +123,7 @@ test('a page that has not changed is not sent again', async () => {
   expect(again.status).toBe(304)
 })
 
-test('what the page brings along names the shop and its palette', async () => {
+test('the page names the shop and its palette in its data', async () => {
   const { html } = await page('/menu/sushi')
   const brought = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(brought ?? '')).toMatchObject({ alias: 'sushi', palette: { main: expect.any(String) } })
@@ -164,7 +164,7 @@ test('a shop has pictures of its logo in all sizes, on its background where that
   }
 })
 
-test('a large drawing and a small one are drawn as sharp as the icon, and an address may be written with escapes', async () => {
+test('large and small drawings are as sharp as the icon, also under an escaped address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-logos-'))
   for (const side of [16, 6_000])
     writeFileSync(
@@ -183,7 +183,7 @@ test('a large drawing and a small one are drawn as sharp as the icon, and an add
   expect(ownLogo('/media/%zz.svg')).toBeNull()
 })
 
-test('a picture that is none of the four, of nobody or of a logo from elsewhere is not there, and no manifest names it', async () => {
+test('an unknown picture or a logo from elsewhere is not there, and no manifest names it', async () => {
   for (const path of ['parrilla-centro/icon/x.png', 'parrilla-centro/icon/toString', 'no-existe/icon/192.png'])
     expect((await fetch(`${gateway.url}/brand/${path}`)).status).toBe(404)
   for (const elsewhere of ['https://logos.example/a.svg', null, '/media/../secret.png?x'])
@@ -195,7 +195,7 @@ test('a picture that is none of the four, of nobody or of a logo from elsewhere 
   ])
 })
 
-test('a logo that is no picture is told to the operator once, and is not there', async () => {
+test('a logo that is no picture is reported to the operator once, and is not there', async () => {
   const told: unknown[] = []
   const { icon, has } = drawnIcons('demo', (error) => told.push(error))
   expect([await icon('catalog.yaml', '192.png', '#ffffff'), await icon('catalog.yaml', '192.png', '#ffffff')]).toEqual([
@@ -206,18 +206,18 @@ test('a logo that is no picture is told to the operator once, and is not there',
   expect([await has('catalog.yaml'), await has('missing.svg')]).toEqual([true, false])
 })
 
-test('[BRANCH-29] the icon of a shop is its logo, and ours where it has none', async () => {
+test('[BRANCH-29] the icon of a shop is its logo, or ours where it has none', async () => {
   const iconOf = async (alias: string) =>
     (await fetch(`${gateway.url}/brand/${alias}/icon`, { redirect: 'manual' })).headers.get('location')
   expect(await iconOf('parrilla-centro')).toBe('/media/brands/parrilla-logo.svg')
   expect(await iconOf('tucan')).toBe('/icon.svg')
 })
 
-test('nobody’s manifest is not there', async () => {
+test('the manifest of an unknown shop is not there', async () => {
   expect((await fetch(`${gateway.url}/brand/no-existe/manifest.webmanifest`)).status).toBe(404)
 })
 
-test('a page whose address may carry a courier’s token tells nobody where it stands, and the others only the site', async () => {
+test('a page with a courier’s token sends no referrer, and the others send only the site', async () => {
   const policyOf = async (path: string) => (await page(path)).headers.get('referrer-policy')
   expect(await policyOf('/logistics/parrilla-centro/rider/ana/shipments?token=t')).toBe('no-referrer')
   expect(await policyOf('/logistics/nowhere/rider/ana/shipments?token=t')).toBe('no-referrer')

@@ -33,11 +33,11 @@ test('a page needs its script and what that imports, each once, without what eve
   })
 })
 
-test('a page of two parts needs what either needs, once', () => {
+test('a page of two parts needs the files of both, each once', () => {
   expect(built(manifest)(['_money.js', 'pages/menu.tsx']).scripts).toEqual(['money.js', 'menu.js', 'card.js'])
 })
 
-test('what every page loads is needed by no page beyond', () => {
+test('files that every page loads are in no page’s list', () => {
   expect(built(manifest)(['index.html'])).toEqual({ scripts: [], styles: [] })
 })
 

@@ -9,15 +9,15 @@ import { openPglite } from '#gateway/db/pglite.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 
-// How a process says this and ends is in tests/cluster/start.test.ts.
+// tests/cluster/start.test.ts tests how a process reports this and ends.
 
 type Environment = Readonly<Record<string, string>>
-/** The tests run side by side, since one of them waits. Each passes its own context, as Vitest wants it then. */
+/** The tests run side by side, because one of them waits. Each passes its own context, as Vitest then requires. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 const start = (environment: Environment) => startDemoGateway({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
 
-/** The sentence with which a start ends; it names no value of a setting. */
+/** The sentence that ends a start; it names no value of a setting. */
 async function endsWith(environment: Environment, sentence: RegExp) {
   const failure = await start(environment).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CannotStart)
@@ -48,7 +48,7 @@ describe.concurrent('a start', () => {
     await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve \(ECONNREFUSED\): look at DATABASE_URL/)
   })
 
-  test('whose PostgreSQL takes the connection and never answers ends as well', async (context) => {
+  test('whose PostgreSQL accepts the connection and never answers ends as well', async (context) => {
     const url = `postgres://ana:s3cret@127.0.0.1:${await silentPort(context)}/shop`
     await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve/)
   })
@@ -60,13 +60,13 @@ describe.concurrent('a start', () => {
     ),
   )
 
-  test('on a port that is taken ends with one sentence', async (context) => {
+  test('on a port that is in use ends with one sentence', async (context) => {
     const port = await silentPort(context)
     const data = { DATA_DIR: await aDataDirectory(context) }
     await endsWith({ ...data, PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
   })
 
-  test('on data that nobody may write ends with one sentence', () =>
+  test('on data that cannot be written ends with one sentence', () =>
     endsWith({ DATA_DIR: '/proc/nobody/data' }, /^The data in \/proc\/nobody\/data cannot be written|has \d+ MB free/))
 
   test('on a disk that is nearly full ends with one sentence', async (context) => {
@@ -87,7 +87,7 @@ describe.concurrent('a start', () => {
     await older.close()
   })
 
-  test('that failed has closed what it opened: the same data can be opened in the same process', async (context) => {
+  test('that failed has closed everything: the same data can be opened in the same process', async (context) => {
     const data = { DATA_DIR: await aDataDirectory(context) }
     await expect(start({ ...data, PORT: String(await silentPort(context)) })).rejects.toThrow(CannotStart)
     const gateway = await start(data)

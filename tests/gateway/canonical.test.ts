@@ -10,7 +10,7 @@ describe('a message in canonical order', () => {
   const channel = fc.stringMatching(/^[A-Za-z0-9_\-=@,.;]{1,40}$/)
   const place = fc.stringMatching(/^\d{1,20}(\.\d{1,20}){0,2}$/)
 
-  test('is read, whatever its data is', () => {
+  test('is read, with any data', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z -]{1,30}$/), channel, text, fc.option(place), (event, to, data, at) => {
         fc.pre(!event.startsWith('pusher'))
@@ -20,7 +20,7 @@ describe('a message in canonical order', () => {
     )
   })
 
-  test('is JSON with this channel and this place whenever it is accepted, however it was bent', () => {
+  test('is JSON with this channel and this place whenever it is accepted, after any mutation', () => {
     const bent = fc
       .tuple(text, channel, text, place, fc.nat(200), fc.constantFrom('', '"', '\\', '}', ',', '\n', '\\u12', 'x'))
       .map(([event, to, data, at, where, piece]) => {
@@ -52,7 +52,7 @@ describe('a message in canonical order', () => {
     ['a text that does not end', '{"event":"e","channel":"a","data":"'],
     ['something after the end', '{"event":"e","channel":"a","data":"{}"} '],
     ['nothing', ''],
-  ])('is not taken for one with %s', (_, message) => {
+  ])('is not accepted with %s', (_, message) => {
     expect(read(message)).toBeNull()
   })
 })

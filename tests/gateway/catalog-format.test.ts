@@ -28,7 +28,7 @@ test.each([
   expect(readStored({ format, document }, lifts)).toEqual({ branches: ['a'], stores: [] }),
 )
 
-test('a store that an earlier release has stored keeps its proof of the phone, and is off where it names none', () => {
+test('a store of an earlier release keeps its proof of the phone, and is off where it names none', () => {
   const { stores, ...rest } = demoCatalog()
   const [first, second] = stores.map(({ settings: { customerVerification: _, ...settings }, ...store }) => ({
     ...store,
@@ -39,17 +39,17 @@ test('a store that an earlier release has stored keeps its proof of the phone, a
   expect(read.stores.map(({ settings }) => settings.customerVerification)).toEqual(['off', 'code'])
 })
 
-test('a node of the release before refuses a catalogue that may be private', async () => {
+test('a node of the previous release refuses a catalogue that may be private', async () => {
   const demo = demoCatalog()
   await saveCatalog(db, demo, new Date(0))
   const { rows } = await db.query<{ format: number }>('select format from catalogs order by version desc limit 1')
   expect(() => readStored({ format: rows[0]!.format, document: demo }, [])).toThrow(CatalogOfNewerRelease)
 })
 
-test('a catalogue of a newer release is no catalogue to guess at', () =>
+test('a node never guesses at a catalogue of a newer release', () =>
   expect(() => readStored({ format: 4, document: {} }, lifts)).toThrow(CatalogOfNewerRelease))
 
-test('a node that runs keeps its catalogue when a newer release imports one, says so once, and takes up the next that it can read', async () => {
+test('a running node keeps its catalogue when a newer release imports one, and says so once', async () => {
   const demo = demoCatalog()
   await saveCatalog(db, demo, new Date(0))
   const clock = manualClock()

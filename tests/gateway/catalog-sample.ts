@@ -1,4 +1,4 @@
-/** A whole small catalogue as a person would write it; a test bends one part of it. */
+/** A whole small catalogue as a person would write it; each test changes one part of it. */
 export const sample = () => ({
   countries: [
     {
@@ -119,7 +119,7 @@ export const square = () => [
   { lat: -34.6, lng: -58.38 },
 ]
 
-/** The sample with other values at some places, by paths such as `stores[0].name`; undefined takes the field away. */
+/** The sample with other values at some places, by paths such as `stores[0].name`; undefined removes the field. */
 export function sampleWith(changes: Readonly<Record<string, unknown>>): string {
   const document: unknown = sample()
   for (const [path, value] of Object.entries(changes)) {

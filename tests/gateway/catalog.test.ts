@@ -42,7 +42,7 @@ describe('A good document', () => {
     )
   })
 
-  test('shows a plate under its name, unless it has another to show', () => {
+  test('shows a plate under its name, unless it has another name to show', () => {
     expect(document.branches[0]?.plates.map(({ showName }) => showName)).toEqual(['Steak', 'Flan casero'])
   })
 
@@ -57,7 +57,7 @@ describe('A good document', () => {
     expect(parsed(serializeCatalog(document))).toEqual(document)
   })
 
-  test('[LOYAL-02] has a loyalty program that goes with discount codes, unless it says otherwise', () => {
+  test('[LOYAL-02] has a loyalty program that allows discount codes, unless it says otherwise', () => {
     const path = 'branches[0].loyaltyProgram.supportsDiscounts'
     expect(document.branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(true)
     expect(parsed(sampleWith({ [path]: false })).branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(false)
@@ -71,7 +71,7 @@ describe('A good document', () => {
     expect(zoneOf(asked)).toMatchObject({ minimumOrderAmount: 900_000, freeDeliveryFrom: 3_500_000 })
   })
 
-  test('[OPEN-10] recommends plates of every category, unless one keeps its own out', () => {
+  test('[OPEN-10] recommends plates of every category, unless a category keeps its own out', () => {
     const path = 'branches[0].menus[0].categories[1].excludedFromUpselling'
     const offered = ({ branches: [branch] }: typeof document) => [
       ...upsellOffers(branch!.menus[0]!, branch!.plates).keys(),
@@ -80,7 +80,7 @@ describe('A good document', () => {
     expect(offered(parsed(sampleWith({ [path]: true })))).toEqual([])
   })
 
-  test('[OPEN-14] shows no average of ratings, and from 4 once a branch turns it on', () => {
+  test('[OPEN-14] shows no average of ratings by default, and from 4 once a branch turns it on', () => {
     expect(document.branches[0]?.nps).toEqual({ enabled: false, threshold: 4 })
     const on = parsed(sampleWith({ 'branches[0].nps': { enabled: true } }))
     expect(on.branches[0]?.nps).toEqual({ enabled: true, threshold: 4 })
@@ -136,11 +136,11 @@ describe('Amounts as spreadsheets write them', () => {
     ['1.500.000', '1500000'],
     ['1.500,00', '1500.00'],
     ['1500,00', '1500.00'],
-  ])('%s is refused, with what to write', (written, meant) => {
+  ])('%s is refused, with the right notation', (written, meant) => {
     expect(refusal(written)).toEqual(sentence(written, meant))
   })
 
-  test('a comma inside braces is told of by the amount that it cuts', () => {
+  test('a comma inside braces is reported with the amount that it cuts', () => {
     for (const written of ['1500,00', '1.500,00']) {
       const yaml = sampleYaml().replace(
         /upselleds:\n +- plateId: flan\n +price: 3000/,
@@ -153,7 +153,7 @@ describe('Amounts as spreadsheets write them', () => {
     }
   })
 
-  test.each(['1500', '1500.5', '1500.50', '0.500'])('%s is read as it stands', (written) => {
+  test.each(['1500', '1500.5', '1500.50', '0.500'])('%s is read as it is written', (written) => {
     expect(refusal(written)).toBeNull()
   })
 
@@ -164,7 +164,7 @@ describe('Amounts as spreadsheets write them', () => {
   })
 })
 
-describe('Texts and rings of other programs', () => {
+describe('Texts and rings from other programs', () => {
   test('a file that is not in UTF-8 is refused with the line of its first broken letter', () => {
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     expect(decodeCatalog(bytes('a: 1\nname: Bodeg\u00f3n\nb: \u00f1'))).toEqual({
@@ -177,7 +177,7 @@ describe('Texts and rings of other programs', () => {
     })
   })
 
-  test('half an emoji and a NUL are refused with their place, as the database would refuse them', () => {
+  test('half an emoji and a NUL are refused with their place, because the database would refuse them', () => {
     expect(errorsOf({ 'branches[0].plates[0].name': 'Milanesa \ud83d', 'stores[0].name': 'a\0b' })).toEqual([
       'branches[0].plates[0].name: holds half an emoji: the text was cut inside one',
       'stores[0].name: holds the character U+0000, which no database keeps',
@@ -192,7 +192,7 @@ describe('Texts and rings of other programs', () => {
     expect(zoneOf(square())).toEqual(square())
   })
 
-  test('a store asks for a proof of the phone where its document says nothing, and off is warned of', () => {
+  test('a store asks for a proof of the phone by default, and off gives a warning', () => {
     const [setting, off] = ['stores[0].settings.customerVerification', 'off']
     const read = parseCatalog(sampleWith({}))
     expect(read.ok && read.document.stores[0]?.settings.customerVerification).toBe('private')
@@ -217,7 +217,7 @@ describe('Texts and rings of other programs', () => {
     ).toMatchObject({ ok: true, warnings: [] })
   })
 
-  test('a zone far from its store is warned of, and so are swapped coordinates', () => {
+  test('a zone far from its store gives a warning, and so do swapped coordinates', () => {
     const ring = 'stores[0].deliveryZones[0].polygon'
     const warningsOf = (change: (point: { lat: number; lng: number }) => unknown) => {
       const result = parseCatalog(sampleWith({ [ring]: square().map(change) }))
@@ -266,7 +266,7 @@ describe('A bad document', () => {
     ])
   })
 
-  test('is told of broken references beside errors of shape, and blames nothing on what could not be read', () => {
+  test('reports broken references beside errors of shape, and no follow-up errors', () => {
     expect(
       errorsOf({
         'branches[0].plates[0].price': -1,
@@ -394,7 +394,7 @@ describe('A bad document', () => {
 describe('A catalogue', () => {
   const catalog = createCatalog(parsed(sampleWith({})))
 
-  test('[FAMBIG-17] has couriers asked for no key where its store says nothing of it', () => {
+  test('[FAMBIG-17] has couriers asked for no key unless its store says so', () => {
     expect(catalog.document.stores.map(({ settings }) => settings.requireSecurityCode)).toEqual([false])
   })
 
@@ -413,7 +413,7 @@ describe('A catalogue', () => {
     expect(found && catalog.menuOf(found.mode)?.id).toBe('dinner')
   })
 
-  test('finds plates, surveys, countries and codes whatever their case', () => {
+  test('finds plates, surveys, countries and codes in any letter case', () => {
     expect(catalog.plate('flan')?.plate.showName).toBe('Flan casero')
     expect(catalog.survey('visit')?.questions).toHaveLength(1)
     expect(catalog.country('AR')?.currencySymbol).toBe('$')

@@ -30,7 +30,7 @@ const codec = createCodec([
 const stored = (data: object, { stream = 'diner-1', type = 'Named', typeVersion = 3 } = {}) =>
   codec.decode({ stream, type, typeVersion, data, personal: null })
 
-test('an event is written in the newest version of its type, and read as it was', () => {
+test('an event is written in the newest version of its type, and reads back unchanged', () => {
   const event: Named = { type: 'Named', name: 'Ana', phone: '+54911' }
   const written = codec.encode('diner-1', event)
   expect(written).toEqual({ type: 'Named', typeVersion: 3, data: { name: 'Ana', phone: '+54911' }, personal: null })
@@ -41,7 +41,7 @@ test.each([
   [1, { label: 'Ana' }],
   [2, { name: 'Ana' }],
   [3, { name: 'Ana', phone: null }],
-])('an event that was written in version %i is lifted to what it means today', (typeVersion, data) => {
+])('an event of version %i is lifted to today’s meaning', (typeVersion, data) => {
   expect(stored(data, { typeVersion })).toEqual({ is: 'known', event: { type: 'Named', name: 'Ana', phone: null } })
 })
 
@@ -54,13 +54,13 @@ test.each([
   expect(stored({ name: 'Ana', phone: null }, over)).toEqual({ is: 'unknown' })
 })
 
-test('an event that is not what its type promises is unreadable, and the reason names the field and no value', () => {
+test('an event that breaks its type is unreadable, and the reason names the field and no value', () => {
   const read = stored({ name: 12345, phone: null })
   expect(read).toMatchObject({ is: 'unreadable', reason: expect.stringContaining('name: ') })
   expect(JSON.stringify(read)).not.toContain('12345')
 })
 
-test('an event that an upcaster falls over is unreadable', () => {
+test('an event on which an upcaster throws is unreadable', () => {
   const falling = createCodec([
     streamOf('diner', () => {
       throw new TypeError('of Ana')
@@ -70,22 +70,22 @@ test('an event that an upcaster falls over is unreadable', () => {
   expect(read).toEqual({ is: 'unreadable', reason: 'TypeError' })
 })
 
-test('a field that its type does not have is not written', () => {
+test('a field that the type does not have is not written', () => {
   const event = { type: 'Named', name: 'Ana', phone: null, secret: '1' }
   expect(codec.encode('diner-1', event).data).toEqual({ name: 'Ana', phone: null })
 })
 
-test('what could not be read again is not written', () => {
+test('data that could not be read again is not written', () => {
   expect(() => codec.encode('diner-1', { type: 'Named' })).toThrow('Named is not written to diner-1: name: ')
   expect(() => codec.encode('diner-1', { type: 'Renamed' })).toThrow('diner-1 has no events of type Renamed')
 })
 
-test('of two kinds that a stream begins with, the longer name is its kind', () => {
+test('if a stream’s name fits two kinds, the longer name is its kind', () => {
   const both = createCodec([streamOf('discount'), streamOf('discount-code', (data) => ({ ...data, phone: null }))])
   expect(both.encode('discount-code-a-b', { type: 'Named', name: 'x', phone: null } as Named).typeVersion).toBe(2)
   expect(both.encode('discount-a-b', { type: 'Named', name: 'x', phone: null } as Named).typeVersion).toBe(1)
 })
 
-test('two kinds of one name are a mistake that stops the start', () => {
+test('two kinds with one name stop the start', () => {
   expect(() => createCodec([streamOf('a'), streamOf('a')])).toThrow('one name')
 })

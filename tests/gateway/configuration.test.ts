@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 
-/** What pages are told by a gateway as `npm start` has it. */
+/** The configuration that pages get from a gateway started by `npm start`. */
 async function aPlainConfiguration(environment: Readonly<Record<string, string>> = {}) {
   const gateway = await startGateway({
     settings: readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
@@ -29,7 +29,7 @@ test('[FOPEN-47] the tiles are OpenStreetMap’s under its name, unless others a
   expect(map).toMatchObject({ lightUrl: own, darkUrl: own, attribution: 'Own' })
 })
 
-test('[FOPEN-52] [FOPEN-54] realtime is on where nothing says otherwise, with the name of its event', async () => {
+test('[FOPEN-52] [FOPEN-54] realtime is on by default, with the name of its event', async () => {
   expect((await aPlainConfiguration()).realtime).toMatchObject({
     enabled: true,
     trackingEvent: 'logistics-tracking-update',

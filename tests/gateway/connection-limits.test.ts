@@ -14,7 +14,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
 
 const trustsNone = () => false
 
-test('who opens and leaves again and again is stopped for the rest of the minute', () => {
+test('a client that opens and leaves again and again is stopped for the rest of the minute', () => {
   const clock = manualClock()
   const limits = connectionLimits({ perAddress: 3, trust: trustsNone, clock })
   const attempt = () => {
@@ -41,7 +41,7 @@ test.each([
   expect(limits.mayOpen(from(other))).toBe(!isSame)
 })
 
-test('the addresses of X-Forwarded-For are clients as far as the proxies are believed', () => {
+test('the addresses of X-Forwarded-For are clients as far as the proxies are trusted', () => {
   const isOneClient = (TRUSTED_PROXIES: number) => {
     const trust = proxyTrust({ TRUSTED_PROXIES, PUBLIC_URL: undefined })
     const limits = connectionLimits({ perAddress: 1, trust, clock: manualClock() })
@@ -51,7 +51,7 @@ test('the addresses of X-Forwarded-For are clients as far as the proxies are bel
   expect([isOneClient(0), isOneClient(1)]).toEqual([true, false])
 })
 
-test('behind two proxies the client is the one that the first of them saw', () => {
+test('behind two proxies the client is the one that the first of them reported', () => {
   const trust = proxyTrust({ TRUSTED_PROXIES: 2, PUBLIC_URL: undefined })
   const limits = connectionLimits({ perAddress: 1, trust, clock: manualClock() })
   const through = (client: string) => from('10.0.0.2', `${client}, 10.0.0.1`)
@@ -80,7 +80,7 @@ test('an address may have as many connections as the bound, and one that leaves 
   expect(mayOpen()).toBe(false)
 })
 
-test('an address may poll 100 times a minute for each connection that it may have, and others as often', () => {
+test('an address may poll 100 times a minute for each connection that it may have', () => {
   const clock = manualClock()
   const limits = connectionLimits({ perAddress: 2, trust: trustsNone, clock })
   const polls = (address: string) => Array.from({ length: 201 }, () => limits.mayPoll(from(address)))
@@ -90,7 +90,7 @@ test('an address may poll 100 times a minute for each connection that it may hav
   expect(limits.mayPoll(from('192.0.2.1'))).toBe(true)
 })
 
-test('a client without an address, as one on a pipe, counts as one client', () => {
+test('a client without an address, as on a pipe, counts as one client', () => {
   const limits = connectionLimits({ perAddress: 1, trust: trustsNone, clock: manualClock() })
   const nowhere = { socket: {}, headers: {} } as unknown as IncomingMessage
   limits.opened(nowhere)
@@ -121,7 +121,7 @@ describe('a device', () => {
     return { limits, clock, aDevice, open, polls }
   }
 
-  test('has connections and polls of its own, a tenth of those of an address', () => {
+  test('has its own connections and polls, a tenth of those of an address', () => {
     const { aDevice, open, polls } = atOneAddress(20)
     expect(open(from('192.0.2.1'), 30)).toBe(20)
     expect([open(aDevice(), 30), open(aDevice(), 30)]).toEqual([2, 2])
@@ -139,7 +139,7 @@ describe('a device', () => {
     expect(limits.mayOpen(device)).toBe(true)
   })
 
-  test('shares a wide limit with those of its address that are as old', () => {
+  test('shares a wide limit with devices of the same age at its address', () => {
     const { clock, aDevice, open } = atOneAddress(10)
     const opened = (of: readonly IncomingMessage[]) => of.reduce((sum, one) => sum + open(one, 5), 0)
     const later = Array.from({ length: 300 }, aDevice)

@@ -41,7 +41,7 @@ test('the contract is one for the whole process', () => {
 describe('a reference of the contract', () => {
   const whole = document({ '/a/{b}': get({ parameters: [{ $ref: '#/components/parameters/Page' }] }) })
 
-  test('is followed to where the value really stands', () => {
+  test('is followed to its value', () => {
     expect(resolve(whole, '/paths/~1a~1%7Bb%7D/get/parameters/0')).toEqual({
       pointer: '/components/parameters/Page',
       value: expect.objectContaining({ name: 'page' }),
@@ -55,20 +55,20 @@ describe('a reference of the contract', () => {
     })
   })
 
-  test('leads through any name, once that is written as a part of a pointer', () => {
+  test('leads through any name that is escaped as part of a pointer', () => {
     expect(escapePointer('odd/~name %')).toBe('odd~1~0name%20%25')
     expect(resolve(whole, `/components/schemas/${escapePointer('odd/~name %')}`).value).toEqual({ type: 'integer' })
   })
 })
 
 describe('an operation of the contract', () => {
-  test('is read once a document', () => {
+  test('is read once per document', () => {
     const whole = document({ '/a': get() })
     expect(contractOperations(whole)).toBe(contractOperations(whole))
     expect(contractOperations(document({ '/a': get() }))).not.toBe(contractOperations(whole))
   })
 
-  test('is found under each method of HTTP that there is, and what stands beside them is none', () => {
+  test('is found under each HTTP method, and other keys are none', () => {
     const methods = ['get', 'put', 'post', 'delete', 'patch']
     const item = Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]))
     const found = contractOperations(document({ '/a': { ...item, summary: 'a', parameters: [] } }))
@@ -90,7 +90,7 @@ describe('an operation of the contract', () => {
     expect(only({ [path]: get() }).url).toBe(url)
   })
 
-  test('without a word of its own is private, small as any, takes no body and is for everybody', () => {
+  test('without fields of its own is private, small, takes no body and is for every caller', () => {
     const { cacheControl, bodyLimit, mediaTypes, schemes, checkBody } = only({ '/a': get() })
     expect({ cacheControl, bodyLimit, mediaTypes, schemes }).toEqual({
       cacheControl: 'no-store',
@@ -101,12 +101,12 @@ describe('an operation of the contract', () => {
     expect(checkBody('anything')).toEqual([])
   })
 
-  test('may be kept when it says that it is public, and by no other word', () => {
+  test('may be kept only when it says that it is public', () => {
     const cacheOf = (word: string) => only({ '/a': get({ 'x-comanda-cache': word }) }).cacheControl
     expect([cacheOf('public'), cacheOf('private')]).toEqual(['no-cache', 'no-store'])
   })
 
-  test('has the bound of its body that it names', () =>
+  test('has the limit of its body that it names', () =>
     expect(only({ '/a': get({ 'x-comanda-body-limit': 64 }) }).bodyLimit).toBe(64))
 
   test('has its own schemes, else those of the document', () => {
@@ -116,7 +116,7 @@ describe('an operation of the contract', () => {
     expect(of({ security: [] }, { security: [{ admin: [] }] })).toEqual([])
   })
 
-  test('checks its parameters where they stand, and asks for those that are required', () => {
+  test('checks its parameters at their place, and asks for required ones', () => {
     const { checkPath, checkQuery } = only({
       '/a/{id}': get({
         parameters: [

@@ -35,7 +35,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
   let shop: PaymentShop
   let other: PaymentShop
   const lines: string[] = []
-  /** The node dies when it forgets what it has told. */
+  /** The node dies when it deletes the row of a reported sale. */
   let isDying = false
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
   const timers = async () => (await database.query(`select 1 from timers where kind like 'conversion-%'`)).rows.length
   const both = () => Promise.all([shop.settle(), other.settle()])
 
-  test('a vendor is told once of an order that was placed, at the time and with the id of the page', async () => {
+  test('a vendor is told once of an order that was placed, with the time and the id of the page', async () => {
     const placed = await placeOrder(shop, consented)
     expect(placed.reportedTo).toEqual(['pixel', 'property'])
     const at = shop.clock.now().getTime()
@@ -145,14 +145,14 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect(JSON.parse(vendors.meta.asked[0]?.text ?? '').data[0].event_time).toBe(paidAt)
   })
 
-  test('an order that nobody pays is told to no vendor, and its browser is forgotten with its window', async () => {
+  test('an unpaid order is reported to no vendor, and its browser ids are deleted with its window', async () => {
     await shop.order('card', consented)
     await shop.pass(25 * hour)
     await shop.pass(hour)
     expect([told(), await kept(), await timers()]).toEqual([[[], []], 0, 0])
   })
 
-  test('an order that is canceled before its vendors have heard is told to none', async () => {
+  test('an order that is canceled before its report is reported to no vendor', async () => {
     for (const vendor of [vendors.meta, vendors.ga4]) vendor.fail('POST', 'drop')
     const placed = await placeOrder(shop, consented)
     await shop.settle()
@@ -175,7 +175,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect([await kept(), await timers()]).toEqual([0, 0])
   })
 
-  test('an id that no vendor makes is passed over, and the order is placed', async () => {
+  test('an id that no vendor makes is ignored, and the order is placed', async () => {
     const { propertyClient } = aBrowserOfVendors
     const odd = {
       pixelBrowser: 'carla@example.com',
@@ -189,7 +189,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect(rows).toEqual([{ browser: { propertyClient } }])
   })
 
-  test('an answer that was lost says the same vendors, and they are told once', async () => {
+  test('the repeated answer names the same vendors, and they are told once', async () => {
     const body = await aSubmission(shop, consented)
     const headers = { 'Idempotency-Key': `conversions-${shop.clock.now().getTime()}` }
     const [first, again] = [
@@ -226,7 +226,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect(asked()).toBe(4)
   })
 
-  test('a vendor that takes nothing for a day is told no more, and the browser is forgotten', async () => {
+  test('a vendor that takes nothing for a day is told no more, and the browser ids are deleted', async () => {
     await placeOrder(shop, consented)
     vendors.meta.fail('POST', ...Array(40).fill({ status: 503 }))
     for (let hours = 0; hours < 26; hours++) await shop.pass(hour)
@@ -247,7 +247,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect([vendors.meta.asked.length, vendors.ga4.asked.length, await kept(), await timers()]).toEqual([1, 1, 0, 0])
   })
 
-  test('a vendor is told again with the same id where the node dies before it could note it', async () => {
+  test('a vendor is told again with the same id if the node dies before it could note it', async () => {
     isDying = true
     const placed = await placeOrder(shop, consented)
     await shop.settle()
@@ -259,7 +259,7 @@ describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
     expect([await kept(), await timers()]).toEqual([0, 0])
   })
 
-  test('neither a vendor nor a log hears who the diner is, and no log and no answer has a key', async () => {
+  test('the diner’s identity reaches neither a vendor nor a log, and no key reaches a log or an answer', async () => {
     vendors.meta.fail('POST', { status: 400, body: { error: { code: 100, message: vendorKeys.token } } })
     vendors.ga4.fail('POST', 'drop')
     const email = 'carla@example.com'
@@ -300,7 +300,7 @@ describe('a branch', () => {
     }
   }
 
-  test('of which there is no key for its own ids tells its sales on its pages', async () => {
+  test('without a key for its own ids reports its sales on its pages', async () => {
     expect(await reported({ fbPixelId: '777777', googleAnalyticsId: 'G-OTHER12345' })).toBeUndefined()
     expect(await reported({}, {})).toBeUndefined()
   })
@@ -310,7 +310,7 @@ describe('a branch', () => {
     return { ...named, generalConfig: { ...branch.generalConfig, analyticsConfig: { consent: 'OFF' } } }
   }
 
-  /** A sale that its vendors have not taken, because they were away; then other nodes come. */
+  /** A sale that its vendors have not taken, because they were away; then other nodes start. */
   async function withUntold(then: (given: Parameters<typeof openPaymentShop>[0], publicId: string) => Promise<void>) {
     const database = await openTestDatabase()
     const fakes = await openFakes('AR')
@@ -336,7 +336,7 @@ describe('a branch', () => {
       await last.leave()
     }))
 
-  test('that is off meanwhile tells nothing more, and keeps no browser', () =>
+  test('that is switched off meanwhile reports nothing more, and keeps no browser ids', () =>
     withUntold(async (given) => {
       const off = await openPaymentShop({ ...given, bend: withBranch(turnedOff()), environment: vendors.environment })
       await off.pass(hour)
@@ -345,7 +345,7 @@ describe('a branch', () => {
       await off.leave()
     }))
 
-  test('that is off tells no sales', async () => {
+  test('that is off reports no sales', async () => {
     expect(await reported(turnedOff())).toBeUndefined()
   })
 })
@@ -383,7 +383,7 @@ describe('the settings of conversions', () => {
     }
   }
 
-  test('are lists of keys by id, and a fault shows none of them', () => {
+  test('are lists of keys by id, and an error shows none of them', () => {
     const { META_CONVERSION_TOKENS: tokens } = readSettings({
       PUBLIC_URL: 'https://a.example.com',
       META_CONVERSION_TOKENS: ' 12345=a=b ,67890=c',
@@ -399,7 +399,7 @@ describe('the settings of conversions', () => {
     expect(failing({ GA4_API_SECRETS: 'UA-1234567-1=secret' })).toMatch(/^GA4_API_SECRETS is not accepted/)
   })
 
-  test('send keys to no address without https, and the pixel’s need the address of the site', () => {
+  test('send keys only over https, and the pixel’s need the address of the site', () => {
     expect(failing({ GA4_URL: 'http://collect.example.com' })).toMatch(/^GA4_URL is not accepted/)
     expect(failing({ GA4_URL: 'http://127.0.0.1:9' })).toBeNull()
     expect(() => readSettings({ META_CONVERSION_TOKENS: '12345=a' })).toThrow('PUBLIC_URL is missing')

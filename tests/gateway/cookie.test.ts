@@ -4,7 +4,7 @@ import { startTestGateway } from '#tests/kit/gateway.ts'
 
 const rider = { securityCode: '1234', riderUser: { branchContact: { id: 'parrilla-centro' } } }
 
-/** The cookie of a courier who starts and of one who ends, by their token and flags. */
+/** The cookie of a courier who starts and of one who ends, with their token and flags. */
 async function cookiesOf(environment: Readonly<Record<string, string>>) {
   const gateway = await startTestGateway({ environment })
   onTestFinished(() => gateway.close())
@@ -24,7 +24,7 @@ async function cookiesOf(environment: Readonly<Record<string, string>>) {
   return { started, ended }
 }
 
-test('[FOPEN-77] the courier’s cookie lives twelve hours on every page, goes to no other site, and ends with the shift', async () => {
+test('[FOPEN-77] the courier’s cookie lives twelve hours, goes to no other site, and ends with the shift', async () => {
   const { started, ended } = await cookiesOf({})
   expect(started.token).toMatch(/^[\w-]{40,}$/)
   expect(started.flags).toEqual(['Max-Age=43200', 'Path=/', 'SameSite=Lax'])

@@ -38,7 +38,7 @@ const listed = async ({ headers }: Awaited<ReturnType<typeof aCourier>>) => {
   return data!.shipments.map(({ id }) => id)
 }
 
-describe('what a courier cancels', () => {
+describe('a shipment that a courier cancels', () => {
   test('[FOPEN-90] is left to the store, which can offer it again, and no time is promised until then', async () => {
     await requeue(false)
     const [ana, beto] = [await aCourier(gateway), await aCourier(gateway, 'Beto')]
@@ -55,7 +55,7 @@ describe('what a courier cancels', () => {
     expect((await offerAgain('NOCODE22')).response.status).toBe(404)
   })
 
-  test('[FOPEN-90] goes back to all couriers of the store at once where its setting says so, and its diner reads that', async () => {
+  test('[FOPEN-90] goes back to all couriers at once if the store’s setting says so, and its diner reads it', async () => {
     await requeue(true)
     const [ana, beto] = [await aCourier(gateway), await aCourier(gateway, 'Beto')]
     const { code, shipmentId } = await anOfferedOrder(gateway)
@@ -73,7 +73,7 @@ describe('what a courier cancels', () => {
     expect(answer).toMatchObject({ status: 'LOOKING_FOR_DRIVER', riderInfo: null, order: { customerName: null } })
     expect(await offered).toMatchObject({ shipmentId })
     phone.disconnect()
-    // The phone that lost the answer sends it again, and cancels nothing of the next courier.
+    // The phone that lost the answer sends it again, and cancels nothing for the next courier.
     await ana.slide(shipmentId, 'DRIVER_CANCELED', 'cancel-once')
 
     const { shipment } = await trackingOf(gateway, code)
@@ -101,7 +101,7 @@ describe('what a courier cancels', () => {
     ])
   })
 
-  test('[FOPEN-90] of a stack goes back as a stack, without what was delivered of it', async () => {
+  test('[FOPEN-90] goes back as a stack with its stack, without the delivered shipments', async () => {
     await requeue(true)
     const [ana, beto] = [await aCourier(gateway), await aCourier(gateway, 'Beto')]
     const { id, orders } = await aStack(gateway, 2)
@@ -121,7 +121,7 @@ describe('what a courier cancels', () => {
   })
 })
 
-test('the way of a delivery leads by street from the store to the door, and is nobody’s while nobody drives', async () => {
+test('the route of a delivery follows streets to the door, and is hidden while no courier drives', async () => {
   const { code, shipmentId } = await anOfferedOrder(gateway)
   const wayOf = async () => {
     const path = { alias: 'parrilla-centro', orderCode: code }

@@ -11,7 +11,7 @@ import { fakeTransport } from '#tests/kit/transport.ts'
 const message = (n: number) => eventFrame('a', 'told', `${n}`)
 const numberOf = (text: string) => Number((JSON.parse(text) as { data: string }).data)
 
-/** A channel whose fan-out takes 100 ms, by a watch that each delivery moves on. */
+/** A channel whose fan-out takes 100 ms, by a clock that each delivery advances. */
 function aCrowd(size = crowdSize) {
   const clock = manualClock()
   let ms = 0
@@ -31,7 +31,7 @@ function aCrowd(size = crowdSize) {
   return { clock, hub, readers, reader }
 }
 
-test('a crowd gets a message at once, and what follows while its channel rests together, in order', () => {
+test('a crowd gets a message at once, and later ones together in order while its channel rests', () => {
   const { clock, hub, readers } = aCrowd()
   for (const n of [1, 2, 3]) hub.publish(message(n))
   expect(readers.map(({ heard }) => heard)).toEqual(readers.map(() => [[1]]))
@@ -59,7 +59,7 @@ test('a channel with fewer readers never rests', () => {
   expect(readers[0]!.heard).toEqual([[1], [2], [3]])
 })
 
-test('who comes while messages wait gets none of them, and who is told something gets them before', () => {
+test('a new reader gets no waiting message, and a reader gets them before its next one', () => {
   const { hub, readers, reader } = aCrowd()
   const late = reader()
   for (const n of [1, 2]) hub.publish(message(n))
@@ -73,7 +73,7 @@ test('who comes while messages wait gets none of them, and who is told something
   ])
 })
 
-test('one reader is left out of what it said itself, also when it waits', () => {
+test('one reader is left out of its own message, also when the message waits', () => {
   const { clock, hub, readers } = aCrowd()
   hub.publish(message(1))
   hub.publish(message(2), readers[0])
@@ -95,7 +95,7 @@ test('more than 64 KB do not wait', () => {
   expect(readers[0]!.heard).toEqual([[1], [2, 3]])
 })
 
-test('several frames at once go to a line that takes them as one write, and wait one by one for a line that does not', () => {
+test('frames at once leave as one write on a free line, and wait one by one for a full one', () => {
   const line = fakeTransport()
   const counts = { conflated: 0 }
   const outbox = new Outbox(line, new Ticks(), counts)

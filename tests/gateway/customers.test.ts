@@ -69,7 +69,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     return rows
   }
 
-  test('[CUST-02] [API-16] is registered by the first order, and found by the phone however it is written', async () => {
+  test('[CUST-02] [API-16] is registered by the first order, and found by any spelling of the phone', async () => {
     const phone = aPhone()
     await orderOf(phone, { customerName: 'Ana Sosa', customerEmail: 'ana@example.com' })
     const customer = {
@@ -98,7 +98,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(customer?.addressesRegistered.map(({ street }) => street)).toEqual(['Perú', 'Bolívar'])
   })
 
-  test('whose first four orders come at once, on two nodes, is one', async () => {
+  test('is one if four first orders come at once, on two nodes', async () => {
     const phone = aPhone()
     const body = await aSubmission(gateway, { phone })
     const answers = await Promise.all([gateway, other, gateway, other].map((node) => order(body, node)))
@@ -108,7 +108,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(await streamsOf(phone)).toEqual([{ id: `tucan.${id}`, count: 4 }])
   })
 
-  test('of two companies is two customers, and neither is told of the other', async () => {
+  test('is two customers in two companies, and neither company learns of the other', async () => {
     const phone = aPhone()
     await orderOf(phone, { customerName: 'Ana Sosa' })
     expect(await read(phone, 'sushi')).toMatchObject({ status: 404, code: 'CUSTOMER_NOT_FOUND' })
@@ -119,7 +119,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(rows).toEqual([{ company: 'tucan' }])
   })
 
-  test('who ordered before customers had streams keeps the id that their points stand on', async () => {
+  test('keeps the id of their points if they ordered before customers had streams', async () => {
     const phone = aPhone()
     await orderOf(phone)
     const before = await idsOf(phone)
@@ -132,7 +132,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(await streamsOf(phone)).toEqual([{ id: `tucan.${before[0]}`, count: 1 }])
   })
 
-  test('is made again from the log as they were', async () => {
+  test('is rebuilt from the log unchanged', async () => {
     const phone = aPhone()
     await orderOf(phone)
     const before = await read(phone)
@@ -168,7 +168,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(await list(phone, 0, 'parrilla-palermo')).toMatchObject({ status: 200, orders: [] })
   })
 
-  test('who is unknown, at an unknown branch or with what is no phone, is a refusal of a type', async () => {
+  test('is refused with a type if unknown, at an unknown branch or with an invalid phone', async () => {
     expect(await read(aPhone())).toMatchObject({ status: 404, code: 'CUSTOMER_NOT_FOUND' })
     expect(await read('123')).toMatchObject({ status: 404, code: 'CUSTOMER_NOT_FOUND' })
     expect(await read('+44 20 7946 0018')).toMatchObject({ status: 404, code: 'CUSTOMER_NOT_FOUND' })
@@ -177,7 +177,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
     expect(await read('ana')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   })
 
-  test('of whatever phone is one of a counted number that an address may ask for', async () => {
+  test('is one of a limited number of phones that an address may ask for', async () => {
     const phone = aPhone()
     await orderOf(phone)
     for (let n = 0; n < mostGuesses.customerPhone; n++) await read(aPhone())

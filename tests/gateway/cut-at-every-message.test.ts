@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** A diner's page without its pictures: it shows what is newer than what it shows, and tells who waits. */
+/** A diner's page without its pictures: it shows only newer snapshots, and tells its waiters. */
 function openPage(trackingId: string, cutAtMessage: number) {
   const client = createRealtimeClient({
     url: `${line.url.replace('http', 'ws')}/app/demo-key`,
@@ -33,7 +33,7 @@ function openPage(trackingId: string, cutAtMessage: number) {
     for (const check of waiting.splice(0)) check()
   }
   client.onState(() => {
-    // The wait before the next try is another test's; here the network is back at once.
+    // The wait before the next try has its own test; here the network is back at once.
     if (client.state() === 'unavailable') setImmediate(client.wake)
     wakeUp()
   })
@@ -66,7 +66,7 @@ const read = async (code: string) =>
     })
   ).data!
 
-/** Offered, accepted, driven with positions, delivered; `after` is told of the server's newest cursor at each step. */
+/** Offered, accepted, driven with positions, delivered; `after` gets the server's newest cursor at each step. */
 async function deliver(code: string, shipmentId: string, after: (at: string) => Promise<void>) {
   const ana = await aCourier(gateway)
   let metres = 0
@@ -99,7 +99,7 @@ async function anOffer() {
   return { code, trackingId: id, shipmentId: shipment.id }
 }
 
-/** The first one on coming, and one for each of the seven steps. */
+/** The first snapshot on joining, and one for each of the seven steps. */
 const messages = 8
 
 test.each(Array.from({ length: messages }, (_, index) => index + 1))(

@@ -17,7 +17,7 @@ type Kind = {
 }
 
 const table = (sql: Sql, columns: string) => sql.query(`create temp table marked (${columns}) on commit drop`)
-/** What a server says of a race or of its own end holds what the race was about, such as rows in the context. */
+/** A server's message about a race or its own end quotes the data of the race, such as rows in the context. */
 const raised = (code: string, status: 500 | 503): Kind => ({
   code,
   status,
@@ -120,8 +120,8 @@ describe.each(databases)('on $name, the log after', ({ name: kindOfDatabase, ope
   afterAll(() => gateway.close())
 
   const kinds = kindOfDatabase === 'PGlite' ? everywhere : { ...everywhere, ...onServers }
-  test.each(Object.entries(kinds))('%s says what happened and nothing of whom', async (_, { code, status, fail }) => {
-    // An outage is told once: one that is still going on from the kind before would not be told again.
+  test.each(Object.entries(kinds))('%s names the error and no person', async (_, { code, status, fail }) => {
+    // An outage is logged once: one that still goes on from the previous kind would not be logged again.
     await vi.waitFor(() => {
       gateway.clock.advance(1_000)
       const told = lines.filter((line) => /the database is (away|back)/.test(line))
@@ -133,7 +133,7 @@ describe.each(databases)('on $name, the log after', ({ name: kindOfDatabase, ope
       body: order,
       headers: { 'Idempotency-Key': `${name} ${code}` },
     })
-    // Timers, relay, catalogue: what works in the background fails as well, but for a full disk, which it waits for.
+    // Timers, relay, catalogue: background work fails as well, except for a full disk, which it waits for.
     const inBackground = /background work failed|a timer failed|the database is away|nearly full/
     const hasFailed = () => lines.some((line) => inBackground.test(line))
     await vi.waitFor(async () => {
@@ -152,13 +152,13 @@ describe.each(databases)('on $name, the log after', ({ name: kindOfDatabase, ope
     const logged = lines.map((line) => JSON.parse(line) as { msg: string; err?: { code?: string; stack?: string } })
     const ofTheCall = logged.find(({ msg }) => msg === 'request failed' || msg.includes('did not serve a request'))
     expect(ofTheCall?.err).toMatchObject({ code, stack: expect.stringContaining('gateway/db/') })
-    // What the kind before has broken off may be told late.
+    // Work that the previous kind has broken off may be logged late.
     const full = lines.filter((line) => inBackground.test(line) && line.includes('53100'))
     expect(full).toEqual([])
     for (const mark of marks) expect(lines.join('\n')).not.toContain(mark)
   })
 
-  test('a lost database answers 503 with one body, and when to come again', async () => {
+  test('a lost database answers 503 with one body, and a time to come again', async () => {
     sabotage.begin(raised('57P03', 503).fail)
     const { response, error } = await gateway.api.POST('/api/order', { body: order })
     sabotage.end()

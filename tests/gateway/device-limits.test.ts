@@ -112,7 +112,7 @@ describe('a device that guesses', () => {
     return answered
   }
 
-  test('is stopped by itself, sooner while it is young, and its neighbours are not', async () => {
+  test('is stopped alone, sooner while it is young, and its neighbours are not', async () => {
     const known = await aDevice()
     gateway.clock.jump(youngMs)
     const [one, other] = [await aDevice(), await aDevice()]
@@ -130,7 +130,7 @@ describe('a device that guesses', () => {
   })
 })
 
-test('a device has sockets and polls of its own while strangers at its address hold all of theirs', async () => {
+test('a device has its own sockets and polls while strangers at its address use up all of theirs', async () => {
   const device = await aDevice()
   const cookie = `device=${device.cookies.get('device')}`
   const open = async (headers: Readonly<Record<string, string>>) => {

@@ -18,7 +18,7 @@ function someDevices(key: string | null = 'the key', clock = manualClock()) {
 }
 
 describe('a device', () => {
-  test('is known by its cookie, beside others, on each node with the key', () => {
+  test('is known by its cookie, beside other cookies, on each node with the key', () => {
     const { devices, made, cookie, clock } = someDevices()
     const elsewhere = someDevices('the key', clock).devices
     for (const node of [devices, elsewhere])
@@ -71,7 +71,7 @@ describe('a browser', () => {
   }
   const deviceSetBy = ({ set }: { set: readonly string[] }) => set.find((cookie) => cookie.startsWith('device='))
 
-  test('is given a device with its configuration, unreadable for scripts and to other sites’ calls, and once', async () => {
+  test('is given a device with its configuration once, unreadable for scripts and other sites', async () => {
     const browser = aBrowser(await started())
     const first = await browser.call('GET', configuration)
     expect(deviceSetBy(first)?.split('; ').slice(1)).toEqual(['Max-Age=34560000', 'Path=/', 'HttpOnly', 'SameSite=Lax'])
@@ -116,7 +116,7 @@ describe('a browser', () => {
     expect((await database.query('select 1 from device_keys')).rows).toHaveLength(1)
   })
 
-  test('is one of so many that an address is given in a minute', async () => {
+  test('is one of a limited number that an address is given in a minute', async () => {
     const gateway = await started({ RATE_LIMIT: '10' })
     const given: boolean[] = []
     for (let n = 0; n < 7; n++)

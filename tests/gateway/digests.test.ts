@@ -25,7 +25,7 @@ const inMemory = { DATA_DIR, DATABASE_URL }
 describe('a keyed digest', () => {
   const digests = keyedDigests(one)
 
-  test('is another one for each key and for each purpose, and always the same', () => {
+  test('is different for each key and purpose, and always the same for one', () => {
     const all = [digests, keyedDigests(other)].flatMap(({ of, check }) => [
       of('session-phone', '+5491155550001'),
       of('guess', '+5491155550001'),
@@ -37,7 +37,7 @@ describe('a keyed digest', () => {
     expect(keyedDigests(one).of('guess', 'x')).toBe(digests.of('guess', 'x'))
   })
 
-  test('follows from the unkeyed one that a release before kept', () => {
+  test('follows from the unkeyed digest that an earlier release kept', () => {
     const kept: Readonly<Record<DigestPurpose, string>> = {
       'stopped-messages': sha256('x').slice(0, 22),
       'session-phone': sha256('x'),
@@ -73,7 +73,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     })
   const kept = async () => (await db.query<{ kept: string | null }>('select kept from digest_keys')).rows[0]?.kept
 
-  test('is made once, also when two nodes start at once, and then stands in the database', async () => {
+  test('is made once, also when two nodes start at once, and is then in the database', async () => {
     const [here, there] = await Promise.all([opened(), opened()])
     expect(there.check).toBe(here.check)
     expect((await opened()).check).toBe(here.check)
@@ -81,19 +81,19 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     expect(said).toEqual([])
   })
 
-  test('that a server’s database keeps is warned of at each start', async () => {
+  test('gives a warning at each start if it is in a server’s database', async () => {
     for (const _ of [1, 2]) await opened({ DATABASE_URL: 'postgres://one/shop' })
     expect(said).toEqual([expect.stringMatching(/^DIGEST_KEY is not set/), said[0]])
   })
 
-  test('that a setting gives is not in the database', async () => {
+  test('is not in the database if a setting gives it', async () => {
     await opened({ DIGEST_KEY: one, DATABASE_URL: 'postgres://one/shop' })
     const { rows } = await db.query<{ all: string }>('select jsonb_agg(to_jsonb(d))::text as all from digest_keys d')
     expect(rows[0]?.all).not.toContain(one)
     expect([await kept(), said]).toEqual([null, []])
   })
 
-  test('that is another one, or missing, refuses the start with a sentence that shows no key', async () => {
+  test('refuses the start with a sentence without the key if it is different or missing', async () => {
     await opened({ DIGEST_KEY: one })
     const failure = await opened({ DIGEST_KEY: other }).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(CannotStart)
@@ -113,7 +113,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     expect(said).toEqual([expect.stringMatching(/the copy in the database is deleted$/)])
   })
 
-  test('may stand in a file, with a newline behind it', async () => {
+  test('may be in a file, with a newline at its end', async () => {
     const directory = await preparedDataDirectory()
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = join(directory, 'key')
@@ -124,7 +124,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     await expect(opened({ DIGEST_KEY_FILE: `${file}s` })).rejects.toThrow('DIGEST_KEY_FILE names a file that')
   })
 
-  test('is needed by an import: another one is refused, and a database without a log takes the given one', async () => {
+  test('is needed by an import: another one is refused, and a database without a log takes it', async () => {
     await opened({ DIGEST_KEY: one })
     await placeOrder(logOver(db), 'A')
     await db.query(`insert into stopped_messages values ('k.one', now())`)
@@ -160,7 +160,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('the digests of a release before on $name', ({ open }) => {
+describe.each(databases)('the digests of an earlier release on $name', ({ open }) => {
   let db: Database
   const digests = keyedDigests(one)
   beforeEach(async () => {
@@ -221,7 +221,7 @@ describe.each(databases)('the digests of a release before on $name', ({ open }) 
     await areKeyed()
   })
 
-  test('are keyed by the next start where a node died between any two statements', async () => {
+  test('are keyed by the next start if a node dies between any two statements', async () => {
     for (let statements = 1; statements < 60; statements += 4) {
       let left = statements
       await db
@@ -242,7 +242,7 @@ describe.each(databases)('the digests of a release before on $name', ({ open }) 
     await areKeyed()
   })
 
-  test('give way to what a node has kept with the key meanwhile', async () => {
+  test('are replaced by the digest that a node has kept with the key meanwhile', async () => {
     await db.query(`insert into guesses values ($1, 9, now())`, [digests.of('guess', '7')])
     await db.query(`insert into stopped_messages values ($1, now())`, [digests.of('stopped-messages', '7')])
     await db.session(keyAll)
@@ -279,7 +279,7 @@ test('an embedded database on a disk has its key in a file beside it, and no sta
 })
 
 describe.runIf(inject('postgresUrl'))('a second node', () => {
-  test('goes on only when the first has keyed all digests', async () => {
+  test('starts only when the first has keyed all digests', async () => {
     const schema = await openServerSchema()
     onTestFinished(schema.drop)
     const db = schema.connect()

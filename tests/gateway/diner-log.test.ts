@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('[API-03] [OPEN-38] what a page reports is logged without what it tells of its diner, and answered with nothing', async () => {
+test('[API-03] [OPEN-38] a page’s report is logged without its diner’s data, and answered with nothing', async () => {
   const report = {
     message: 'no menu',
     component: 'menu',

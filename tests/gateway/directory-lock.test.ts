@@ -8,7 +8,7 @@ import { DirectoryInUse, lockDirectory } from '#gateway/db/directory-lock.ts'
 
 const aDirectory = () => join(mkdtempSync(join(tmpdir(), 'comanda-lock-')), 'database')
 
-/** A process that asks for the lock when it is told to, and says what came of it. */
+/** A process that asks for the lock when it is told to, and reports the result. */
 async function contender(directory: string, patience = 0) {
   const script = `
     import { lockDirectory } from ${JSON.stringify(import.meta.resolve('#gateway/db/directory-lock.ts'))}
@@ -45,7 +45,7 @@ const killed = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-test('a directory that a living process has is refused, by the name of that process and of its host', async () => {
+test('a directory that a living process holds is refused, with the names of the process and its host', async () => {
   const directory = aDirectory()
   const other = await owner(directory)
   const refused = lockDirectory(directory, 0)
@@ -61,14 +61,14 @@ test('a directory is refused to a second owner in the same process', async () =>
   ;(await lockDirectory(directory, 0))()
 })
 
-test('an owner that stands still, like a suspended machine, keeps its data', async () => {
+test('a suspended owner keeps its data', async () => {
   const directory = aDirectory()
   const other = await owner(directory)
   other.kill('SIGSTOP')
   await expect(lockDirectory(directory, 0)).rejects.toThrow(DirectoryInUse)
 })
 
-test('an owner that is just going is waited for', async () => {
+test('a second process waits for an owner that is just leaving', async () => {
   const directory = aDirectory()
   const other = await owner(directory)
   const waiting = await contender(directory, 60_000)
@@ -78,7 +78,7 @@ test('an owner that is just going is waited for', async () => {
   expect(await answer).toBe('has it')
 })
 
-test('the lock of a process that was killed is free at once, whoever has its process id now', async () => {
+test('the lock of a killed process is free at once, even if its process id is used again', async () => {
   const directory = aDirectory()
   await killed(await owner(directory))
   const unlock = await lockDirectory(directory, 0)
@@ -92,13 +92,13 @@ test('a lock that cannot be taken ends the start with a sentence', async () => {
   await expect(lockDirectory(directory, 0)).rejects.toThrow(/^The lock .+ cannot be taken \(file is not a database\)/)
 })
 
-test('the file that an older version left behind is in nobody’s way', async () => {
+test('the lock file of an older version does not matter', async () => {
   const directory = aDirectory()
   writeFileSync(`${directory}.lock`, '12345')
   ;(await lockDirectory(directory, 0))()
 })
 
-test('of ten that start at once over the lock of a dead process one has it', async () => {
+test('of ten processes that start at once over the lock of a dead one, only one gets it', async () => {
   const directory = aDirectory()
   await killed(await owner(directory))
   const starting = await Promise.all(Array.from({ length: 10 }, () => contender(directory)))

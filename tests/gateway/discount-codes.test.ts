@@ -27,7 +27,7 @@ const minute = 60_000
 let phones = 0
 const aPhone = () => `+54911555${String(60_000 + ++phones)}`
 
-/** What the browser sends of an applied code; the gateway reads its text and reckons the rest. */
+/** The browser's data about an applied code; the gateway reads its text and computes the rest. */
 const withCode = (code: string): Pick<Submission, 'discounts'> => ({
   discounts: [
     { name: code, type: 'PERCENT', value: 0, amount: 0, discountReferenceId: 'x', externalBenefitType: null, code },
@@ -72,7 +72,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     return { status: response.status, code: error?.code, error, placed: data }
   }
   const plain = (phone = aPhone()) => aSubmission(gateway, { phone })
-  /** Ten per cent of 44.400 is 4.440 less than 45.450; ULTIMO takes 1.000 away. */
+  /** Ten per cent of 44.400 is 4.440 less than 45.450; ULTIMO subtracts 1.000. */
   const coded = (code: string, phone = aPhone()) =>
     aSubmission(gateway, { phone, price: code === 'ULTIMO' ? 44_450 : 41_010, ...withCode(code) })
   const totals = async (code: string) => {
@@ -84,7 +84,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
   const cancel = (code: string) =>
     gateway.api.POST('/api/console/orders/{code}/cancel', { params: { path: { code } }, headers: gateway.admin })
 
-  test('[API-27] [DISC-12] [OPEN-56] answers what it gives, as a diner would type it', async () => {
+  test('[API-27] [DISC-12] [OPEN-56] answers its benefits, in any spelling of a diner', async () => {
     expect(await validate(' tope ')).toEqual({
       status: 200,
       code: undefined,
@@ -130,7 +130,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect(total).toBe(41_010)
   })
 
-  test('[DISC-32] for the delivery fee takes the fee away', async () => {
+  test('[DISC-32] for the delivery fee removes the fee', async () => {
     const items = (await plain()).items.map((item) => ({ ...item, quantity: 1 }))
     const { placed } = await order(await aSubmission(gateway, { items, price: 15_850, ...withCode('ENVIO') }))
     const { discounts, deliveryFee } = await totals(placed!.code)
@@ -155,7 +155,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect(error?.errors).toMatchObject([{ type }])
   })
 
-  test('[DISC-34] for a first purchase is refused to a phone that has ordered, however it is written', async () => {
+  test('[DISC-34] for a first purchase is refused to a phone that has ordered, in any spelling', async () => {
     const phone = aPhone()
     expect((await validate('PRIMERA', { phone })).status).toBe(200)
     const { placed } = await order(await plain(phone))
@@ -173,7 +173,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  test('with one use left is taken by one order, and by nobody after it', async () => {
+  test('with one use left is taken by one order, and by none after it', async () => {
     const bodies = await Promise.all([coded('ULTIMO'), coded('ULTIMO')])
     const answers = await Promise.all(bodies.map((body, n) => order(body, [gateway, other][n])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -181,14 +181,14 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect(await validate('ULTIMO')).toMatchObject({ status: 422, code: 'DISCOUNT_CODE_USED_UP' })
   })
 
-  test('is taken as often as it may be when many orders come at once, and no order is lost to the rush', async () => {
+  test('is taken up to its maximum when many orders come at once, and no order is lost to the rush', async () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, () => coded('OCHO')))
     const answers = await Promise.all(bodies.map((body, n) => order(body, n % 2 ? gateway : other)))
     const counts = Map.groupBy(answers, ({ status, code }) => code ?? status)
     expect([counts.get(200)?.length, counts.get('DISCOUNT_CODE_USED_UP')?.length]).toEqual([8, 12])
   })
 
-  test('counts an order that is sent twice once, and is there again when it is canceled', async () => {
+  test('counts an order that is sent twice once, and is free again when it is canceled', async () => {
     const body = await coded('VUELVE')
     const [first, again] = [await order(body, gateway, 'same-order'), await order(body, other, 'same-order')]
     expect(again.placed).toEqual(first.placed)
@@ -202,7 +202,7 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect(rows.map(({ type }) => type)).toEqual(['DiscountCodeUsed', 'DiscountCodeReleased'])
   })
 
-  test('[DISC-26] of limited usage is good for an order within three minutes of its validation, and not after', async () => {
+  test('[DISC-26] of limited usage is valid for an order within three minutes of its validation', async () => {
     const phone = aPhone()
     const refused = { status: 422, code: 'DISCOUNT_CODE_EXPIRED' }
     const body = { ...(await plain(phone)), ...withCode('RELAMPAGO') }
@@ -217,11 +217,11 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     expect((await order(await coded('RELAMPAGO', phone))).status).toBe(200)
   })
 
-  test('that many diners of one address use is never too many', async () => {
+  test('may be used by many diners of one address', async () => {
     for (let n = 0; n <= mostGuesses.discountCode; n++) expect((await validate('DIEZ')).status).toBe(200)
   })
 
-  test(`may be guessed wrong ${mostGuesses.discountCode} times in a quarter of an hour from one address, by asking or by ordering, and a right one between clears nothing`, async () => {
+  test(`allows ${mostGuesses.discountCode} wrong guesses per address, and a right one clears nothing`, async () => {
     const body = { ...(await plain()), ...withCode('GUESS') }
     for (let n = 0; n < mostGuesses.discountCode / 2; n++) {
       expect((await validate(`GUESS${n}`)).status).toBe(404)

@@ -30,7 +30,7 @@ const metric = async (name: string) => {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Number(new RegExp(`^comanda_${name} (\\S+)`, 'm').exec(text)?.[1])
 }
-/** Leaves so many MB on the disk, and waits until the node has seen it. */
+/** Leaves this many MB on the disk, and waits until the node has seen it. */
 async function leave(megabytes: number) {
   free = megabytes * mb
   await vi.waitFor(async () => {
@@ -41,7 +41,7 @@ async function leave(megabytes: number) {
 const countOf = async (table: string) =>
   Number((await db.query<{ count: string }>(`select count(*)::text as count from ${table}`)).rows[0]?.count)
 
-test('a disk that is nearly full takes no orders, and says so with one body, a metric and one line', async () => {
+test('a nearly full disk takes no orders, and gives one error body, a metric and one line', async () => {
   const body = await aSubmission(gateway)
   const before = await countOf('events')
   await leave(reserveMb - 1)
@@ -54,14 +54,14 @@ test('a disk that is nearly full takes no orders, and says so with one body, a m
   expect(lines.filter((line) => line.includes('the disk is nearly full'))).toHaveLength(1)
 })
 
-test('what is kept can still be read while the disk is nearly full', async () => {
+test('kept data can still be read while the disk is nearly full', async () => {
   const { code } = await anOfferedOrder(gateway)
   await leave(0)
   expect(await trackingOf(gateway, code)).toMatchObject({ id: expect.any(String) })
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
 })
 
-test('room that comes back is used without a restart, and not before there is a little more than is needed', async () => {
+test('room that comes back is used without a restart, once there is a little more than needed', async () => {
   const body = await aSubmission(gateway)
   await leave(reserveMb - 1)
   await leave(reserveMb + 1)
@@ -72,7 +72,7 @@ test('room that comes back is used without a restart, and not before there is a 
   expect(lines.filter((line) => line.includes('the disk has room again'))).toHaveLength(1)
 })
 
-test('positions and hourly chores write nothing while the disk is nearly full, are no errors, and catch up later', async () => {
+test('on a nearly full disk positions and chores write nothing without error, and catch up later', async () => {
   const ana = await aRoamingCourier(gateway)
   const before = await countOf('positions')
   await leave(reserveMb - 1)

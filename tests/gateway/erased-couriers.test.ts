@@ -98,7 +98,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     return { wilfredo, eusebia, code }
   }
 
-  /** The names that shipments give, as folded again from the log. */
+  /** The names in shipments, folded again from the log. */
   const namedByShipments = async () => {
     await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
     const { rows } = await db.query<{ name: string }>(
@@ -107,7 +107,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     return rows.map(({ name }) => name)
   }
 
-  test('is nowhere in the database after an erasure, and everybody else stays', async () => {
+  test('is nowhere in the database after an erasure, and all others stay', async () => {
     const { wilfredo, eusebia } = await twoCouriers()
     const own = ['Wilfredo', wilfredo.phone.slice(1)]
     const before = await contentOf(db)
@@ -127,7 +127,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     expect(await erase(wilfredo)).toBe(0)
   })
 
-  test('keeps the own name when a diner is erased, and a diner theirs when a courier is erased', async () => {
+  test('keeps their own name when a diner is erased, and a diner theirs when a courier is erased', async () => {
     const { wilfredo } = await twoCouriers()
     expect(await erasePerson(await groundOver(db), diner.phone)).toBeGreaterThan(0)
     expect(await contentOf(db)).not.toContain('Zoila')
@@ -143,13 +143,13 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     await expect(erase(courier)).rejects.toThrow('at: parrilla-centro. End the shift first.')
     const { shipmentId } = await anOfferedOrder(gateway)
     await take(courier, shipmentId, 'ON_ROUTE_TO_PICK_UP')
-    // A release before refused no end of a shift in the middle of a shipment.
+    // An earlier release allowed the end of a shift in the middle of a shipment.
     await db.query(`update riders set active = false, state = jsonb_set(state, '{active}', 'false')`)
     await expect(erase(courier)).rejects.toThrow('has a shipment in hand')
     expect(await contentOf(db)).toContain('Wilfredo')
   })
 
-  test('who was erased cannot start a shift, and registers again as somebody new', async () => {
+  test('cannot start a shift after an erasure, and registers again as a new courier', async () => {
     const courier = await aCourier(gateway, 'Wilfredo')
     await endShift(courier)
     await erase(courier)
@@ -163,7 +163,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     expect(await faultsIn(db)).toEqual([])
   })
 
-  test('gets everything that is known of them, and nothing of anybody else', async () => {
+  test('gets all their own data, and no other person’s', async () => {
     const { wilfredo, eusebia, code } = await twoCouriers()
     const exported = JSON.stringify(await exportCourier(await groundOver(db), phoneOf(wilfredo.phone)))
     for (const own of ['Wilfredo', wilfredo.phone, 'StackAccepted', '-34.61', 'usedAt'])
@@ -178,7 +178,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     })
   })
 
-  test('whom an earlier release has written into the events themselves is erased there', async () => {
+  test('is erased from the events in which an earlier release has written them', async () => {
     const file = new URL('../log-fixture/logs/2026-11-22-points.jsonl', import.meta.url)
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     await importLog(

@@ -23,14 +23,14 @@ const store = 'parrilla-centro'
 const textOf = ({ customerName }: Diner) => `La sopa de ${customerName} estaba fría`
 const minute = 60_000
 
-/** As Node says it: with the host in the message. */
+/** As Node words it: with the host in the message. */
 const noSuchHost = (endpoint: string) =>
   Object.assign(new Error(`getaddrinfo ENOTFOUND ${new URL(endpoint).host}`), {
     code: 'ENOTFOUND',
     syscall: 'getaddrinfo',
   })
 
-describe.each(databases)('on $name, a diner with all that a diner may have', ({ open }) => {
+describe.each(databases)('on $name, a diner with all possible data', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   let courier: Awaited<ReturnType<typeof aCourier>>
@@ -43,7 +43,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
         ...{ ...demo, ...askingForCodes(demo) },
         branches: demo.branches.map((branch) => ({ ...branch, fbPixelId: pixel })),
       },
-      // The vendor is away, so it is still to be told.
+      // The vendor is away, so the sale still has to be reported.
       environment: {
         PUBLIC_URL: 'https://pedidos.example.com',
         META_CONVERSION_TOKENS: `${pixel}=token`,
@@ -74,11 +74,11 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     })
   const answersOf = (code: string) =>
     gateway.api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode: code } } })
-  /** Those that send something, to the diner or of them. */
+  /** The tables that send something to the diner or about them. */
   const sendingTimers = async () =>
     (await db.query(`select 1 from timers where kind like 'push-%' or kind like 'conversion-%'`)).rows.length
 
-  /** Orders, is told by a browser, is brought the order, answers the survey, signs in, asks for a code and leaves a cart. */
+  /** Orders, is reported by a browser, gets the order, answers the survey, signs in, asks for a code and leaves a cart. */
   const live = async (diner: Diner) => {
     const { phone } = diner
     const { data } = await orderOf(diner)
@@ -153,7 +153,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     const after = await countsOf(db)
     for (const table of own.slice(0, 5)) expect(after[table], table).toBe(before[table])
     expect(await sendingTimers()).toBe(pushesBefore)
-    // The courier who brought it is still named.
+    // The courier who delivered it is still named.
     expect(after['personal_data']).toBe(before['personal_data']! + 1)
     // On the way to the store, and eleven minutes after the door.
     expect(after['positions']).toBe(before['positions']! + 2)
@@ -169,7 +169,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     expect(await faultsIn(db)).toEqual([])
   })
 
-  test('is told by no command that is sent again after the erasure', async () => {
+  test('is in no answer to a command that is sent again after the erasure', async () => {
     await live(beto)
     await live(zoila)
     const outcomes = await db.query<{ all: string }>('select jsonb_agg(outcome)::text as all from commands')
@@ -181,7 +181,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
       `select count(*)::int as count from commands where digest = '' and outcome = '{"withdrawn": true}'`,
     )
     expect(rows[0]?.count).toBeGreaterThan(1)
-    // A timer that runs twice has to find what it did before.
+    // A timer that runs twice has to find its earlier result.
     const ofTimers = await db.query<{ outcome: object }>(
       `select outcome from commands where id in (select meta->>'command' from events where stream like 'loyalty-%')`,
     )
@@ -189,14 +189,14 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     for (const { outcome } of ofTimers.rows) expect(outcome).toHaveProperty('value')
   })
 
-  test('is named by no error that a timer keeps', async () => {
+  test('is not named by an error that a timer keeps', async () => {
     await live(zoila)
     const { rows } = await db.query<{ error: string }>('select distinct error from timers where error is not null')
     expect(rows).toContainEqual({ error: 'Error (ENOTFOUND)' })
     expect(JSON.stringify(rows)).not.toContain(zoila.host)
   })
 
-  test('who was erased by an earlier release loses the answers and copies of them by a migration', async () => {
+  test('loses answers and their copies by a migration, if an earlier release erased the diner', async () => {
     const [kept, erased] = [await live(beto), await live(zoila)]
     // As that release left it: in the events themselves, in the command's outcome, and in the error of a timer.
     await db.script(`
@@ -219,7 +219,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     expect(await faultsIn(db)).not.toContainEqual(expect.objectContaining({ type: 'unreadable' }))
   })
 
-  test('gets the survey and the left cart with everything else', async () => {
+  test('gets the survey and the left cart with all other data', async () => {
     await live(zoila)
     await live(beto)
     const exported = await exportPerson(await groundOver(db), zoila.phone)

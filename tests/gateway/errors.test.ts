@@ -12,7 +12,7 @@ import { bareApp } from '#tests/kit/bare-app.ts'
 
 const ofStatus = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 
-/** The answer to a call that throws, and the lines of the log that it left. */
+/** The answer to a call that throws, and its lines in the log. */
 async function answerTo(error: Error, cacheControl?: string) {
   const { app, lines } = await bareApp()
   app.get('/things/:id', async (_, reply) => {
@@ -25,8 +25,8 @@ async function answerTo(error: Error, cacheControl?: string) {
 
 const call = 'GET /things/:id'
 
-describe('what goes wrong outside of an operation’s own answers', () => {
-  test('by our own word leaves as it was worded, with one line in the log', async () => {
+describe('an error outside of an operation’s own answers', () => {
+  test('that we throw ourselves leaves with its words and one line in the log', async () => {
     const errors = [{ path: '/a', type: 'type', message: 'must be a' }]
     const { statusCode, body, lines } = await answerTo(new HttpProblem(409, 'TAKEN', 'It is taken.', errors))
     expect(statusCode).toBe(409)
@@ -34,7 +34,7 @@ describe('what goes wrong outside of an operation’s own answers', () => {
     expect(lines).toMatchObject([{ level: 30, msg: 'refused', call, status: 409, code: 'TAKEN' }])
   })
 
-  test('by a key that came with another content is 422', async () => {
+  test('for a key that came with other content is 422', async () => {
     const { statusCode, body, lines } = await answerTo(new CommandReused('k'))
     expect(statusCode).toBe(422)
     expect(body).toEqual(errorBody(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.'))
@@ -53,7 +53,7 @@ describe('what goes wrong outside of an operation’s own answers', () => {
     expect(lines[0]!['err']).toMatchObject({ type: error.name })
   })
 
-  test('by a change that lost every race is 503, was not done, and may be tried again', async () => {
+  test('for a change that lost every race is 503, was not done, and may be tried again', async () => {
     const { statusCode, headers, body, lines } = await answerTo(new VersionConflict('order-1@3'))
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     expect(body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('Nothing was done') })
@@ -61,7 +61,7 @@ describe('what goes wrong outside of an operation’s own answers', () => {
   })
 
   test.each([new Error('secret of ours'), ofStatus(500, 'secret of ours'), ofStatus(502, 'secret of ours')])(
-    'by a fault of ours is 500, whose cause stands in the log alone',
+    'by a fault of ours is 500, whose cause is only in the log',
     async (error) => {
       const { statusCode, body, lines } = await answerTo(error)
       expect(statusCode).toBe(500)
@@ -83,28 +83,28 @@ describe('what goes wrong outside of an operation’s own answers', () => {
     expect(lines).toMatchObject([{ msg: 'refused', status, code }])
   })
 
-  test('is kept by nobody, unless its call has said what may be kept', async () => {
+  test('is kept by no cache, unless its call has said that it may be kept', async () => {
     expect((await answerTo(new Error('fell'))).headers['cache-control']).toBe('no-store')
     expect((await answerTo(new Error('fell'), 'no-cache')).headers['cache-control']).toBe('no-cache')
   })
 })
 
 describe('the one error body', () => {
-  test('names its status in HTTP’s words, and has errors only when there are some to tell', () => {
+  test('names its status in HTTP’s words, and has errors only when there are some', () => {
     expect(errorBody(404, 'A', 'b')).toEqual({ statusCode: 404, error: 'Not Found', code: 'A', message: 'b' })
     expect(errorBody(599, 'A', 'b').error).toBe('Error')
     expect('errors' in errorBody(404, 'A', 'b')).toBe(false)
   })
 
-  test('tells twenty errors at most', () => {
+  test('has at most twenty errors', () => {
     const errors = Array.from({ length: 21 }, (_, n) => ({ path: `/${n}`, type: 'type', message: 'no' }))
     expect(errorBody(400, 'A', 'b', errors).errors).toEqual(errors.slice(0, 20))
   })
 
-  test('is what an operation answers as well', () =>
+  test('is an operation’s refusal as well', () =>
     expect(problem(404, 'A', 'b')).toEqual({ status: 404, body: errorBody(404, 'A', 'b') }))
 
-  test('is what a thrown problem says of itself', () => {
+  test('is made from a thrown problem', () => {
     const thrown = new HttpProblem(404, 'A', 'why')
     expect([thrown.message, thrown.body]).toEqual(['why', errorBody(404, 'A', 'why')])
   })
@@ -123,7 +123,7 @@ describe('a line of the log for a refusal', () => {
   test('says which call, its status and why', () =>
     expect(told(400, 'A', '/x/:id')).toEqual([[{ call: 'PUT /x/:id', status: 400, code: 'A' }, 'refused']]))
 
-  test('is left out for what is no refusal, and for who asks too often', () => {
+  test('is left out for an answer that is no refusal, and for a caller over the limit', () => {
     expect(told(399, 'A')).toEqual([])
     expect(told(429, 'TOO_MANY_REQUESTS')).toEqual([])
     expect(told(429, 'TOO_MANY_GUESSES')).toHaveLength(1)
@@ -133,12 +133,12 @@ describe('a line of the log for a refusal', () => {
     expect(told(404, 'A')).toEqual([[{ call: 'PUT ', status: 404, code: 'A' }, 'refused']]))
 })
 
-describe('what Node refuses before there is a request', () => {
+describe('Node’s refusal before there is a request', () => {
   const withCode = (code?: string) => Object.assign(new Error('fell'), code === undefined ? {} : { code })
 
   async function rawAnswer(code?: string) {
     let answer = ''
-    // Open until somebody destroys it, as a client that keeps its end.
+    // Open until the test destroys it, like a client that keeps its end.
     const socket = new Duplex({
       autoDestroy: false,
       read: () => undefined,
@@ -171,7 +171,7 @@ describe('what Node refuses before there is a request', () => {
     ])
   })
 
-  test('is not answered when nobody is there to read it', () => {
+  test('is not answered when no client is there to read it', () => {
     const [reset, closed] = [new PassThrough(), new PassThrough()]
     answerRawError(withCode('ECONNRESET'), reset)
     expect([reset.destroyed, reset.read()]).toEqual([true, null])
@@ -185,7 +185,7 @@ test.each([
   [414, 414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'],
   [400, 400, 'INVALID_REQUEST', 'The address cannot be read.'],
   [undefined, 400, 'INVALID_REQUEST', 'The address cannot be read.'],
-])('what Fastify refuses before there is a route, with %s, is answered with %i %s', (given, status, code, message) => {
+])('Fastify’s refusal before a route, with %s, is answered with %i %s', (given, status, code, message) => {
   const send = vi.fn()
   const setCode = vi.fn(() => ({ send }))
   const error = (given === undefined ? {} : { statusCode: given }) as FastifyError

@@ -25,7 +25,7 @@ const one = (stream: string, expected: number, ...types: string[]) => ({
   events: types.map((type) => encoded(type)),
 })
 
-/** So many steps at once: long enough under way for two appends to meet. */
+/** This many steps at once: long enough under way for two appends to meet. */
 const manySteps: Decider<number, null, { type: string }, never> = {
   initial: 0,
   decide: () => ({ ok: true, events: Array.from({ length: 300 }, () => ({ type: 'Stepped' })) }),
@@ -63,7 +63,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 
   const versionOf = async (stream: string) => (await store.readStream(db, stream)).version
 
-  /** All events, once all can be read: tests beside this one have transactions open on the same server, for a moment. */
+  /** All events, once all can be read: other tests have transactions open on the same server, for a moment. */
   const allSettled = () =>
     vi.waitFor(async () => {
       const { rows } = await db.query<{ count: number }>('select count(*)::int as count from events')
@@ -87,7 +87,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     expect(await versionOf('a-2')).toBe(0)
   })
 
-  test('of eight racing appends on one version one wins', async () => {
+  test('one of eight racing appends on one version wins', async () => {
     const racers = await Promise.allSettled(
       Array.from({ length: 8 }, () => store.append(db, [one('race-1', 0, 'Won')], at, { by: { is: 'script' } })),
     )
@@ -146,7 +146,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
       expect(seen).toEqual(['order-1', 'order-2'])
     })
 
-  test('two pieces of work that open the same streams in opposite order wait for one another, and never in a circle', async () => {
+  test('two pieces of work that open the same streams in opposite order never deadlock', async () => {
     for (let round = 0; round < 4; round++) {
       const [a, b] = [`a${round}`, `b${round}`]
       const work = (ids: readonly string[]) =>
@@ -160,7 +160,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     }
   })
 
-  test('a follower sees every event once, however often it is poked', async () => {
+  test('a follower sees every event once, for any number of pokes', async () => {
     await allSettled()
     const seen: Stored[] = []
     const follower = follow(db, store, await settledHead(db), (stored) => void seen.push(stored))
@@ -174,7 +174,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     expect(seen.map(({ stream, version }) => `${stream}@${version}`)).toEqual(['c-1@1'])
   })
 
-  test('a follower that failed on an event is given it again', async () => {
+  test('a follower that failed on an event gets it again', async () => {
     await allSettled()
     let failures = 1
     const seen: string[] = []
@@ -200,7 +200,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     expect(await versionOf('rider-r1')).toBe(2)
   })
 
-  test('a command id with another content is refused', async () => {
+  test('a command id with other content is refused', async () => {
     const send = (content: string) =>
       log.transact({ by: { is: 'script' }, id: 'command-2', content }, async () => ({ ok: true, value: null }))
     await send('one thing')
@@ -216,7 +216,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     expect(await versionOf('rider-r2')).toBe(0)
   })
 
-  test('of two that decide on the same state the second decides again on what is there', async () => {
+  test('of two that decide on the same state, the second decides again on the new state', async () => {
     const outcomes = await Promise.all(
       ['x', 'y'].map(() =>
         log.transact({ by: { is: 'script' } }, async (unit) => {
@@ -231,7 +231,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 })
 
 describe.each(databases)('a log on $name', ({ open }) => {
-  test('is read in order by a reader that resumes, also where the numbers of transactions get a digit more', async () => {
+  test('is read in order by a resuming reader, even when transaction numbers gain a digit', async () => {
     const database = await open()
     await migrate(database)
     await database.query(

@@ -16,7 +16,7 @@ test.each([
 
 test('a cursor is written as its transaction and its number', () => expect(cursorText(cursor(7, 42))).toBe('7.42'))
 
-test('the events of a kind come with their ids, and those of a kind with a longer name stay out', () => {
+test('the events of a kind come with their ids, without those of a kind with a longer name', () => {
   const recorded = ['order-F-1', 'orders-F-2', 'rider-order-3', 'order-F-4'].map(
     (stream, index): Recorded => ({
       stream,

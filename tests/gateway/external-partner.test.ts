@@ -58,8 +58,8 @@ const order = async (over: Partial<Submission> = {}, cookie: string | null = 'se
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('what a partner outside grants', () => {
-  test('[EXT-01] [EXT-02] is asked with the user and their token, and answered in its order', async () => {
+describe('a partner’s grant', () => {
+  test('[EXT-01] [EXT-02] is requested with the user and their token, and answered in its order', async () => {
     granting(ten, amount)
     const { data } = await ask()
     expect(data).toEqual({ generalDiscounts: [ten, amount] })
@@ -71,13 +71,13 @@ describe('what a partner outside grants', () => {
     expect(call?.headers.authorization).toBe('Bearer t-1')
   })
 
-  test('is asked without a token where there is none', async () => {
+  test('is requested without a token where there is none', async () => {
     granting()
     await ask({ token: null })
     expect(fake.asked[0]?.headers.authorization).toBeUndefined()
   })
 
-  test.each([401, 403])('is nothing for a token that it refuses with %d', async (status) => {
+  test.each([401, 403])('is nothing for a token that the partner refuses with %d', async (status) => {
     answer = { status }
     expect((await ask()).response.status).toBe(401)
   })
@@ -89,7 +89,7 @@ describe('what a partner outside grants', () => {
     ['another shape', { status: 200, body: { discounts: [] } }],
     ['a discount that gives money', { status: 200, body: { generalDiscounts: [{ ...ten, percentage: -10 }] } }],
     ['more than all', { status: 200, body: { generalDiscounts: [{ ...ten, percentage: 101 }] } }],
-    ['a kind that nobody knows', { status: 200, body: { generalDiscounts: [{ ...ten, type: 'GIFT' }] } }],
+    ['an unknown kind', { status: 200, body: { generalDiscounts: [{ ...ten, type: 'GIFT' }] } }],
     ['without an end', { status: 200, body: { generalDiscounts: Array(101).fill(ten) } }],
   ])('is unanswered for %s', async (_, given) => {
     answer = given
@@ -100,8 +100,8 @@ describe('what a partner outside grants', () => {
     ['another partner', { partnerName: 'other' }],
     ['another branch', { branchId: 'sushi' }],
     ['a branch without one', { branchId: 'sushi', branchContactId: 'sushi-belgrano' }],
-    ['a store that nobody knows', { branchContactId: 'nowhere' }],
-  ])('[OPEN-57] is not asked for %s', async (_, over) => {
+    ['an unknown store', { branchContactId: 'nowhere' }],
+  ])('[OPEN-57] is not requested for %s', async (_, over) => {
     granting(ten)
     expect((await ask(over)).response.status).toBe(404)
     expect(fake.asked).toEqual([])
@@ -116,7 +116,7 @@ describe('an order of a partner’s user', () => {
     expect(JSON.parse(fake.asked[0]!.text)).toMatchObject({ externalUserId: 'u-5512' })
   })
 
-  test('is refused with the right price for a discount that the partner does not grant any more', async () => {
+  test('is refused with the right price for a discount that the partner no longer grants', async () => {
     granting()
     expect(await order()).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', quote: { total: full } } })
     granting(ten)
@@ -137,19 +137,19 @@ describe('an order of a partner’s user', () => {
     ['no reference', { userExternalReference: null }],
     ['no partner', { partnerName: null }],
     ['another partner', { partnerName: 'other' }],
-  ])('with %s gets no discount, and nobody is asked', async (_, over) => {
+  ])('with %s gets no discount, without a call', async (_, over) => {
     granting(ten)
     expect(await order(over)).toMatchObject({ status: 409, body: { quote: { total: full } } })
     expect(fake.asked).toEqual([])
   })
 
-  test('[EXT-05] who was shown no discount, because the partner failed, orders at the full price', async () => {
+  test('[EXT-05] orders at the full price if the partner failed, so no discount was shown', async () => {
     granting(ten)
     expect((await order({ price: full, discounts: [] })).status).toBe(200)
     expect(fake.asked).toEqual([])
   })
 
-  test('carries the token of the cookie as it was before it was written there, and none that no header can carry', async () => {
+  test('carries the cookie’s token as it was before escaping, and none that no header can carry', async () => {
     granting(ten)
     await order({}, 'a=1; sessionId=t%2F1')
     await order({}, 'sessionId=t%0A1')
@@ -158,7 +158,7 @@ describe('an order of a partner’s user', () => {
   })
 })
 
-test('the settings of a partner are both given, and its address is safe for tokens', () => {
+test('the settings of a partner come together, and its address is safe for tokens', () => {
   const [EXTERNAL_PARTNER_NAME, EXTERNAL_PARTNER_URL] = ['club', 'https://club.example.com/benefits']
   expect(readSettings({ EXTERNAL_PARTNER_NAME, EXTERNAL_PARTNER_URL })).toMatchObject({ EXTERNAL_PARTNER_NAME })
   expect(() => readSettings({ EXTERNAL_PARTNER_NAME })).toThrow(/EXTERNAL_PARTNER_URL is missing/)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { together } from '#gateway/feature.ts'
 import { features } from '#gateway/features.ts'
 
-test('what features bring is one record', () => {
+test('the parts of all features are one record', () => {
   expect(together<object>([{ a: 1 }, undefined, { b: 2 }])).toEqual({ a: 1, b: 2 })
 })
 

@@ -54,11 +54,11 @@ test.each([
   ['/menu/nobody/order/ABC23456', false],
   ['/', false],
   ['/guia', false],
-])('nothing is at an address without a page, or of a shop that nobody has: %s, %s', (path, isMissing) => {
+])('nothing is at an address without a page, or of an unknown shop: %s, %s', (path, isMissing) => {
   expect(pageAt(path)?.isMissing ?? false).toBe(isMissing)
 })
 
-test('a menu’s page tells the browser early which files and calls it will ask for', () => {
+test('a menu’s page names its files and calls to the browser early', () => {
   expect(hinted('/menu/parrilla-centro/Delivery')).toEqual([
     '/assets/pages/menu-page.tsx.js',
     '/assets/pages/menu-page.tsx.css',
@@ -67,12 +67,12 @@ test('a menu’s page tells the browser early which files and calls it will ask 
   ])
 })
 
-test('a shop’s door hints at no menu, nor does a mode that it does not have', () => {
+test('a shop’s front names no menu, nor does a mode that it does not have', () => {
   for (const path of ['/menu/parrilla', '/menu/parrilla-centro', '/menu/parrilla-centro/Teletransporte'])
     expect(hinted(path).filter((href) => href?.startsWith('/api/'))).toEqual([])
 })
 
-test('what stands above the menu comes with the page, as its calls answer it at that moment', () => {
+test('the data above the menu comes with the page, as its calls answer it at that moment', () => {
   const { at, answers } = brought('/menu/parrilla-centro/Delivery')
   expect(at).toBe(now.getTime())
   expect(Object.keys(answers)).toEqual([
@@ -84,7 +84,7 @@ test('what stands above the menu comes with the page, as its calls answer it at 
   expect(Object.keys(brought('/menu/parrilla').answers)).toEqual(['/api/diner/parrilla'])
 })
 
-test('a chain of so many stores that its page would wait for them is asked for by its call', () => {
+test('a chain with too many stores to wait for is left to its call', () => {
   const [branch] = parsed.document.branches
   const [store] = parsed.document.stores
   const chain = createCatalog({
@@ -115,7 +115,7 @@ test('a shop’s words cannot end the element that shows them either', () => {
   )
 })
 
-test('the cart, the checkout, one plate and an order hint at their own files and calls, and bring the shop along', () => {
+test('the cart, the checkout, a plate and an order name their own files and calls, and bring the shop', () => {
   const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
   const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
   const files = (page: string) => [`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`]
@@ -132,7 +132,7 @@ test('the cart, the checkout, one plate and an order hint at their own files and
   }
 })
 
-test('an order on the map hints at its map and its call, however its code is written', () => {
+test('an order on the map names its map and its call, in any spelling of its code', () => {
   const tracking = '/api/logisticsorder/tracking/parrilla-centro/'
   expect(hinted('/logistics/tracking/order/parrilla-centro/K7Q2')).toEqual([
     '/assets/pages/tracking-page.tsx.js',
@@ -145,7 +145,7 @@ test('an order on the map hints at its map and its call, however its code is wri
   expect(hinted('/logistics/tracking/order/parrilla-centro')).toEqual([])
 })
 
-test('a courier’s pages hint at their own files, in nobody’s face', () => {
+test('a courier’s pages name their own files, with no shop’s appearance', () => {
   for (const [path, page] of [
     ['/logistics/parrilla-centro/shipments', 'courier-shipments'],
     ['/logistics/parrilla-centro/shipments/simple/7', 'courier-shipment'],
@@ -158,7 +158,7 @@ test('a courier’s pages hint at their own files, in nobody’s face', () => {
   }
 })
 
-test('a page without a shop carries no face', () => expect(pageAt('/guia')).toBeNull())
+test('a page without a shop has no appearance of one', () => expect(pageAt('/guia')).toBeNull())
 
 test('a menu’s page shows the shop’s head before any file of the client has come', () => {
   const { html } = pageAt('/menu/parrilla-centro/Delivery')!
@@ -178,7 +178,7 @@ test('its styles are those that the page’s policy allows', () => {
   expect(styleSource).toBe(hashes.join(' '))
 })
 
-test('what a shop lacks is left out of its first screen', () => {
+test('values that a shop lacks are left out of its first screen', () => {
   const { style, markup } = firstScreenOf('<style>p{}</style><p>{banner}</p>\n<h1>{name}</h1>\n<img src="{cover}">')
   expect(markup({ name: 'Uno', banner: null, cover: '/a.svg', logo: null })).toBe(
     '<style>p{}</style><h1>Uno</h1><img src="/a.svg">',

@@ -13,7 +13,7 @@ import { phoneOf } from '#tests/kit/phone.ts'
 import { stoppedBefore } from '#tests/kit/window.ts'
 
 const phone = phoneOf('+5491155560001')
-/** The first keys of an installation: how a node comes to them, and a text that tells one key from another. */
+/** The first keys of an installation: how a node gets them, and a text that tells one key from another. */
 const firstKeys = {
   device_keys: (db: Database) => deviceKey(db, secureRandom),
   link_keys: (db: Database) => messageLinks({ log: logOver(db), random: secureRandom }).stopToken('tucan', phone),
@@ -45,7 +45,7 @@ describe.each(databases)('two nodes of a new installation on $name', ({ open }) 
     expect((await db.query(`select 1 from ${table}`)).rows).toHaveLength(1)
   })
 
-  test('refuse to run with two keys of digests that both were given', async () => {
+  test('refuse to run with two different keys of digests', async () => {
     const openWith = (of: Database, key: string) => digestsOf(of, key)
     const late = stoppedBefore(db, 'insert into digest_keys', () =>
       openWith(db, 'the key of one node, of 32 bytes and more'),

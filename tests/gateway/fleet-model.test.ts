@@ -14,7 +14,7 @@ import { everyShipmentStatus } from '#tests/kit/shipment.ts'
 
 /**
  * Random fleets drive the real units of work: shops order, group and cancel, couriers race, slide and
- * cancel, all in any order and with any mistake. The model knows only who should have won what.
+ * cancel, all in any order and with any mistake. The model knows only which courier should have won each.
  */
 type Model = { orders: number; stacks: number; readonly winners: Map<string, string> }
 type World = ReturnType<typeof aWorld>
@@ -106,7 +106,7 @@ const slideStack = (pick: number, to: ShipmentStatus, rider: ShipmentRider): Com
   toString: () => `slideStack(${pick}, ${to}, ${rider.id})`,
 })
 
-/** What its courier would do next: without it random slides rarely get past the store. */
+/** The courier's next allowed step: without it random slides rarely get past the store. */
 const drive = (pick: number): Command => ({
   check: ({ stacks }) => stacks > 0,
   async run(model, world) {
@@ -161,7 +161,7 @@ async function everythingHolds({ orders, stacks }: Model, world: World) {
     const own = shipments.filter((shipment) => shipment.stackId === stackId)
     expect(own.map(({ shipmentId }) => shipmentId).toSorted()).toEqual(shipmentIds.toSorted())
     const open = own.filter((shipment) => !finished.includes(shipment.status))
-    // No orphan: nothing is under way, or waits, in a stack that is over. And a finished stack is finished.
+    // No orphan: nothing is under way, or waits, in a stack that is over. And a finished stack has only finished shipments.
     expect(open.length === 0).toBe(finished.includes(status))
     for (const shipment of open) {
       expect(shipment.rider?.id).toBe(rider?.id)
@@ -216,12 +216,12 @@ const commands = fc.commands(
   { maxCommands: 60, size: '+1' },
 )
 
-test('[SHIP-18] [SHIP-34] [SHIP-48] whatever a fleet tries: one winner, no illegal status, no orphan, a finished stack is finished', async () => {
+test('[SHIP-18] [SHIP-34] [SHIP-48] any fleet gives one winner, legal statuses and whole stacks', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (run) => {
       const world = aWorld()
       const model: Model = { orders: 0, stacks: 0, winners: new Map() }
-      // Something to begin with, as random shops seldom group what can be grouped.
+      // Something to begin with, because random shops seldom group shipments that can be grouped.
       const opening = [order(true), order(false), order(false), order(false), stack([1, 0, 2])]
       await fc.asyncModelRun(() => ({ model, real: world }), opening)
       await fc.asyncModelRun(() => ({ model, real: world }), run)

@@ -6,7 +6,7 @@ import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { encoded, looseStore } from '#tests/kit/event-log.ts'
 
-// The embedded database has one connection: what is appended is settled, and no test beside this one can hold it up.
+// The embedded database has one connection: appended events are settled, and no other test can hold them up.
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -19,7 +19,7 @@ const store = looseStore(['x'], ['X'])
 const append = (name: string) =>
   store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], at, { by: { is: 'script' } })
 
-/** The database, and what happens once between an empty answer and the reader that gets it. */
+/** The database, with a hook that runs once between an empty answer and the reader that gets it. */
 function withEmptyAnswer(happening: () => Promise<void>): Sql {
   let isOver = false
   return {
@@ -50,7 +50,7 @@ test('a poke that comes while the last look finds nothing is followed by another
 })
 
 test.each(Array.from({ length: 16 }, (_, depth) => depth))(
-  'a poke that comes %i microtasks after the last look found nothing is not swallowed by its end',
+  'a poke %i microtasks after an empty look is not lost at its end',
   async (depth) => {
     const seen: string[] = []
     let poked: Promise<void> | undefined
@@ -68,7 +68,7 @@ test.each(Array.from({ length: 16 }, (_, depth) => depth))(
   },
 )
 
-test('a follower that is being read says that it is idle when the last event has been taken', async () => {
+test('a follower is idle only after the last event has been taken', async () => {
   const taken: string[] = []
   const follower = follow(db, store, await settledHead(db), async ({ stream }) => {
     await microtasks(5)

@@ -10,7 +10,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { encoded, looseStore } from '#tests/kit/event-log.ts'
 
-// The embedded database has one connection: what is appended is settled.
+// The embedded database has one connection: appended events are settled.
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -23,7 +23,7 @@ const store = looseStore(['x'], ['X'])
 let names = 0
 const freshStream = () => `x-${++names}`
 
-/** Appends so many events to a stream, and gives them as the relay would. */
+/** Appends this many events to a stream, and returns them as the relay would. */
 async function append(stream: string, count = 1): Promise<readonly Stored[]> {
   const after = await settledHead(db)
   const { version: expected } = await store.readStream(db, stream)
@@ -72,7 +72,7 @@ function aNode(fails: (recorded: Recorded) => unknown = () => null) {
   const give = async (events: readonly Stored[]) => {
     for (const event of events) await followers.take(event)
   }
-  /** Past every try, one after the other, until it is given up. */
+  /** Runs all tries, one after the other, until the event is given up. */
   const pastAllTries = async () => {
     for (const wait of [1, 2, 4, 8]) {
       const before = tries
@@ -83,7 +83,7 @@ function aNode(fails: (recorded: Recorded) => unknown = () => null) {
     }
     await vi.waitFor(async () => expect(await parkedRows(db)).toHaveLength(1))
   }
-  /** Nodes look at what is parked every five seconds. */
+  /** Nodes check parked events every five seconds. */
   const look = () => clock.advance(seconds(5))
   return { ...followers, clock, taken, other, told, errors, give, pastAllTries, look, tries: () => tries }
 }
@@ -96,7 +96,7 @@ test('an event that one follower cannot take holds up neither other streams nor 
   expect(other).toEqual([`${bad}@1`, `${good}@1`])
 })
 
-test('it is tried again, and what came later in its stream waits behind it', async () => {
+test('the event is tried again, and later ones of its stream wait behind it', async () => {
   const stream = freshStream()
   let isBroken = true
   const { give, taken, clock, isAbreast } = aNode(() => isBroken && new Error('no'))
@@ -113,7 +113,7 @@ test('it is tried again, and what came later in its stream waits behind it', asy
   expect(taken.at(-1)).toBe(`${stream}@4`)
 })
 
-test('after five tries it is parked: told once, kept in the table, and counted', async () => {
+test('after five tries it is parked: logged once, kept in the table, and counted', async () => {
   const [stream, good] = [freshStream(), freshStream()]
   const node = aNode((recorded) => recorded.stream === stream && new Error('cannot draw it'))
   await node.give(await append(stream))
@@ -129,7 +129,7 @@ test('after five tries it is parked: told once, kept in the table, and counted',
   expect(node.tries()).toBe(6)
 })
 
-test('what is parked is taken by command, with all that waited behind it, in its order', async () => {
+test('a parked event is taken by command, with all that waited behind it, in its order', async () => {
   const stream = freshStream()
   let isBroken = true
   const node = aNode(() => isBroken && new Error('no'))
@@ -144,7 +144,7 @@ test('what is parked is taken by command, with all that waited behind it, in its
   await vi.waitFor(() => expect(node.isAbreast('diners', [stream])).toBe(true))
 })
 
-test('what fails again by command is parked again, and waits for the next command', async () => {
+test('an event that fails again by command is parked again, and waits for the next command', async () => {
   const stream = freshStream()
   const node = aNode(() => new Error('no'))
   await node.give(await append(stream))
@@ -155,7 +155,7 @@ test('what fails again by command is parked again, and waits for the next comman
   expect(node.told).toHaveLength(2)
 })
 
-test('a node takes what another node has parked when it is asked for, and the other goes on when it is gone', async () => {
+test('a node takes another node’s parked event by command, and the other goes on when it is gone', async () => {
   const stream = freshStream()
   let isBroken = true
   const [first, second] = [aNode(() => isBroken && new Error('no')), aNode()]
@@ -200,7 +200,7 @@ test('a database that goes away between two tries costs none of them', async () 
   expect(node.told).toEqual([])
 })
 
-test('an event of a newer release is passed over and counted; an unreadable one is parked without a second try', async () => {
+test('a newer release’s event is skipped and counted; an unreadable one is parked at once', async () => {
   const [newer, broken] = [freshStream(), freshStream()]
   const insert = (stream: string, type: string, data: string) =>
     db.query(`insert into events (stream, version, at, type, data, meta) values ($1, 1, now(), $2, $3::jsonb, '{}')`, [

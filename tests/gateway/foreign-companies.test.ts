@@ -54,7 +54,7 @@ test('an order at one company ends the cart that was left there, and none at ano
   ])
 })
 
-test('points that a phone has with one company are none with another', async () => {
+test('points that a phone has with one company do not count at another', async () => {
   const phone = aPhone()
   const takeAway = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', destination: null } as const
   const { code } = await placeOrder(gateway, { ...takeAway, paymentType: 'efectivo', phone })

@@ -6,7 +6,7 @@ import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aBrowser, askForCode, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 
-// A sign-in proves a phone, which is the diner's at all companies (docs/decisions/058). Each company tells its own knowledge alone.
+// A sign-in proves a phone, which is the diner's at all companies (docs/decisions/058). Each company tells only its own data.
 
 /** The sushi brand belongs to another company. Both companies ask for a code. */
 const twoCompanies = ({ companies, branches, stores, ...rest }: CatalogDocument): CatalogDocument => ({
@@ -57,7 +57,7 @@ const read = async (by: Browser, branch: 'parrilla' | 'sushi', of: string) => {
 }
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
-test('a sign-in at one company counts at another, which tells nothing of the first', async () => {
+test('a sign-in at one company counts at another, which reveals nothing of the first', async () => {
   const own = await read(browser, 'parrilla', phone)
   expect(statuses(own)).toEqual([200, 200, 200])
   expect(own[0]?.text).toContain(ownName)

@@ -28,7 +28,7 @@ const said = async (call: Promise<{ response: Response; error?: { code: string }
 }
 const pathOf = (branchContact: string, orderId: string) => ({ params: { path: { branchContact, orderId } } })
 
-/** Makes a thing of the own store, and answers the call for it under the name of a store. */
+/** Makes an entity of the own store, and answers the call for it under the name of a store. */
 const calls: Readonly<Record<string, () => Promise<(store: Store) => Promise<readonly unknown[]>>>> = {
   async readOrder() {
     const { code } = await placeOrder(gateway)
@@ -85,7 +85,7 @@ const calls: Readonly<Record<string, () => Promise<(store: Store) => Promise<rea
 }
 
 test.each(Object.entries(calls))(
-  '%s finds nothing of a store under the name of another that exists',
+  '%s finds nothing of a store under the name of another existing store',
   async (_, make) => {
     const call = await make()
     for (const store of foreign) expect(await call(store), store).toEqual([404, expect.stringMatching(/_NOT_FOUND$/)])

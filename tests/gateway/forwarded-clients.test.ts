@@ -9,7 +9,7 @@ import { rawAnswer } from '#tests/kit/raw.ts'
 import { registerRider } from '#tests/kit/shift.ts'
 import { aBrowser, askForCode, askingForCodes } from '#tests/kit/sign-in.ts'
 
-// The worker's first database takes its time.
+// The worker's first database is slow to start.
 beforeAll(async () => (await openTestDatabase()).close())
 
 let gateway: TestGateway | null = null
@@ -53,7 +53,7 @@ async function tries(times: number, ask: Ask, headerOf: (n: number) => string) {
   return seen
 }
 
-/** An address that the client has made up, another each time. */
+/** An invented address, a different one each time. */
 const madeUp = (n: number) => `203.0.113.${n + 1}`
 
 describe.each([
@@ -61,11 +61,11 @@ describe.each([
   ['one proxy by number', { TRUSTED_PROXIES: '1' }, ''],
   ['two proxies by number', { TRUSTED_PROXIES: '2' }, ', 198.51.100.200'],
   ['two proxies by address', { TRUSTED_PROXIES: 'loopback,198.51.100.200' }, ', 198.51.100.200'],
-])('behind %s, a client that makes addresses up', (_, environment, proxies) => {
+])('behind %s, a client that invents addresses', (_, environment, proxies) => {
   const of = (client: string) => (n: number) => `${madeUp(n)}, ${client}${proxies}`
   const [thief, diner] = [of('198.51.100.7'), of('198.51.100.8')]
 
-  test('has one limit of calls, and another client a limit of its own', async () => {
+  test('has one limit of calls, and another client has a separate one', async () => {
     const { call } = await start({ ...environment, RATE_LIMIT: '3' })
     expect(await tries(5, call, thief)).toEqual([200, 200, 200, 429, 429])
     expect(await tries(4, call, diner)).toEqual([200, 200, 200, 429])
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-describe('behind a proxy that appends, a client that makes addresses up', () => {
+describe('behind a proxy that appends, a client that invents addresses', () => {
   const environment = { PUBLIC_URL: 'https://pedidos.example' }
   const thief = (n: number) => `${madeUp(n)}, 198.51.100.7`
   const diner = (n: number) => `${madeUp(n)}, 198.51.100.8`
@@ -101,14 +101,14 @@ describe('behind a proxy that appends, a client that makes addresses up', () => 
   })
 })
 
-test('without a proxy a header that a client makes up changes nothing', async () => {
+test('without a proxy a client’s invented header changes nothing', async () => {
   const { call, upgrade, poll } = await start({ RATE_LIMIT: '3', CONNECTIONS_PER_ADDRESS: '1' })
   expect(await tries(5, call, madeUp)).toEqual([200, 200, 200, 429, 429])
   expect(await tries(2, upgrade, madeUp)).toEqual([101, 429])
   expect(await poll(madeUp(2))).toBe(429)
 })
 
-test('no proxy is believed which name and protocol a node was reached by', async () => {
+test('a header never sets the name and protocol by which a node was reached', async () => {
   await start({ TRUSTED_PROXIES: '1' })
   const courier = await aCourier(gateway!)
   const { body } = await rawAnswer(`${gateway!.url}/api/rider/${courier.id}/positions-url`, {

@@ -10,7 +10,7 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
-/** A gateway as `npm start` has it: nothing of the demo but the shop. What it finds for an address, and what it warned of. */
+/** A gateway as `npm start` runs it, with only the shop of the demo; its results for an address, and its warnings. */
 async function aPlainGateway(environment: Readonly<Record<string, string>>) {
   const warnings: string[] = []
   const gateway = await startGateway({
@@ -33,7 +33,7 @@ test('without a provider and a file of streets no address is found, and a start 
   expect(warnings).toContain(warning)
 })
 
-test('[OPEN-17] the streets of GAZETTEER_FILE are searched, and nobody is warned', async () => {
+test('[OPEN-17] the streets of GAZETTEER_FILE are searched, without a warning', async () => {
   const { found, warnings } = await aPlainGateway({ GAZETTEER_FILE: demoEnvironment.GAZETTEER_FILE })
   expect(found[0]).toMatchObject({ label: 'Bolívar 900, San Telmo, Buenos Aires' })
   expect(warnings).not.toContain(warning)
@@ -48,7 +48,7 @@ test.each([
   )
 })
 
-test('[OPEN-17] only the demo brings its streets along: neither the image nor Compose has them', () => {
+test('[OPEN-17] only the demo brings its streets, and neither the image nor Compose has them', () => {
   for (const file of ['Dockerfile', 'docker-compose.yml'])
     expect(readFileSync(file, 'utf8')).not.toMatch(/GAZETTEER_FILE|streets\.json/)
   expect(demoEnvironment.GAZETTEER_FILE).toMatch(/demo\/city\/streets\.json$/)
@@ -63,7 +63,7 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
   afterAll(() => gateway.close())
   const store = { branchId: 'parrilla-centro' }
 
-  test('finds no address, by its words, its position or its whole line, and says so to pages', async () => {
+  test('finds no address, by its words, its position or its whole line, and tells pages so', async () => {
     const { api } = gateway
     const searched = await api.GET('/api/places', { params: { query: { q: 'Bolívar 900', ...store } } })
     expect([searched.response.status, searched.data]).toEqual([200, { places: [], attribution: null }])
@@ -74,7 +74,7 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
     expect(data?.address.findsAddresses).toBe(false)
   })
 
-  test('[MAP-03] opens maps that know no store on its first one', async () => {
+  test('[MAP-03] opens maps without a store on its first one', async () => {
     const { data } = await gateway.api.GET('/api/configuration')
     expect(data?.defaultCentre).toEqual(cordoba)
   })
@@ -90,7 +90,7 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
   })
 })
 
-test('without a file of streets no way is drawn, and the arrival is reckoned all the same', async () => {
+test('without a file of streets no route is drawn, and the arrival is computed all the same', async () => {
   const gateway = await startTestGateway({ environment: { GAZETTEER_FILE: '' } })
   onTestFinished(gateway.close)
   const { code, shipmentId } = await anOfferedOrder(gateway)

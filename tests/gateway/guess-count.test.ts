@@ -42,12 +42,12 @@ test.each(Object.entries(mostGuesses) as [Guessed['kind'], number][])(
   },
 )
 
-test('a right code one before the bound is taken', async () => {
+test('a right code one before the limit is accepted', async () => {
   await wrongly([courier('ana')], mostGuesses.courier - 1)
   expect(await guess([courier('ana')], true)).toBeNull()
 })
 
-test('the time is counted from the first wrong code, in whole seconds, and then all begins anew', async () => {
+test('the time counts from the first wrong code, in whole seconds, and then starts again', async () => {
   await wrongly([courier('ana')], 1)
   clock.advance(60_000)
   await wrongly([courier('ana')], mostGuesses.courier - 1)
@@ -59,7 +59,7 @@ test('the time is counted from the first wrong code, in whole seconds, and then 
   expect(await guess([courier('ana')], false)).toEqual(refusedFor(900))
 })
 
-test('a guess that counts for several things is refused for any one of them, as long as the longest', async () => {
+test('a guess with several keys is refused if any one is full, for the longest of their times', async () => {
   await wrongly([courier('ana')], mostGuesses.courier)
   clock.advance(10_000)
   const store: Guessed = { kind: 'shipment', of: ['s'] }
@@ -69,7 +69,7 @@ test('a guess that counts for several things is refused for any one of them, as 
   expect(await guess([courier('ana'), store], true)).toEqual(refusedFor(900))
 })
 
-test('things are told apart by their kind and by all their parts', async () => {
+test('keys are told apart by their kind and by all their parts', async () => {
   await wrongly([{ kind: 'courier', of: ['a', 'b'] }], mostGuesses.courier)
   expect(await guess([{ kind: 'courier', of: ['a', 'b'] }], true)).not.toBeNull()
   for (const other of [
@@ -81,14 +81,14 @@ test('things are told apart by their kind and by all their parts', async () => {
     expect(await guess([other], true)).toBeNull()
 })
 
-test('a right code forgets the wrong ones of who gave it', async () => {
+test('a right code clears the caller’s wrong ones', async () => {
   await wrongly([courier('ana')], mostGuesses.courier - 1)
   expect(await guess([courier('ana')], true)).toBeNull()
   await wrongly([courier('ana')], mostGuesses.courier)
 })
 
 test.each(['discountCode', 'store', 'surveyedOrder', 'customerPhone'] as const)(
-  'a right code forgets no wrong one of a %s, where one public code would clear the count of all others',
+  'a right code clears no wrong one of a %s, where one public code would clear all',
   async (kind) => {
     const many: Guessed = { kind, of: ['shop'] }
     await wrongly([many, courier('ana')], mostGuesses.courier - 1)
@@ -99,14 +99,14 @@ test.each(['discountCode', 'store', 'surveyedOrder', 'customerPhone'] as const)(
   },
 )
 
-test('what is forgotten is of this guess alone', async () => {
+test('only the keys of this guess are cleared', async () => {
   await wrongly([courier('ana')], mostGuesses.courier)
   await wrongly([courier('beto')], 1)
   expect(await guess([courier('beto')], true)).toBeNull()
   expect(await guess([courier('ana')], true)).not.toBeNull()
 })
 
-test('a code that is right at once leaves its count, and needs no second statement', async () => {
+test('a right first code leaves its count, and needs no second statement', async () => {
   const texts: string[] = []
   const sql = {
     query: <Row>(text: string, values?: readonly unknown[]) => {
@@ -119,7 +119,7 @@ test('a code that is right at once leaves its count, and needs no second stateme
   expect(texts).toHaveLength(2)
 })
 
-test('a count is forgotten when its time is over, and not before', async () => {
+test('a count is deleted when its time is over, and not before', async () => {
   await wrongly([courier('ana')], 1)
   const counts = async () => (await db.query('select 1 from guesses')).rows.length
   clock.advance(quarter - 1)
@@ -130,7 +130,7 @@ test('a count is forgotten when its time is over, and not before', async () => {
   expect(await counts()).toBe(0)
 })
 
-test('things are counted in one order, whatever order they are named in, so that two guesses never wait in a circle', async () => {
+test('keys are counted in one order, so that two guesses never deadlock', async () => {
   const orders: unknown[] = []
   const sql = {
     query: <Row>(text: string, values?: readonly unknown[]) => {

@@ -73,7 +73,7 @@ describe.each(databases)('on $name, an order at a table without a phone', ({ ope
     return response.status
   }
 
-  test('[OPEN-21] is taken where the store does not force it, and has neither customer, points nor phone', async () => {
+  test('[OPEN-21] is accepted where the store does not force it, without customer, points or phone', async () => {
     for (const phone of [null, '', ' ']) {
       const { status, code } = await submit({ ...guest, phone })
       expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe.each(databases)('on $name, an order at a table without a phone', ({ ope
     expect(rows).toEqual([])
   })
 
-  test('needs a phone in the other modes, and a right one where it names one', async () => {
+  test('needs a phone in the other modes, and a valid one where it names one', async () => {
     const delivery = await aSubmission(gateway)
     expect(await submit({ ...delivery, phone: null })).toMatchObject({
       status: 422,

@@ -11,7 +11,7 @@ const demoCatalog = parsed.document
 const now = new Date('2026-11-22T16:00:00.000Z')
 const obelisk = { lat: -34.6037, lng: -58.3816 }
 
-/** As many stores as asked for, each further away than the one before. */
+/** As many stores as requested, each further away than the previous one. */
 function manyStores(count: number): CatalogDocument {
   const [store] = demoCatalog.stores
   const stores = Array.from({ length: count }, (_, index) => ({

@@ -10,7 +10,7 @@ import { askForLink, payByCard } from '#tests/kit/payments.ts'
 import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes } from '#tests/kit/sign-in.ts'
 
-/** More than the slots of a kind. */
+/** More than one kind's slots. */
 const many = 25
 const patience = 10_000
 
@@ -18,7 +18,7 @@ let database: Database
 let shop: PaymentShop
 let fakes: Fakes
 let messages: Awaited<ReturnType<typeof openFakeProvider>>
-/** The endpoints that were called, and how the ones of a tar-pit are let go. */
+/** The called endpoints, and how those of a tar-pit are released. */
 let pushed: string[] = []
 let letGo: (() => void)[] = []
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Ticks pass until something is so, fewer than a call may last: a change may set a timer at one, and this one another. */
+/** Lets ticks pass until a condition holds, fewer than a call may last: a change may set a timer at one, and this one another. */
 const soon = (check: () => void) =>
   vi.waitFor(
     () => {
@@ -70,7 +70,7 @@ let phones = 0
 const askOne = () => askForCode(aBrowser(shop), `+54911556${String(40_000 + ++phones)}`)
 const codesAsked = () => messages.asked.length
 
-/** An order of which a browser waits to hear that it is accepted. */
+/** An order of which a browser waits for the acceptance. */
 async function tellOf(service: string) {
   const { code } = await placeOrder(shop)
   const { subscription } = aBrowserOfPush(service)
@@ -83,7 +83,7 @@ async function tellOf(service: string) {
 }
 const honest = () => tellOf('https://fcm.googleapis.com/fcm/send')
 
-/** A paid order that is canceled: its money goes back by a timer. */
+/** A paid order that is canceled: a timer returns its money. */
 async function aRefund() {
   const placed = await shop.order()
   await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
@@ -127,7 +127,7 @@ test('a bank that hangs delays neither codes nor pushes, nor the refunds of othe
   expect(await hanging()).toBe('requested')
 })
 
-/** A push, a code and a refund that are asked for now come to their end. */
+/** A push, a code and a refund that are requested now complete. */
 async function othersGoOn() {
   const before = codesAsked()
   const [endpoint, refundStatus] = [await honest(), await aRefund()]
@@ -138,7 +138,7 @@ async function othersGoOn() {
 const few = 4
 const hangs = Array<'hang'>(few).fill('hang')
 
-test('a bank that hangs while it is asked for payments delays no other kind, and is asked for several at once', async () => {
+test('a bank that hangs on questions delays no other kind, and gets several at once', async () => {
   shop.mercadoPago.fail('GET /v1/payments/search', ...hangs)
   const asked = () => shop.asked('GET /v1/payments/search').length
   const before = asked()
@@ -147,14 +147,14 @@ test('a bank that hangs while it is asked for payments delays no other kind, and
   await othersGoOn()
 })
 
-test('a bank that hangs while its messages are read delays no other kind, and several are read at once', async () => {
+test('a bank that hangs while its messages are read delays no other kind', async () => {
   shop.mercadoPago.fail('GET /v1/payments/99000', ...hangs)
   for (let n = 0; n < few; n++) expect((await shop.webhook(`99000${n}`)).status).toBe(200)
   await soon(() => expect(shop.asked('GET /v1/payments/99000')).toHaveLength(few))
   await othersGoOn()
 })
 
-test('a sender that hangs on notices of carts delays no other kind, and several are sent at once', async () => {
+test('a sender that hangs on notices of carts delays no other kind, and gets several at once', async () => {
   const phones = await Promise.all(
     Array.from({ length: few }, (_, n) => aCustomer(shop, `+54911556${String(50_000 + n)}`)),
   )

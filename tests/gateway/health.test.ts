@@ -7,7 +7,7 @@ const document = { openapi: '3.1.0', info: { title: 'none', version: '0' }, path
 test.each([
   ['can serve', 200],
   ['cannot serve', 503],
-])('however many ask at once whether a node is ready, its database is asked once: it %s', async (_, status) => {
+])('many simultaneous checks of a node’s readiness ask its database once: it %s', async (_, status) => {
   const settled: (() => void)[] = []
   const ready = () =>
     new Promise<void>((resolve, reject) => {

@@ -19,7 +19,7 @@ import { stoppedBefore, waitsForLog } from '#tests/kit/window.ts'
 const phone = phoneOf('+5491155564001')
 const wait = () => Promise.resolve()
 
-/** Each side is stopped inside its window, and the other side is seen to wait: a race by chance passes without its lock. */
+/** Each side is stopped inside its window, and the test sees the other side wait: a race by chance passes without its lock. */
 describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
   let db: Database
   let drop: () => Promise<void>
@@ -34,7 +34,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
     await drop()
   })
 
-  /** Stops a side before a statement, and begins another piece of work there. Answers whether that one had to wait. */
+  /** Stops a side before a statement, and begins other work there. Answers whether that work had to wait. */
   const meeting = (words: string, begin: () => Promise<unknown>) => {
     const seen: { did: 'waits' | 'ended' | null; work: Promise<unknown> } = { did: null, work: Promise.resolve() }
     const side = stoppedBefore(db, words, async () => {
@@ -52,7 +52,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
   describe('by a rebuild', () => {
     const rebuilding = (side: Database) => rebuild({ db: side, store, tables, wait, say: () => undefined })
 
-    test('an order that came just before the lock is in the new tables', async () => {
+    test('an order just before the lock is in the new tables', async () => {
       const log = logOver(db)
       await placeOrder(log, 'A')
       await rebuilding(stoppedBefore(db, 'lock table events', () => placeOrder(log, 'B')))
@@ -60,7 +60,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
       expect((await db.query('select 1 from orders')).rows).toHaveLength(2)
     })
 
-    test('an order that comes before the tables change places is in the new ones', async () => {
+    test('an order before the tables change places is in the new ones', async () => {
       const log = logOver(db)
       await placeOrder(log, 'A')
       const { side, seen } = meeting('drop table orders', () => placeOrder(log, 'B'))
@@ -89,7 +89,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
     const streams = async () =>
       (await db.query<{ stream: string }>('select stream from events order by seq')).rows.map(({ stream }) => stream)
 
-    test('an order that is placed meanwhile comes after all of it', async () => {
+    test('an order that is placed meanwhile comes after all imported ones', async () => {
       const lines = await exported()
       const { side, seen } = meeting('delete from ', () => placeOrder(logOver(db), 'B'))
       await importLog(side, linesOf(lines))
@@ -98,7 +98,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
       expect(await streams()).toEqual(['order-A', 'shipment-s-A', 'order-B', 'shipment-s-B'])
     })
 
-    test('an order that was placed while it was read leaves nothing to import into', async () => {
+    test('an order that was placed during the reading leaves nothing to import into', async () => {
       const lines = await exported()
       const side = stoppedBefore(db, 'lock table events', () => placeOrder(logOver(db), 'B'))
       await expect(importLog(side, linesOf(lines))).rejects.toThrow(LogExists)
@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
       expect(await faultsIn(db)).toEqual([])
     })
 
-    test('a courier cannot begin a shift with the name that goes', async () => {
+    test('a courier cannot begin a shift with the erased name', async () => {
       const gateway = await node()
       const courier = await aCourier(gateway)
       expect((await updateRider(gateway, courier.id, { active: false })).status).toBe(200)
@@ -143,7 +143,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
       expect(await faultsIn(db)).toEqual([])
     })
 
-    test('waits for a rebuild, which would bring back what is erased', async () => {
+    test('waits for a rebuild, which would bring the erased data back', async () => {
       await placeOrder(logOver(db), 'A')
       let hasWaited = false
       const ground = await groundOver(db)

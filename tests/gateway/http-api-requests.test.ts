@@ -28,7 +28,7 @@ describe('an event of the application', () => {
     expect(readEvent({ ...message, channel: 'c', channels: ['a'] })).toEqual([to('a')])
   })
 
-  test('may leave a socket out, and ask for what is known of the channel', () => {
+  test('may leave a socket out, and ask about the channel', () => {
     const all = { ...message, channel: 'a', socket_id: '12.345', info: 'user_count, subscription_count,cache' }
     expect(readEvent(all)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('an event of the application', () => {
     ['a socket that is none', { ...message, channel: 'a', socket_id: '1.2.3' }, 'socket_id'],
     ['a socket with more before it', { ...message, channel: 'a', socket_id: 'x1.2' }, 'socket_id'],
     ['a socket with more behind it', { ...message, channel: 'a', socket_id: '1.2x' }, 'socket_id'],
-    ['a question that nobody knows', { ...message, channel: 'a', info: 'age' }, 'info.0'],
+    ['an unknown question', { ...message, channel: 'a', info: 'age' }, 'info.0'],
     ['data that is no text', { ...message, channel: 'a', data: {} }, 'data'],
   ])('with %s is refused by the name of the field', (_, body, path) => {
     const { statusCode, code, message: text, errors } = refusalOf(() => readEvent(body))
@@ -65,7 +65,7 @@ describe('an event of the application', () => {
     })
   })
 
-  test('names all that is wrong with it', () => {
+  test('names all its errors', () => {
     const { errors } = refusalOf(() => readEvent({ name: 1, data: 2, channel: 'a' }))
     expect(errors?.map(({ path }) => path)).toEqual(['name', 'data'])
   })
@@ -82,7 +82,7 @@ describe('a batch', () => {
   })
 })
 
-test('a question asks for nothing but what it names', () => {
+test('a question asks only for the fields that it names', () => {
   expect(readChannelsQuery({})).toEqual({ filter_by_prefix: '', info: [] })
   expect(readChannelsQuery({ filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
     filter_by_prefix: 'presence-',
@@ -91,7 +91,7 @@ test('a question asks for nothing but what it names', () => {
   expect(readChannelQuery({ info: 'cache' })).toEqual({ info: ['cache'] })
 })
 
-test('a channel is asked for by a name that channels have', () => {
+test('a channel is requested by a valid channel name', () => {
   expect(readChannelName('presence-room')).toBe('presence-room')
   expect(refusalOf(() => readChannelName('a b'))).toMatchObject({
     code: 'INVALID_REQUEST',

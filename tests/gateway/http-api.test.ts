@@ -24,7 +24,7 @@ afterEach(() => app.close())
 type Asked = {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object | string
-  /** As the signature has it, where that differs from what is asked for. */
+  /** The signed values, where they differ from the request. */
   readonly signedPath?: string
   readonly signedBody?: string
   readonly type?: string
@@ -70,7 +70,7 @@ function reader(channel: string, user = 'ana') {
 }
 
 describe('an application that publishes', () => {
-  test('reaches the readers of each channel, and is told what it asked of each', async () => {
+  test('reaches the readers of each channel, and gets the requested figures of each', async () => {
     const [news, room] = [reader('news'), reader('presence-room')]
     const to = { ...message, channel: undefined, channels: ['news', 'presence-room'] }
     expect(await ask('POST', '/apps/demo/events', { body: to })).toEqual(ok({}))
@@ -83,7 +83,7 @@ describe('an application that publishes', () => {
     )
   })
 
-  test('a batch is told what it asked of those messages that ask', async () => {
+  test('a batch gets the figures of those messages that ask', async () => {
     reader('news')
     const batch = (...infos: (string | undefined)[]) => ({ batch: infos.map((info) => ({ ...message, info })) })
     expect(await ask('POST', '/apps/demo/batch_events', { body: batch(undefined, undefined) })).toEqual(ok({}))
@@ -92,7 +92,7 @@ describe('an application that publishes', () => {
     )
   })
 
-  test('reaches nobody when one message of a batch is none', async () => {
+  test('reaches no reader when one message of a batch is invalid', async () => {
     const news = reader('news')
     const batch = [message, { ...message, channel: 'a b' }]
     expect(await ask('POST', '/apps/demo/batch_events', { body: { batch } })).toEqual(
@@ -101,7 +101,7 @@ describe('an application that publishes', () => {
     expect(news.events('told')).toEqual([])
   })
 
-  test('ends all that a user has open', async () => {
+  test('ends all connections of a user', async () => {
     const client = node.connect()
     const user_data = '{"id":"ana maría"}'
     client.say({
@@ -115,7 +115,7 @@ describe('an application that publishes', () => {
 })
 
 describe('an application that asks', () => {
-  test('is told of all channels that begin as it says, with what it wants to know of each', async () => {
+  test('gets all channels with its prefix, with the requested figures of each', async () => {
     reader('presence-room')
     reader('presence-room', 'ben')
     reader('news')
@@ -129,7 +129,7 @@ describe('an application that asks', () => {
     )
   })
 
-  test('is told of one channel, and of the last message of a cache channel', async () => {
+  test('gets one channel, and the last message of a cache channel', async () => {
     expect(await ask('GET', '/apps/demo/channels/news')).toEqual(ok({ occupied: false }))
     reader('presence-cache-room')
     const info = { query: { info: 'user_count,subscription_count,cache' } }
@@ -142,7 +142,7 @@ describe('an application that asks', () => {
     expect(await ask('GET', '/apps/demo/channels/presence-cache-room')).toEqual(ok({ occupied: true }))
   })
 
-  test('is told of the users of a presence channel', async () => {
+  test('gets the users of a presence channel', async () => {
     reader('presence-room')
     expect(await ask('GET', '/apps/demo/channels/presence-room/users')).toEqual(ok({ users: [{ id: 'ana' }] }))
   })
@@ -163,7 +163,7 @@ describe('an application that asks', () => {
 describe('a request', () => {
   const refusals = () => node.realtime.counts.refused.get('http-api')
 
-  test('for an app that is not here is answered with 404', async () => {
+  test('for an unknown app is answered with 404', async () => {
     expect(await ask('GET', '/apps/another/channels')).toEqual(refused(404, 'APP_NOT_FOUND', 'No such app'))
     expect(refusals()).toBeUndefined()
   })
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(refusals()).toBe(2)
   })
 
-  test('whose body is another than was signed is refused, and counted', async () => {
+  test('with another body than the signed one is refused, and counted', async () => {
     const asked = { body: message, signedBody: JSON.stringify({ ...message, data: '' }) }
     expect(await ask('POST', '/apps/demo/events', asked)).toEqual(
       refused(401, 'WRONG_SIGNATURE', 'body_md5 is not that of the body'),

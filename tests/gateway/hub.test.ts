@@ -15,7 +15,7 @@ const placed = (n: number, channel = 'a') => eventFrame(channel, 'moved', `${n}`
 const placeless = (channel = 'a') => eventFrame(channel, 'told', '{}')
 
 describe('a channel', () => {
-  test('is told of with its first reader and after its last one, to all who watch', () => {
+  test('is reported with its first reader and after its last one, to all who watch', () => {
     const { hub, reader } = startHub()
     const told: string[] = []
     for (const name of ['x', 'y'])
@@ -40,7 +40,7 @@ describe('a channel', () => {
     expect([...hub.channelNames(), hub.readerCount('a'), hub.isRead('a'), hub.channelCount()]).toEqual([0, false, 0])
   })
 
-  test('keeps its readers when one leaves that never came', () => {
+  test('keeps its readers when an unknown one leaves', () => {
     const { hub, reader } = startHub()
     const [one, stranger] = [reader(), reader()]
     hub.subscribe('a', one, null)
@@ -51,7 +51,7 @@ describe('a channel', () => {
     expect(one.heard).toEqual([placed(1)])
   })
 
-  test('answers who subscribes whether it had a message, sent or not', () => {
+  test('tells a subscriber whether it had a message, sent or not', () => {
     const { hub, reader } = startHub()
     expect(hub.subscribe('a', reader(), null)).toBe(false)
     hub.publish(placed(1))
@@ -63,7 +63,7 @@ describe('a channel', () => {
 })
 
 describe('a message', () => {
-  test('goes to all readers of its channel but the one left out', () => {
+  test('goes to all readers of its channel except the excluded one', () => {
     const { hub, reader } = startHub()
     const [one, other, elsewhere] = [reader(), reader(), reader()]
     hub.subscribe('a', one, null)
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect([one.heard, other.heard, elsewhere.heard]).toEqual([[placeless()], [placed(1)], []])
   })
 
-  test('that is published or told where nobody reads goes nowhere, and is kept for nobody', () => {
+  test('for a channel without readers goes nowhere, and is not kept', () => {
     const { hub, reader } = startHub()
     hub.publish(placed(1))
     hub.tell(placeless(), null)
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(late.heard).toEqual([])
   })
 
-  test('without a place goes out after any other, and does not take the place of the newest', () => {
+  test('without a place goes out after any other, and does not replace the newest', () => {
     const { hub, reader } = startHub()
     const [one, late] = [reader(), reader()]
     hub.subscribe('a', one, null)

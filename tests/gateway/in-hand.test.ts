@@ -25,7 +25,7 @@ const keep = (shipmentId: string, status: ShipmentStatus, minute: number) =>
     ],
   )
 
-test('[FOPEN-76] what a courier drives is found behind however many newer ones that are over', async () => {
+test('[FOPEN-76] a courier’s open shipment is found behind many newer ones that are over', async () => {
   await keep('old', 'IN_STORE', 0)
   for (let n = 1; n <= 60; n++) await keep(`s${n}`, n % 3 === 0 ? 'DRIVER_CANCELED' : 'DELIVERED', n)
   expect(await inHandOf(db, 'ana')).toMatchObject({ type: 'simple', shipment: { shipmentId: 'old' } })

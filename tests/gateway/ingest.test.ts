@@ -38,7 +38,7 @@ describe('OsmAnd’s query', () => {
   test('without a fix holds none', () => {
     expect(read('lat=1&lon=2&valid=false')).toEqual([])
   })
-  test('loses only what its template left open', () => {
+  test('loses only the fields that its template left open', () => {
     expect(read('lat=1&lon=2&timestamp=1795291200&speed={5}&bearing=-1&hdop=NaN')).toEqual([
       { at: now, lat: 1, lng: 2, accuracy: undefined, speed: undefined, heading: undefined },
     ])
@@ -74,13 +74,13 @@ describe('Traccar Client’s JSON', () => {
     const [fix] = traccarReport.parse({ location: location({ accuracy: 5, speed: -1, heading: -1 }), device_id: '6' })
     expect(fix).toMatchObject({ accuracy: 5, speed: undefined, heading: undefined })
   })
-  test('may be several, of locations or of reports', () => {
+  test('may hold several locations or reports', () => {
     const [one, two] = [location({}), location({}, '2026-11-21T20:00:10.000Z')]
     const times = [now, now + 10_000]
     expect(traccarReport.parse({ location: [one, two] }).map((fix) => fix?.at)).toEqual(times)
     expect(traccarReport.parse([{ location: one }, { location: two }]).map((fix) => fix?.at)).toEqual(times)
   })
-  test('of several keeps those that can be read, and one without a place holds up none', () => {
+  test('with several keeps those that can be read, even beside one without a place', () => {
     const nowhere = { timestamp: location({}).timestamp, coords: { latitude: null, longitude: null } }
     expect(traccarReport.parse({ location: [nowhere, location({}), {}] }).map((fix) => fix?.at)).toEqual([
       undefined,
@@ -147,11 +147,11 @@ describe('the positions URL of a courier', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  /** The test's clock may have been turned; every fix is of so many seconds after its start. */
+  /** The test may have turned the clock; every fix is this many seconds after its start. */
   const secondsIn = (seconds: number) => new Date(now + seconds * 1000).toISOString()
   const counted = { status: 200, body: { accepted: 1, dropped: [] } }
 
-  test('takes what each of the apps sends, and the diner sees it', async () => {
+  test('takes the report of each app, and the diner sees it', async () => {
     const { code } = await placeOrder(gateway)
     const path = { params: { path: { code } }, headers: gateway.admin }
     await gateway.api.POST('/api/console/orders/{code}/accept', path)
@@ -178,7 +178,7 @@ describe('the positions URL of a courier', () => {
     expect(await lastSeen()).toBe(secondsIn(5))
   })
 
-  test('says why a position does not count, so that the app sends no wrong one for ever', async () => {
+  test('says why a position does not count, so that the app does not repeat a wrong one for ever', async () => {
     const { url } = await urlOf(courier)
     const place = `${url}?lon=-58.37&timestamp=${secondsIn(0)}`
     expect((await answerOf(`${place}&lat=91`)).body).toEqual({ accepted: 0, dropped: ['outside-the-world'] })
@@ -204,7 +204,7 @@ describe('the positions URL of a courier', () => {
       .toBe(many)
   })
 
-  test('is one for a session, and nobody else’s to ask for', async () => {
+  test('is the same for a session, and no other courier may ask for it', async () => {
     const first = await urlOf(courier)
     expect(await urlOf(courier)).toEqual(first)
     expect(first.url.startsWith(`${gateway.url}/api/positions/`)).toBe(true)
@@ -216,7 +216,7 @@ describe('the positions URL of a courier', () => {
   })
 
   test.each(['elsewhere.example', 'elsewhere.example:1', 'x_y', '[::1]:9'])(
-    'without PUBLIC_URL is where the node was reached, and never at a Host of %s',
+    'without PUBLIC_URL is at the node’s own address, and never at a Host of %s',
     async (host) => {
       const { status, body } = await rawAnswer(`${gateway.url}/api/rider/${courier.id}/positions-url`, {
         ...courier.headers,
@@ -238,7 +238,7 @@ describe('the positions URL of a courier', () => {
     },
   )
 
-  test('stands nowhere in the database, opens no other call, and no session’s token is a positions URL', async () => {
+  test('is not in the database, and opens no other call', async () => {
     const { url } = await urlOf(courier)
     const token = url.split('/').at(-1)!
     const { rows } = await database.query(`select 1 from rider_tokens t where t::text like '%' || $1 || '%'`, [token])
@@ -269,7 +269,7 @@ describe('the positions URL of a courier', () => {
     expect((await answerOf(`${url}?lat=-34.61&lon=-58.37`)).status).toBe(403)
   })
 
-  test('takes a batch with a bad position, and says what it dropped, in all three ways that positions come in', async () => {
+  test('reports the dropped positions of a batch, in all three ways of reporting', async () => {
     const { url } = await urlOf(courier)
     const [good, bad] = [
       { latitude: -34.6166, longitude: -58.3709 },
@@ -291,7 +291,7 @@ describe('the positions URL of a courier', () => {
     expect(data).toEqual({ accepted: 1, dropped: ['unreadable', 'unreadable'] })
   })
 
-  test('refuses no report of a known app because it cannot be read: the app would send it again for ever', async () => {
+  test('accepts an unreadable report of a known app, because the app would send it again for ever', async () => {
     const { url } = await urlOf(courier)
     const dropped = { status: 200, body: { accepted: 0, dropped: ['unreadable'] } }
     expect(await answerOf(`${url}?lat=north&lon=1`)).toEqual(dropped)
@@ -299,7 +299,7 @@ describe('the positions URL of a courier', () => {
     expect(await post(url, { _type: 'location', lat: 1, lon: 1 })).toEqual({ status: 200, body: [] })
   })
 
-  test('refuses what is no report of a known app with the one error body that names the field', async () => {
+  test('refuses a report of an unknown app with the one error body that names the field', async () => {
     const { url } = await urlOf(courier)
     const refused = (path: string) => ({
       status: 400,
@@ -314,7 +314,7 @@ describe('the positions URL of a courier', () => {
   })
 })
 
-test('the positions URL is at PUBLIC_URL where there is one, whatever the request says', async () => {
+test('the positions URL is at PUBLIC_URL if it is set, for any request', async () => {
   const gateway = await startTestGateway({ environment: { PUBLIC_URL: 'https://pedidos.example.com' } })
   const { id, headers } = await aCourier(gateway)
   const { data } = await gateway.api.GET('/api/rider/{id}/positions-url', { params: { path: { id } }, headers })

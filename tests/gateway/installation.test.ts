@@ -18,7 +18,7 @@ describe.each(databases)('an installation on $name', ({ open }) => {
     expect(await installationId(db)).toBe(one)
   })
 
-  test('that is a copy of another has a name of its own once the copied one is deleted', async () => {
+  test('that is a copy of another gets its own name once the copied one is deleted', async () => {
     const before = await installationId(db)
     await db.query('delete from installation')
     expect(await installationId(db)).not.toBe(before)

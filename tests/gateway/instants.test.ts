@@ -62,7 +62,7 @@ describe.each(broken)('%s is no instant:', (at) => {
 })
 
 describe('the time of a step', () => {
-  test("is the phone's own while it is after the step before", async () => {
+  test("is the phone's own while it is after the previous step", async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     gateway.clock.advance(10 * 60_000)
     await slideAt(shipmentId, 'ON_ROUTE_TO_PICK_UP', minutesAgo(4))
@@ -71,7 +71,7 @@ describe('the time of a step', () => {
     expect(times).toMatchObject({ ON_ROUTE_TO_PICK_UP: minutesAgo(4), IN_STORE: minutesAgo(2) })
   })
 
-  test('is never before the step before, though the phone says so', async () => {
+  test('is never before the previous step, even if the phone says so', async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     const offeredAt = now().toISOString()
     gateway.clock.advance(10 * 60_000)
@@ -95,7 +95,7 @@ describe('the time of a step', () => {
     expect(order.data?.times.delivered).toBe(minutesAgo(3))
   })
 
-  test('of a stack is never before what one of its shipments has come to', async () => {
+  test('of a stack is never before the last step of one of its shipments', async () => {
     const { id, orders } = await aStack(gateway, 2)
     const [first, second] = orders.map(({ shipmentId }) => shipmentId) as [string, string]
     gateway.clock.advance(30 * 60_000)

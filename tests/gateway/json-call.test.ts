@@ -17,7 +17,7 @@ const call = (more: Partial<JsonCall> = {}, url = `${fake.url}/secret-in-the-add
 const unanswered = (why: string, wasSent = true) => ({ type: 'Unanswered', why, wasSent })
 
 describe('a call of an outside service', () => {
-  test('is answered with status and JSON, whatever the status', async () => {
+  test('is answered with status and JSON, for any status', async () => {
     expect(await call()).toMatchObject({ type: 'Answered', status: 200, body: { a: 1 } })
     fake.fail('GET', { status: 503, body: { b: 2 }, headers: { 'retry-after': '7' } })
     const reply = await call()
@@ -53,7 +53,7 @@ describe('a call of an outside service', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('reads so many bytes and no more', async () => {
+  test('reads a limited number of bytes', async () => {
     body = `"${'x'.repeat(998)}"`
     expect(await call()).toMatchObject({ type: 'Answered', status: 200 })
     body = `"${'x'.repeat(999)}"`
@@ -70,7 +70,7 @@ describe('a call of an outside service', () => {
     expect(await call()).toEqual(unanswered('no connection'))
   })
 
-  test('at which nobody listens was surely not heard', async () => {
+  test('to a closed port was surely not heard', async () => {
     expect(await call({}, `http://127.0.0.1:${await freePort()}/`)).toEqual(unanswered('no connection', false))
   })
 })

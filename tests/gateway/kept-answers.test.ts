@@ -14,7 +14,7 @@ afterAll(() => gateway.close())
 
 const ask = (headers: Record<string, string> = {}) => rawAnswer(gateway.url + path, headers)
 
-test('the menu is the same in whatever encoding it is asked for', async () => {
+test('the menu is the same in every requested encoding', async () => {
   const plain = await ask()
   const [br, gzip] = [
     await ask({ 'accept-encoding': 'gzip, br' }),
@@ -34,7 +34,7 @@ test('the menu is the same in whatever encoding it is asked for', async () => {
   expect(JSON.parse(String(plain.body)).categories.length).toBeGreaterThan(0)
 })
 
-test('who has it already is told so, and gets nothing twice', async () => {
+test('a client that has it already is told so, and gets nothing twice', async () => {
   const { headers } = await ask()
   const again = await ask({ 'if-none-match': String(headers['etag']) })
   expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })

@@ -10,7 +10,7 @@ const hour = 3_600_000
 function aFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  /** A file of ten bytes that was used so long ago. */
+  /** A file of ten bytes with this last use. */
   const left = (name: string, ageMs: number) => {
     writeFileSync(join(folder, name), 'ten bytes.')
     utimesSync(join(folder, name), (now - ageMs) / 1000, (now - ageMs) / 1000)
@@ -18,7 +18,7 @@ function aFolder() {
   return { folder, left, names: () => readdirSync(folder).sort() }
 }
 
-test('files beyond the limit go, those first that nobody has asked for longest', async () => {
+test('files beyond the limit are deleted, the least recently used first', async () => {
   const { folder, left, names } = aFolder()
   for (const [name, days] of [
     ['old', 40],
@@ -34,7 +34,7 @@ test('files beyond the limit go, those first that nobody has asked for longest',
   expect(names()).toEqual(['asked', 'fresh', 'new'])
 })
 
-test('a draft that a dead process has left goes after an hour, and one that is being written stays', async () => {
+test('a draft of a dead process is deleted after an hour, and one that is being written stays', async () => {
   const { folder, left, names } = aFolder()
   left('a.0c9d', hour + 1)
   left('b.77e1', hour - 1)
@@ -42,7 +42,7 @@ test('a draft that a dead process has left goes after an hour, and one that is b
   expect(names()).toEqual(['b.77e1', 'c'])
 })
 
-test('the folder is looked through with the first new file, and then with each so many', async () => {
+test('the folder is searched with the first new file, and then with every nth one', async () => {
   const { folder, left, names } = aFolder()
   const files = keptFiles(folder, () => now, { mostBytes: 1_000, every: 3 })
   for (const [name, isGone] of [
@@ -57,6 +57,6 @@ test('the folder is looked through with the first new file, and then with each s
   }
 })
 
-test('a file that is not there is null', async () => {
+test('a missing file is null', async () => {
   expect(await keptFiles(join(aFolder().folder, 'none'), () => now).read('a')).toBeNull()
 })

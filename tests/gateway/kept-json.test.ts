@@ -10,7 +10,7 @@ test('a body is written once, and another body has another name', () => {
   expect(keptOf({ menu: 1 })).toBeNull()
 })
 
-test('what is no object is not kept', () => {
+test('a value that is no object is not kept', () => {
   for (const body of [null, undefined, 'text', 7]) expect(keptOf(body)).toBeNull()
 })
 
@@ -22,7 +22,7 @@ test('a body that is kept twice is still written once', () => {
   expect(kept?.etag).toMatch(/^W\/"[\w-]{27}"$/)
 })
 
-test('what is smaller than a packet is not compressed', () => {
+test('a body smaller than a packet is not compressed', () => {
   expect(encodingFor(keptOf(keptJson({ small: true }))!, 'br, gzip')).toBeNull()
 })
 
@@ -44,19 +44,19 @@ describe('a large body', () => {
     ['brotli, xgzip', null],
     ['', null],
     [undefined, null],
-  ])('goes out as the client prefers, and of equal encodings in the smallest: %o is %s', (accepted, encoding) => {
+  ])('goes out as the client prefers, in the smallest of equal encodings: %o is %s', (accepted, encoding) => {
     expect(kept.json.length).toBe(1024)
     expect(encodingFor(kept, accepted)).toBe(encoding)
   })
 
-  test('is compressed once an encoding, to the same content', async () => {
+  test('is compressed once per encoding, to the same content', async () => {
     expect(encodedAs(kept, 'br')).toBe(encodedAs(kept, 'br'))
     expect(encodedAs(kept, 'gzip')).toBe(encodedAs(kept, 'gzip'))
     expect(brotliDecompressSync(await encodedAs(kept, 'br'))).toEqual(kept.json)
     expect(gunzipSync(await encodedAs(kept, 'gzip'))).toEqual(kept.json)
   })
 
-  test('is answered with its name and its encoding, and to who has it with neither body nor encoding', async () => {
+  test('is answered with its name and encoding, and without body to a client that has it', async () => {
     const app = fastify()
     app.get('/', (request, reply) => sendKept(request, reply, kept, { status: 203, headers: { 'x-more': 'yes' } }))
     const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** The store's setting is another from now on. */
+/** Changes the store's setting from now on. */
 async function switchTo(requireSecurityCode: boolean) {
   await saveCatalog(database, keyed(requireSecurityCode), gateway.clock.now())
   gateway.clock.advance(2_000)
@@ -41,7 +41,7 @@ async function onRoute() {
   }
 }
 
-test('a store that begins to ask for the key asks for it at the door of what is on its way, and stops likewise', async () => {
+test('a store that begins to ask for the key asks for it also at the door of open shipments', async () => {
   const deliver = await onRoute()
   await switchTo(true)
   expect(await deliver()).toEqual([422, 'WRONG_SECURITY_CODE'])

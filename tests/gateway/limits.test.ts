@@ -8,7 +8,7 @@ import { barePolls } from '#tests/kit/polling.ts'
 import { rawAnswer } from '#tests/kit/raw.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
-// The worker's first database takes its time.
+// The worker's first database is slow to start.
 beforeAll(async () => (await openTestDatabase()).close())
 
 let gateway: TestGateway | null = null
@@ -40,7 +40,7 @@ test.each(['/api/configuration', '/openapi.json', '/docs/json', '/docs/yaml', '/
   },
 )
 
-test('pages, files and what does not exist have a limit of their own, ten times as wide', async () => {
+test('pages, files and missing addresses have their own limit, ten times as wide', async () => {
   const { statusOf } = await start({ RATE_LIMIT: '1' })
   const paths = ['/media/none.svg', '/tiles/light/3/0/0.svg', '/no/page', '/brand/parrilla-centro/icon', '/api/none']
   for (const path of [...paths, ...paths]) expect(await statusOf(path)).not.toBe(429)
@@ -48,7 +48,7 @@ test('pages, files and what does not exist have a limit of their own, ten times 
   expect(await statusOf('/api/configuration')).toBe(200)
 })
 
-test('the contract is sent as bytes that were compressed once, and not sent twice to who has it', async () => {
+test('the contract is compressed once, and not sent twice to a client that has it', async () => {
   const { url } = await start({})
   const plain = await rawAnswer(`${url}/openapi.json`)
   const packed = await rawAnswer(`${url}/openapi.json`, { 'accept-encoding': 'br' })
@@ -64,7 +64,7 @@ test('the contract is sent as bytes that were compressed once, and not sent twic
   }
 })
 
-test('behind a proxy each client has limits of its own', async () => {
+test('behind a proxy each client has its own limits', async () => {
   const { url, statusOf } = await start({
     RATE_LIMIT: '1',
     CONNECTIONS_PER_ADDRESS: '1',
@@ -80,7 +80,7 @@ test('behind a proxy each client has limits of its own', async () => {
   expect(sockets.sort()).toEqual([101, 101, 429])
 })
 
-test('without a setting the first request that a proxy passed on is warned of, and no other', async () => {
+test('without a setting the first request through a proxy gives a warning, and no other does', async () => {
   const lines: string[] = []
   const { statusOf } = await start({ LOG_LEVEL: 'warn' }, { write: (line) => void lines.push(line) })
   const warnings = () => lines.filter((line) => line.includes('PUBLIC_URL'))
@@ -92,7 +92,7 @@ test('without a setting the first request that a proxy passed on is warned of, a
   expect(lines.join()).not.toContain('198.51.100.77')
 })
 
-test.each(['x-forwarded-for', 'forwarded'])('%s is taken in silence where TRUSTED_PROXIES is set', async (header) => {
+test.each(['x-forwarded-for', 'forwarded'])('%s is accepted silently where TRUSTED_PROXIES is set', async (header) => {
   const lines: string[] = []
   const { statusOf } = await start(
     { LOG_LEVEL: 'warn', PUBLIC_URL: 'http://pedidos.example', TRUSTED_PROXIES: '1' },
@@ -110,7 +110,7 @@ const upgradeStatus = (url: string, headers: Record<string, string> = {}) =>
     socket.once('error', reject)
   })
 
-test('websockets and long polls of one address together have a bound, and one that leaves makes room', async () => {
+test('websockets and long polls of one address have one limit, and a closed one makes room', async () => {
   const { url } = await start({ CONNECTIONS_PER_ADDRESS: '2' })
   const socket = await bareSocket(url)
   const polls = await barePolls(url)
@@ -136,7 +136,7 @@ test.each(['sid=', 'sid=&x=1', '%73id='])('a poll that opens a line counts as on
   expect(opened.status).toBe(429)
 })
 
-test('more polls than the clients of one address can have reason for are refused, until the next minute', async () => {
+test('more polls than the clients of one address can need are refused, until the next minute', async () => {
   const { url } = await start({ CONNECTIONS_PER_ADDRESS: '1' })
   const poll = async () => (await fetch(`${url}/realtime-polling/?EIO=4&transport=polling&sid=nobody`)).status
   const statuses = await Promise.all(Array.from({ length: 110 }, poll))
@@ -146,7 +146,7 @@ test('more polls than the clients of one address can have reason for are refused
   expect(await poll()).toBe(400)
 })
 
-test('a socket whose upgrade was refused holds no room', async () => {
+test('a socket with a refused upgrade takes no room', async () => {
   const { url } = await start({ CONNECTIONS_PER_ADDRESS: '1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/another-key?protocol=7`)
   const [code] = await once(socket, 'close')

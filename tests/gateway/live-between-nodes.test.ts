@@ -16,7 +16,7 @@ describe('between two nodes', () => {
       between,
       here,
       there,
-      /** Hands over what is in the air; what hears it reads the database first. */
+      /** Delivers the messages under way; their receiver reads the database first. */
       async handAll() {
         while (between.held.length > 0) between.deliver(0, false)
         await endOfTurn()
@@ -39,7 +39,7 @@ describe('between two nodes', () => {
     expect(between.listeners()).toBe(0)
   })
 
-  test('a fix that arrives after a newer one is of no use', async () => {
+  test('a fix that arrives after a newer one is dropped', async () => {
     const { between, here, there, handAll, stop } = twoNodes()
     const shipment = await onTheWay()
     const diner = await there.watch(shipment)
@@ -58,14 +58,14 @@ describe('between two nodes', () => {
     await stop()
   })
 
-  test('what the phone sends to the one after the other goes out from the one that it was sent to', async () => {
+  test('a phone’s report to two nodes leaves from the node that received it', async () => {
     const { between, here, there, handAll, stop } = twoNodes()
     const shipment = await onTheWay()
     for (const node of [here, there]) await node.watch(shipment)
     await here.live.report(riderOf(shipment), [fixAt(0)])
     await handAll()
     for (const { clock } of [here, there]) clock.advance(500)
-    // At the other it waits for its second now; before that is over, the first hears of a newer one.
+    // At the other it now waits for its second; before that is over, the first hears of a newer one.
     await there.live.report(riderOf(shipment), [fixAt(0.5)])
     await here.live.report(riderOf(shipment), [fixAt(0.7)])
     here.clock.advance(500)
@@ -76,7 +76,7 @@ describe('between two nodes', () => {
     await stop()
   })
 
-  test('fixes that were doubted here count no more when the other node knows better', async () => {
+  test('fixes that were doubted here no longer count when the other node knows better', async () => {
     const { here, there, handAll, stop } = twoNodes()
     const shipment = await onTheWay()
     const diner = await there.watch(shipment)
@@ -109,7 +109,7 @@ describe('between two nodes', () => {
     await alone.live.stop()
   })
 
-  test('a node listens once for a shipment, however often its channel is filled', async () => {
+  test('a node listens once for a shipment, even if its channel is filled several times', async () => {
     const { between, here, stop } = twoNodes()
     const shipment = await onTheWay()
     const diner = await here.watch(shipment)
@@ -122,7 +122,7 @@ describe('between two nodes', () => {
     await stop()
   })
 
-  test('a node that has readers from before the shipment was there listens from its first step on', async () => {
+  test('a node with readers from before the shipment listens from its first step on', async () => {
     const { between, here, stop } = twoNodes()
     const channel = trackingChannel('live-later')
     here.hub.subscribe(channel, { deliver: () => undefined }, null)
@@ -134,7 +134,7 @@ describe('between two nodes', () => {
     await stop()
   })
 
-  test('a fix from the other that cannot be taken is told of', async () => {
+  test('a fix from the other node that cannot be taken is logged', async () => {
     const between = heldBus()
     const sender = between.node()
     const query: Sql['query'] = (...asked) =>
@@ -149,7 +149,7 @@ describe('between two nodes', () => {
     await there.live.stop()
   })
 
-  test('a frame that waited for its second and cannot be sent is told of', async () => {
+  test('a frame that waited for its second and cannot be sent is logged', async () => {
     let isBroken = false
     const bus: Bus = {
       ...localBus(),

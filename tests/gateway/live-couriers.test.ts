@@ -48,7 +48,7 @@ describe('a courier', () => {
     await live.stop()
   })
 
-  test('hears nothing of it any more once the node has stopped', async () => {
+  test('hears nothing more once the node has stopped', async () => {
     const { live, watch, watched, clock } = aNode()
     await watch(await onTheWay())
     watched()

@@ -39,7 +39,7 @@ describe('the diners of a shipment', () => {
     await live.stop()
   })
 
-  test('see where another courier is from the step on that gives it to that one, and no more after the end', async () => {
+  test('see another courier from the step that assigns them until the end', async () => {
     const { live, watch, clock } = aNode()
     const shipment = await onTheWay()
     const beto = { id: `beto-of-${shipment.shipmentId}`, name: 'Beto', phone: '+5491155550002' }
@@ -61,7 +61,7 @@ describe('the diners of a shipment', () => {
     await live.stop()
   })
 
-  test('are each told of what happens to one shipment of a stack, and to the stack', async () => {
+  test('are each told of events of one shipment of a stack, and of the stack', async () => {
     const { live, watch } = aNode()
     const stacked = await aStack('stack-told', 2)
     const diners = [await watch(stacked[0]!), await watch(stacked[1]!)]
@@ -97,7 +97,7 @@ describe('the diners of a shipment', () => {
     await live.stop()
   })
 
-  test('of a store that has left the catalogue see nothing more, which is told once', async () => {
+  test('of a store that has left the catalogue see nothing more, which is logged once', async () => {
     let shop = catalog
     const { live, watch, clock, faults } = aNode({ shop: () => shop })
     const shipment = await onTheWay()
@@ -115,7 +115,7 @@ describe('the diners of a shipment', () => {
     await live.stop()
   })
 
-  test('who come before a step are sent nothing twice, and who have left nothing more', async () => {
+  test('get nothing twice if they come before a step, and nothing more once they leave', async () => {
     const { live, watch, watched, hub } = aNode()
     const shipment = await onTheWay()
     const diner = await watch(shipment)
@@ -132,7 +132,7 @@ describe('the diners of a shipment', () => {
 describe('the frames of a courier', () => {
   const latOf = (step: number) => -34.61 + step / 100_000
 
-  /** A phone whose every step is some metres on, and what its diner gets at which millisecond. */
+  /** A phone whose every step is some metres on, and its diner's frames by millisecond. */
   async function drive() {
     const { live, watch, clock, hub } = aNode()
     const shipment = await onTheWay()
@@ -164,7 +164,7 @@ describe('the frames of a courier', () => {
     await stop()
   })
 
-  test('that wait for their second go when it is over, with the newest fix, although no other comes', async () => {
+  test('that wait for their second go when it is over, with the newest fix, even without another', async () => {
     const { frames, report, pass, stop } = await drive()
     await report(0)
     pass(300)
@@ -180,7 +180,7 @@ describe('the frames of a courier', () => {
     await stop()
   })
 
-  test('go nowhere while the node cannot read the log: a window may have closed unseen', async () => {
+  test('are held back while the node cannot read the log, because a window may have closed unseen', async () => {
     let isFollowing = false
     const between = heldBus()
     const elsewhere = aNode({ bus: between.node() })
@@ -199,7 +199,7 @@ describe('the frames of a courier', () => {
 })
 
 describe('a tracking channel', () => {
-  test('is filled with the newest snapshot, and with the newest fix although the database has it not yet', async () => {
+  test('is filled with the newest snapshot and fix, even if the database does not have the fix yet', async () => {
     const { live, watch } = aNode()
     const shipment = await onTheWay()
     await live.report(riderOf(shipment), [fixAt(0)])
@@ -210,7 +210,7 @@ describe('a tracking channel', () => {
     await live.stop()
   })
 
-  test('shows what the database has of a courier of whom this node has not heard, or heard older', async () => {
+  test('shows the database’s position of a courier if this node knows none or an older one', async () => {
     const { live } = aNode()
     const shipment = await onTheWay()
     await saveFixes(db, [{ ...fixAt(0), riderId: riderOf(shipment) }])

@@ -33,7 +33,7 @@ describe('a report of fixes', () => {
     expect(await trailOf(rider)).toEqual([-5, -4.5, -4, -3.5])
   })
 
-  test('goes on where another node, or this one before it restarted, has left off', async () => {
+  test('goes on where another node, or this one before its restart, has stopped', async () => {
     const rider = riderOf(await onTheWay())
     await saveFixes(db, [{ ...fixAt(0), riderId: rider }])
     const { live } = aNode()
@@ -43,7 +43,7 @@ describe('a report of fixes', () => {
     expect(await trailOf(rider)).toEqual([0, 0.5])
   })
 
-  test('that is far from the last fix is believed when five in a row say so, in however many reports', async () => {
+  test('far from the last fix is believed when five in a row say so, in any number of reports', async () => {
     const { live, clock } = aNode()
     const rider = riderOf(await onTheWay())
     await live.report(rider, [fixAt(0)])
@@ -55,7 +55,7 @@ describe('a report of fixes', () => {
     await live.stop()
   })
 
-  test('that comes together with another one is judged after it, also for a courier who is read first', async () => {
+  test('together with another one is judged after it, also when its courier is read first', async () => {
     const { live } = aNode()
     const rider = riderOf(await onTheWay())
     const answers = await Promise.all([live.report(rider, [fixAt(0)]), live.report(rider, [fixAt(0)])])
@@ -74,7 +74,7 @@ describe('a report of fixes', () => {
     await live.stop()
   })
 
-  test('does not ask the database for a courier whom the node knows, until ten minutes of silence', async () => {
+  test('does not ask the database for a known courier, until ten minutes of silence', async () => {
     let questions = 0
     const query: Sql['query'] = (...asked) => {
       if (/^\s*select/.test(asked[0])) questions++
@@ -92,7 +92,7 @@ describe('a report of fixes', () => {
     ])
     clock.advance(600_000)
     await endOfTurn()
-    // Neither has been silent for longer than that yet.
+    // Neither of them has been silent for longer than that yet.
     expect(await asked(lively, fixAt(599))).toBe(0)
     clock.advance(600_000)
     await endOfTurn()

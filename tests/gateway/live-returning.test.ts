@@ -8,7 +8,7 @@ import { aShipment } from '#tests/kit/shipment.ts'
 
 openLiveTables()
 
-/** The tables, and how often they were asked. */
+/** The tables, and how often they were read. */
 function countedSql() {
   let reads = 0
   const sql: Sql = {
@@ -24,7 +24,7 @@ const waiting = (id: string) =>
   put(aShipment({ shipmentId: `s-${id}`, logisticsOrderId: id, rider: null, status: 'LOOKING_FOR_DRIVER' }))
 
 describe('a diner who is back soon', () => {
-  test('gets what the channel held, without a read of the database', async () => {
+  test('gets the channel’s frame, without a read of the database', async () => {
     const { sql, reads } = countedSql()
     const { live, watch } = aNode({ sql })
     const shipment = await waiting('back-soon')
@@ -38,7 +38,7 @@ describe('a diner who is back soon', () => {
     await live.stop()
   })
 
-  test('gets what happened while nobody read the channel', async () => {
+  test('gets the events of the time without a reader of the channel', async () => {
     const { live, watch } = aNode()
     const shipment = await waiting('back-later')
     const first = await watch(shipment)
@@ -50,7 +50,7 @@ describe('a diner who is back soon', () => {
     await live.stop()
   })
 
-  test('sees the courier where they were heard of last, here or at another node', async () => {
+  test('sees the last known position, from this node or another', async () => {
     const between = heldBus()
     const [here, there] = [aNode({ bus: between.node() }), aNode({ bus: between.node() })]
     const shipment = await onTheWay()
@@ -73,7 +73,7 @@ describe('a diner who is back soon', () => {
     await Promise.all([here.live.stop(), there.live.stop()])
   })
 
-  test('never sees where the courier is after the delivery that nobody here was there for', async () => {
+  test('never sees the courier’s position after a delivery without readers here', async () => {
     const { live, watch, clock } = aNode()
     const shipment = await onTheWay()
     const first = await watch(shipment)
@@ -88,7 +88,7 @@ describe('a diner who is back soon', () => {
     await live.stop()
   })
 
-  test('has the courier told that somebody watches again, and who left has them told that nobody does', async () => {
+  test('has the courier told that a diner watches again', async () => {
     const { live, watch, watched } = aNode()
     const shipment = await onTheWay()
     const first = await watch(shipment)
@@ -124,7 +124,7 @@ describe('a diner who is back soon', () => {
     await live.stop()
   })
 
-  test('costs no read where no shipment has the id, and is told of the one that gets it', async () => {
+  test('costs no read where no shipment has the id, and gets the one that is created', async () => {
     const { sql, reads } = countedSql()
     const { live, watch } = aNode({ sql })
     const shipment = aShipment({ shipmentId: 's-not-yet', logisticsOrderId: 'not-yet', rider: null })
@@ -141,7 +141,7 @@ describe('a diner who is back soon', () => {
   })
 })
 
-test('what a read under way answers is kept for nobody who has left: something newer may have been told meanwhile', async () => {
+test('a read under way gives nothing to returning readers, because newer news may have gone out', async () => {
   const { sql, reads } = countedSql()
   const { live, hub, watch } = aNode({ sql })
   const [shipment, other] = [await waiting('left-in-between'), await waiting('still-read')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localBus } from '#gateway/events/bus.ts'
 
-test('a poke reaches all who listen, and nobody who has stopped', () => {
+test('a poke reaches all listeners, except those that have stopped', () => {
   const bus = localBus()
   const told: string[] = []
   const stop = bus.onPoke(() => told.push('one'))
@@ -12,7 +12,7 @@ test('a poke reaches all who listen, and nobody who has stopped', () => {
   expect(told).toEqual(['one', 'other', 'other'])
 })
 
-test('a bus that is closed pokes nobody', async () => {
+test('a closed bus pokes no listener', async () => {
   const bus = localBus()
   const told: string[] = []
   bus.onPoke(() => told.push('poked'))
@@ -21,7 +21,7 @@ test('a bus that is closed pokes nobody', async () => {
   expect(told).toEqual([])
 })
 
-test('a node that is alone says nothing to itself, and gets no answer', async () => {
+test('a single node sends nothing to itself, and gets no answer', async () => {
   const bus = localBus()
   const heard: string[] = []
   const stopHearing = bus.onSay('topic', (text) => heard.push(text))

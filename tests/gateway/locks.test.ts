@@ -89,7 +89,7 @@ describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
   }
   const dinerTurn = (phone: string) => `customer tucan ${phone}`
 
-  test('an order among all that one phone orders, leaves and claims', async () => {
+  test('an order among all orders, carts and claims of one phone', async () => {
     const phone = aPhone()
     const body = await aSubmission(gateway, { phone })
     expect(await waitingFor(dinerTurn(phone), () => order(body))).toBe(200)
@@ -137,7 +137,7 @@ describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
     ])
   })
 
-  test('a cart that is left, and one whose diner comes back', async () => {
+  test('an abandoned cart, and one whose diner comes back', async () => {
     const phone = aPhone()
     await placeOrder(gateway, { phone, optIn: true })
     gateway.clock.jump(3_600_000)
@@ -146,7 +146,7 @@ describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
     expect(await waitingFor(dinerTurn(phone), () => comeBack(gateway, phone))).toBe(204)
   })
 
-  test('a reward among what its phone claims, and among what changes the points of its account', async () => {
+  test('a reward among its phone’s claims, and among changes of its account’s points', async () => {
     const phone = aPhone()
     const claim = async () => (await claimReward(gateway, aClaim(phone))).status
     expect(await waitingFor(dinerTurn(phone), claim)).toBe(200)

@@ -32,13 +32,13 @@ describe.each(names)('the log of %s', (name) => {
   })
   afterEach(() => db.close())
 
-  test('is read by this release whole, and comes to what it came to then', async () => {
+  test('is read whole by this release, with the same state as then', async () => {
     const { findings, unknown } = await verify(db, store, tables)
     expect([findings, [...unknown]]).toEqual([[], []])
     expect(await statesIn(db)).toEqual(JSON.parse(read(`${name}.states.json`)))
   })
 
-  test('is exported as it was, with the columns of today', async () => {
+  test('is exported unchanged, with the columns of today', async () => {
     const lines: string[] = []
     await exportLog(db, async (line) => void lines.push(line))
     const [, ...rows] = lines.map((line) => JSON.parse(line) as object)
@@ -47,7 +47,7 @@ describe.each(names)('the log of %s', (name) => {
   })
 })
 
-test('every type of event that this release writes is in one of these logs, in its version of today', () => {
+test('every type of event that this release writes is in one of these logs, in its current version', () => {
   const written = new Set(
     names.flatMap(linesOf).flatMap((line) => {
       const { in: section, row } = JSON.parse(line) as { in?: string; row?: { type: string; type_version: number } }

@@ -45,14 +45,14 @@ describe.each(databases)('a log on $name', ({ open }) => {
       new Date('2026-11-22T20:00:00Z'),
     )
     await db.query(`insert into catalogs (at, document) values (now(), '{"stores": []}')`)
-    // As a newer release would have written it.
+    // As a newer release would write it.
     await db.query(
       `insert into events (stream, version, at, type, type_version, data, meta)
        values ('order-A', 3, now(), 'OrderGifted', 7, '{"to": ["ñ", null, 1.50]}', '{"by": "tomorrow"}')`,
     )
   }
 
-  test('is the same after it has been exported and imported: nothing is lost and nothing is read into it', async () => {
+  test('is the same after an export and an import', async () => {
     await aged()
     const lines = await exported(db)
     for (const table of [
@@ -89,7 +89,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     )
   })
 
-  test('of an older format leaves alone what that format did not have', async () => {
+  test('in an older format changes nothing that this format did not have', async () => {
     await db.query(`insert into link_keys values (true, 'ours')`)
     await db.query(`insert into timers (id, kind, payload, due_at) values ('old', 'x', '{}', now())`)
     await importLog(
@@ -112,7 +112,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  test('that is imported goes on where it was: versions, commands that came before, timers', async () => {
+  test('that is imported continues: versions, earlier commands, timers', async () => {
     await aged()
     const lines = await exported(db)
     const moved = await openTestDatabase()
@@ -126,7 +126,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     await moved.close()
   })
 
-  test('is never imported into another one', async () => {
+  test('is never imported into another log', async () => {
     await aged()
     const lines = await exported(db)
     await expect(importLog(db, linesOf(lines))).rejects.toThrow(LogExists)
@@ -182,7 +182,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     await empty.close()
   })
 
-  test('is replayed stream by stream: each event with what it comes to', async () => {
+  test('is replayed stream by stream: each event with its resulting state', async () => {
     await aged()
     const steps = await replay(db, store, streams, 'order-A')
     expect(

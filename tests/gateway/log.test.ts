@@ -65,7 +65,7 @@ describe('a piece of work on the log', () => {
   }
   const versions = async (of = id) =>
     (await store.readStream(db, `counter-${of}`)).events.map(({ version, event }) => [version, (event as Counted).by])
-  /** As another node would: it has appended first. */
+  /** Imitates another node that has appended first. */
   const overtake = (sql: Sql) =>
     sql.query(`insert into events (stream, version, at, type, data, meta) values ($1, 1, now(), 'Counted', $2, '{}')`, [
       `counter-${id}`,
@@ -95,7 +95,7 @@ describe('a piece of work on the log', () => {
     ])
   })
 
-  test('begins with what earlier work has written, and adds its versions to it', async () => {
+  test('begins with the events of earlier work, and continues their versions', async () => {
     await add(3)
     expect(await add(4)).toEqual({ ok: true, value: 7 })
     expect(await versions()).toEqual([
@@ -113,7 +113,7 @@ describe('a piece of work on the log', () => {
     expect(recorded?.map(({ stream }) => stream)).toEqual(['a', 'b', 'c'].map((name) => `counter-${id}-${name}`))
   })
 
-  test('gives the reactions what it has recorded, and says so to the others when it is committed', async () => {
+  test('gives the reactions its events, and pokes the others after the commit', async () => {
     await add(2)
     expect(reactedTo).toEqual([
       [expect.objectContaining({ stream: `counter-${id}`, version: 1, event: { type: 'Counted', by: 2 } })],
@@ -122,7 +122,7 @@ describe('a piece of work on the log', () => {
     expect(commits).toBe(1)
   })
 
-  test('that has changed nothing is answered by no reaction and said to nobody', async () => {
+  test('without events triggers no reaction and no poke', async () => {
     expect(await add(0)).toEqual({ ok: true, value: 0 })
     expect(reactedTo).toEqual([])
     expect(commits).toBe(0)
@@ -135,7 +135,7 @@ describe('a piece of work on the log', () => {
     expect(commits).toBe(0)
   })
 
-  test('writes beside the log in the order asked for, when its events are there, in the same transaction', async () => {
+  test('writes beside the log in the requested order, after its events, in the same transaction', async () => {
     const seen: (string | number)[] = []
     const write = (name: string, isLast: boolean) => async (sql: Sql) => {
       seen.push(name, (await store.readStream(sql, `counter-${id}`)).version)
@@ -160,7 +160,7 @@ describe('a piece of work on the log', () => {
     expect(seen).toEqual([])
   })
 
-  test('that loses a race begins again: nothing of the first try is left', async () => {
+  test('that loses a race begins again without anything of the first try', async () => {
     let tries = 0
     const outcome = await log.transact({ by: { is: 'script' } }, async (unit) => {
       if (++tries === 1) {
@@ -175,7 +175,7 @@ describe('a piece of work on the log', () => {
     expect(await versions()).toEqual([[1, 3]])
   })
 
-  test('that loses six races gives up, and says against which version', async () => {
+  test('that loses six races gives up, and names the version that won', async () => {
     let tries = 0
     const work = log.transact({ by: { is: 'script' } }, async (unit) => {
       tries++
@@ -188,7 +188,7 @@ describe('a piece of work on the log', () => {
     expect(tries).toBe(6)
   })
 
-  test('that falls is not tried again', async () => {
+  test('that throws is not tried again', async () => {
     let tries = 0
     const work = log.transact({ by: { is: 'script' } }, async () => {
       tries++
@@ -218,7 +218,7 @@ describe('a piece of work on the log', () => {
   })
 })
 
-test('a fault of the database that is no lost race is told as it is', async () => {
+test('a database error that is no lost race is passed on unchanged', async () => {
   const db = await openTestDatabase()
   await migrate(db)
   const nameless = encoded(undefined as unknown as string)
@@ -257,7 +257,7 @@ describe('a command', () => {
   })
   afterAll(() => db.close())
 
-  /** Counts how often the work of one command is really done. */
+  /** Counts how often the work of one command really runs. */
   function counted<Value>(value: Value) {
     let count = 0
     return {
@@ -277,7 +277,7 @@ describe('a command', () => {
     await expect(log.earlier({ id: 'known', content: ['a', 2] })).rejects.toEqual(new CommandReused('known'))
   })
 
-  test('that came before says nothing to the others: nothing new is there', async () => {
+  test('that came before pokes no other node, because nothing is new', async () => {
     const send = () =>
       log.transact({ by: { is: 'script' }, id: 'once' }, async (unit) => {
         await unit.execute(counters, 'once', 1)
@@ -289,7 +289,7 @@ describe('a command', () => {
     expect(commits).toBe(1)
   })
 
-  test('without an id is done each time', async () => {
+  test('without an id runs each time', async () => {
     const { count, work } = counted('done')
     for (const _ of [1, 2]) await log.transact({ by: { is: 'script' }, content: 'the same' }, work)
     expect(count()).toBe(2)
@@ -303,7 +303,7 @@ describe('a command', () => {
     expect(count()).toBe(1)
   })
 
-  test('that comes to no value is done once as well', async () => {
+  test('without a value runs once as well', async () => {
     const { count, work } = counted(undefined)
     await log.transact({ by: { is: 'script' }, id: 'void' }, work)
     expect(await log.transact({ by: { is: 'script' }, id: 'void' }, work)).toEqual({ ok: true, value: null })
@@ -311,13 +311,13 @@ describe('a command', () => {
     expect(await log.earlier({ id: 'void' })).toBeNull()
   })
 
-  test('that was refused may come again, and is then decided anew', async () => {
+  test('that was refused may come again, and is then decided again', async () => {
     const command = { by: { is: 'script' }, id: 'refused' }
     await log.transact(command, async () => ({ ok: false, rejection: 'not yet' }))
     expect(await log.transact(command, async () => ({ ok: true, value: 'now' }))).toEqual({ ok: true, value: 'now' })
   })
 
-  test('whose id another node has written meanwhile is begun again', async () => {
+  test('whose id another node has written meanwhile begins again', async () => {
     let tries = 0
     const outcome = await log.transact({ by: { is: 'script' }, id: 'at-once' }, async ({ sql }) => {
       if (++tries === 1) await sql.query(`insert into commands values ('at-once', '', '{}', now())`)

@@ -23,7 +23,7 @@ describe('a log keeps of an error', () => {
     expect(loggedError(Object.assign(new Error('x'), { code: { phone } }))).not.toHaveProperty('code')
   })
 
-  test('of a database which constraint of which table, and nothing that the driver quotes', () => {
+  test('of a database the constraint and the table, and nothing that the driver quotes', () => {
     const logged = loggedError(driverError())
     expect(logged).toMatchObject(marks)
     expect(JSON.stringify(logged)).not.toContain(phone)
@@ -33,7 +33,7 @@ describe('a log keeps of an error', () => {
       expect(loggedError(Object.assign(new DatabaseFailed('x'), { [field]: { phone } }))).not.toHaveProperty(field)
   })
 
-  test('no constraint and no table of what is no error of a database: a library may hang a person on those', () => {
+  test('no constraint or table of an error outside the database, because a library may put a person there', () => {
     const logged = loggedError(Object.assign(new Error('x'), { constraint: phone, table: phone }))
     expect(JSON.stringify(logged)).not.toContain(phone)
   })
@@ -49,7 +49,7 @@ describe('a log keeps of an error', () => {
     expect.assertions(2)
   })
 
-  test.each([phone, { phone }, null, undefined])('only the kind of what is thrown and is no error: %o', (thrown) => {
+  test.each([phone, { phone }, null, undefined])('only the kind of a thrown value that is no error: %o', (thrown) => {
     expect(loggedError(thrown)).toEqual({
       type: typeof thrown,
       message: expect.stringMatching(/not logged/),
@@ -75,7 +75,7 @@ describe('causes', () => {
   const chain = (length: number): Error =>
     length === 0 ? new Error('first') : new Error(`caused ${length}`, { cause: chain(length - 1) })
 
-  test('are kept with it, five deep at the most, so that a ring of them ends', () => {
+  test('are kept with it, at most five deep, so that a ring of them ends', () => {
     let [logged, depth] = [loggedError(chain(9)), 0]
     while (logged.cause) [logged, depth] = [logged.cause, depth + 1]
     expect(depth).toBe(5)
@@ -83,7 +83,7 @@ describe('causes', () => {
     expect(loggedError(new Error('alone'))).not.toHaveProperty('cause')
   })
 
-  test('that are several are kept too, five at the most, and not without end', () => {
+  test('that are several are kept too, five at most, and not without end', () => {
     const many = new AggregateError(
       Array.from({ length: 9 }, (_, n) => new Error(`one of ${n}`)),
       'all failed',

@@ -109,7 +109,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     return rows.map(({ type }) => type)
   }
 
-  test('are earned when a courier has delivered the order, once, and not before', async () => {
+  test('are earned once a courier has delivered the order, and not before', async () => {
     const phone = aPhone()
     const { placed } = await order(await aSubmission(gateway, { phone }))
     await settled()
@@ -131,7 +131,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     expect(await movements(phone)).toEqual([[439, 439]])
   })
 
-  test('[LOYAL-14] pay for an order in the transaction that places it, and stand on it', async () => {
+  test('[LOYAL-14] pay for an order in the transaction that places it, and are on it', async () => {
     const phone = await aDinerWithPoints()
     const { placed } = await order(await redeeming(phone, 500))
     expect(await movements(phone)).toEqual([
@@ -152,7 +152,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     expect(await eventsOf(phone)).toEqual(['PointsEarned', 'PointsRedeemed'])
   })
 
-  test('of a canceled order are there again, once, and it earns none', async () => {
+  test('of a canceled order come back once, and it earns none', async () => {
     const phone = await aDinerWithPoints()
     const { placed } = await order(await redeeming(phone, 300))
     await shopDoes(placed!.code, 'cancel', 'cancel')
@@ -164,7 +164,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     ])
   })
 
-  test('that the diner does not have refuse the order, and nothing of it is recorded', async () => {
+  test('that the diner does not have refuse the order, and nothing is recorded', async () => {
     const phone = await aDinerWithPoints()
     const { status, code, error } = await order(await redeeming(phone, 501))
     expect([status, code, error?.errors]).toEqual([
@@ -193,7 +193,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     expect(counts.get(200)?.length).toBe(1)
     expect((counts.get('POINTS_REFUSED')?.length ?? 0) + (counts.get('TOO_MANY_GUESSES')?.length ?? 0)).toBe(199)
     expect(await eventsOf(phone)).toEqual(['PointsEarned', 'PointsRedeemed'])
-    // Who orders with points that are not there is counted as who guesses.
+    // A diner who orders without having the points counts as a guesser.
     await database.script('delete from guesses')
     expect(await movements(phone)).toEqual([
       [-500, 0],
@@ -214,7 +214,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
     expect((await movements(phone))?.[0]).toEqual([-150, 50])
   })
 
-  test('of first orders that come at once are in one account', async () => {
+  test('of simultaneous first orders are in one account', async () => {
     const phone = aPhone()
     const body = await aSubmission(gateway, { phone })
     const answers = await Promise.all([gateway, other, gateway, other].map((node) => order(body, node)))
@@ -227,7 +227,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
   })
 
   describe('in a history', () => {
-    test('[LOYAL-17] have a time, an amount and the balance after it, newest first and by page, and the code of the order', async () => {
+    test('[LOYAL-17] have a time, amount, balance and order code, newest first and by page', async () => {
       const phone = await aDinerWithPoints()
       const earnedAt = gateway.clock.now().toISOString()
       gateway.clock.advance(60_000)
@@ -250,7 +250,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
       expect((await history(phone)).rows?.length).toBe(3)
     })
 
-    test('are one company’s, under each of its brands and however the phone is written', async () => {
+    test('belong to one company, under each of its brands and any spelling of the phone', async () => {
       const phone = await aDinerWithPoints()
       const rows = [{ amount: 500, postBalance: 500 }]
       expect(await history(phone, { branchId: 'sushi' })).toMatchObject({ status: 200, rows })
@@ -258,7 +258,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
       expect(await history(phone, { branchId: 'nowhere' })).toMatchObject({ status: 404, code: 'BRANCH_NOT_FOUND' })
     })
 
-    test(`of phones without points may be asked for ${mostGuesses.customerPhone} times from one address, by asking or by ordering`, async () => {
+    test(`of phones without points may be asked for ${mostGuesses.customerPhone} times from one address`, async () => {
       const phone = await aDinerWithPoints()
       for (let n = 1; n < mostGuesses.customerPhone; n++)
         expect(await history(aPhone())).toMatchObject({ status: 200, rows: [] })
@@ -268,7 +268,7 @@ describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
       expect(await order(await redeeming(phone, 500))).toMatchObject(refused)
     })
 
-    test('of an order at a store that was taken out of the catalogue are returned as well', async () => {
+    test('of an order at a store that left the catalogue are returned as well', async () => {
       const phone = await aDinerWithPoints()
       const { placed } = await order(await redeeming(phone, 500))
       const demo = demoCatalog()

@@ -65,7 +65,7 @@ describe('the life of an order', () => {
     expect((await read(code)).status).toBe('DELIVERED')
   })
 
-  test('[SHIP-34] [FAMBIG-15] [FAMBIG-16] [FOPEN-85] of two couriers who accept at once one wins, and the other is answered the shipment of the winner', async () => {
+  test('[SHIP-34] [FAMBIG-15] [FAMBIG-16] [FOPEN-85] one of two simultaneous couriers wins an auction', async () => {
     const { shipmentId } = await anOfferedShipment()
     const couriers = await Promise.all([aCourier(gateway, 'Ana'), aCourier(gateway, 'Beto')])
     const answers = await Promise.all(couriers.map((courier) => courier.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')))
@@ -121,7 +121,7 @@ describe('an order is placed once', () => {
     const [first, second] = [await send(), await send()]
     expect(second.data).toEqual(first.data)
   })
-  test('two that arrive together are one order', async () => {
+  test('two simultaneous ones are one order', async () => {
     const body = await aSubmission(gateway)
     const send = () => gateway.api.POST('/api/order', { body, headers: { 'Idempotency-Key': 'order-2' } })
     const [first, second] = await Promise.all([send(), send()])

@@ -29,7 +29,7 @@ async function aFolderWithLinks() {
 const outward = ['out.jpg', 'folder/bife.jpg', 'dangling.jpg']
 const inward = ['bife.jpg', 'within.jpg']
 
-test('a link that leads out of the folder leads to nothing, and one within it, or the folder as a link, to its file', async () => {
+test('a link out of the folder gives nothing, and one within it gives its file', async () => {
   const { mediaRoot, linkedRoot } = await aFolderWithLinks()
   for (const path of [...outward, '', '.', '..', '../outside/bife.jpg', 'folder'])
     expect(await realFile(mediaRoot, path), path).toBeNull()
@@ -37,7 +37,7 @@ test('a link that leads out of the folder leads to nothing, and one within it, o
     for (const path of inward) expect((await realFile(root, path))?.file).toBe(join(mediaRoot, 'bife.jpg'))
 })
 
-test('no picture, smaller picture, icon or stand-in is made of a link that leads out', async () => {
+test('no picture, smaller picture, icon or placeholder is made from a link that leads out', async () => {
   const { mediaRoot, linkedRoot } = await aFolderWithLinks()
   const fail = (error: unknown) => expect.unreachable(String(error))
   const { app } = await bareApp()

@@ -33,7 +33,7 @@ const clock = manualClock('2026-03-02T12:00:00Z')
 const messengerOf = (environment: Readonly<Record<string, string>>) =>
   messengerBySettings(readSettings(environment), clock)!
 
-/** What a failed send says: who and why, and nothing of the message. */
+/** The error of a failed send: sender and reason, and nothing of the message. */
 const failureOf = async (environment: Readonly<Record<string, string>>) => {
   const error = await messengerOf(environment)
     .sendCode(message)
@@ -51,7 +51,7 @@ type Request = {
   readonly body: string
 }
 
-/** A provider over HTTP that answers each request as it is told. */
+/** A provider over HTTP that answers each request as the test says. */
 async function aProvider(
   answer: (request: Request) => {
     readonly status: number
@@ -162,7 +162,7 @@ describe('WhatsApp’s Cloud API', () => {
   })
 
   test.each([301, 302, 307, 308])(
-    'that leads elsewhere by a %i is a failure, and the other place hears nothing',
+    'that redirects by a %i is a failure, and the other address gets nothing',
     async (status) => {
       const elsewhere = await aProvider(() => ({ status: 200 }))
       const { url } = await aProvider(() => ({ status, headers: { location: `${elsewhere.url}/` } }))
@@ -230,7 +230,7 @@ describe('a webhook of the shop’s own', () => {
   })
 })
 
-describe('a message that was not taken', () => {
+describe('a message that was not accepted', () => {
   const webhookAt = (url: string) => ({ MESSAGES_WEBHOOK_URL: url, MESSAGES_WEBHOOK_SECRET: 'a secret of the shop' })
   const mayHaveArrived = async (environment: Readonly<Record<string, string>>) => {
     const error = await messengerOf(environment)
@@ -239,7 +239,7 @@ describe('a message that was not taken', () => {
     return error instanceof MessageNotSent ? error.mayHaveArrived : 'taken'
   }
 
-  test('has never left where nobody listens, or the host has no address', async () => {
+  test('has never left if no server listens, or the host has no address', async () => {
     expect(await mayHaveArrived(webhookAt(`http://127.0.0.1:${await freePort()}/`))).toBe(false)
     expect(await mayHaveArrived(webhookAt('http://nobody.invalid/'))).toBe(false)
     expect(await mayHaveArrived(mailTo(await freePort()))).toBe(false)
@@ -250,12 +250,12 @@ describe('a message that was not taken', () => {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
 
-  test('has not arrived where it was refused', async () => {
+  test('has not arrived if it was refused', async () => {
     const { url } = await aProvider(() => ({ status: 503 }))
     expect(await mayHaveArrived(webhookAt(url))).toBe(false)
   })
 
-  test('was not taken by a mail server that says nothing for ten seconds', async () => {
+  test('was not accepted by a mail server that is silent for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { promise: isOpen, resolve: open } = Promise.withResolvers<Socket>()
     const server = createTcpServer(open)
@@ -288,7 +288,7 @@ describe('a message that was not taken', () => {
     expect(await failed).toMatchObject({ message: expect.stringMatching(/: E[A-Z]+$/), mayHaveArrived: false })
   })
 
-  test('leaves no timer behind where nobody listens', async () => {
+  test('leaves no timer behind where no process listens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     expect(await mayHaveArrived(mailTo(await freePort()))).toBe(false)
     expect(vi.getTimerCount()).toBe(0)
@@ -423,7 +423,7 @@ describe('the settings of messages', () => {
     }
   }
 
-  test('name one way with all that it needs, or none', () => {
+  test('name one way with all its settings, or none', () => {
     expect(messengerBySettings(readSettings({}))).toBeNull()
     expect(refusal(whole)).toBeNull()
     const { SMTP_TO: _, ...part } = whole

@@ -29,7 +29,7 @@ describe.each(databases)('migrations on $name', ({ open }) => {
   })
   afterEach(() => db.close())
 
-  test('each run once and in a transaction of their own: one that fails leaves those before it', async () => {
+  test('each run once and in their own transaction: one that fails leaves those before it', async () => {
     const good = file('t-1', 'create table one (id int);\ninsert into one values (1);\n')
     const bad = file('t-2', 'create table two (id int);\nselect 1 / 0;\n')
     await expect(migrate(db, { files: await and(good, bad) })).rejects.toThrow('22012')
@@ -61,7 +61,7 @@ describe.each(databases)('migrations on $name', ({ open }) => {
 })
 
 describe.each(databases)('a chore on $name', ({ open }) => {
-  test('deletes what is old in statements of so many rows each', async () => {
+  test('deletes old rows in limited statements', async () => {
     const db = await open()
     onTestFinished(() => db.close())
     await migrate(db)
@@ -99,7 +99,7 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
     for (const db of open) await db.close()
     await schema.drop()
   })
-  /** A statement of a migration that stands until the test lets it go. */
+  /** A statement of a migration that runs until the test releases it. */
   const gate = 7_444_001
   const aGate = async (work: (opened: () => void) => Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
       await untilItStands(db)
       await placeOrder(logOver(db), 'A')
       const { rows } = await db.query<{ tx: string }>('select max(tx::text::bigint)::text as tx from events')
-      // Transactions of other tests end by themselves.
+      // Transactions of other tests end soon.
       await expect.poll(async () => String((await settledHead(db)).tx), { timeout: 20_000 }).toBe(rows[0]!.tx)
       letGo()
       await migrating
@@ -182,7 +182,7 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
     })
   })
 
-  test('an index that a node left half built is built anew', async () => {
+  test('an index that a node left half built is built again', async () => {
     const db = connect()
     await migrate(db)
     await db.query(`insert into guesses values ('a', 1, now()), ('b', 1, now())`)

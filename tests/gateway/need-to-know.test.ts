@@ -23,7 +23,7 @@ const toTheDoor = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as
 const read = async (id: string, { headers }: Courier) =>
   (await gateway.api.GET('/api/shipments/{id}', { params: { path: { id } }, headers })).data!
 
-/** What a courier may read of the customer of a shipment: nothing, or all of it. */
+/** The customer's data that a courier may read of a shipment: nothing, or all of it. */
 const customerOf = ({ order, securityCode, destination, collect }: Wire['Shipment']) => ({
   name: order.customerName,
   phone: order.customerPhone,
@@ -35,7 +35,7 @@ const customerOf = ({ order, securityCode, destination, collect }: Wire['Shipmen
 const nobody = { name: null, phone: null, key: null, details: '', betweenStreets: '', collect: null }
 
 describe('the customer of a shipment', () => {
-  test('[FAMBIG-17] [ruling-08] is told to the courier who brings it, never the key, and no more once it is delivered', async () => {
+  test('[FAMBIG-17] [ruling-08] is shown to its courier until the delivery, and the key never', async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
     for (const status of toTheDoor) {
@@ -50,7 +50,7 @@ describe('the customer of a shipment', () => {
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
   })
 
-  test('[FOLLOW-09] the diner reads its status, the page that follows it, and the key until it is delivered', async () => {
+  test('[FOLLOW-09] the diner reads its status, its tracking page, and the key until it is delivered', async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     const followed = async () => {
       const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
@@ -69,7 +69,7 @@ describe('the customer of a shipment', () => {
     expect(await followed()).toMatchObject([{ status: 'DELIVERED', trackingUrl, securityCode: null }])
   })
 
-  test("is told to nobody after the courier's own cancel", async () => {
+  test("is hidden from all couriers after the courier's own cancel", async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     const { data } = await ana.slide(shipmentId, 'DRIVER_CANCELED')
@@ -77,7 +77,7 @@ describe('the customer of a shipment', () => {
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
   })
 
-  test('in a stack is told until that one shipment is delivered', async () => {
+  test('in a stack is shown until that one shipment is delivered', async () => {
     const { id, orders } = await aStack(gateway, 2)
     const [first, second] = orders.map(({ shipmentId }) => shipmentId) as [string, string]
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
@@ -90,7 +90,7 @@ describe('the customer of a shipment', () => {
     await ana.slide(second, 'DELIVERED')
   })
 
-  test("stands in no answer of the shop's own, as the shop has it in the order", async () => {
+  test("is in no answer of the shop's own, because the shop has it in the order", async () => {
     const { orders } = { orders: [await anOfferedOrder(gateway)] }
     const { data } = await gateway.api.POST('/api/console/stacks', {
       headers: gateway.admin,
@@ -100,7 +100,7 @@ describe('the customer of a shipment', () => {
   })
 })
 
-test("[FAMBIG-16] [SHIP-36] the courier who lost reads that it is another one's, and no address", async () => {
+test("[FAMBIG-16] [SHIP-36] the losing courier reads that it is another one's, and no address", async () => {
   const { shipmentId } = await anOfferedOrder(gateway)
   await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
   for (const lost of [(await beto.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')).data!, await read(shipmentId, beto)]) {
@@ -110,7 +110,7 @@ test("[FAMBIG-16] [SHIP-36] the courier who lost reads that it is another one's,
   }
 })
 
-test('an offered shipment shows where it goes, to choose by', async () => {
+test('an offered shipment shows its destination, to choose by', async () => {
   const { shipmentId } = await anOfferedOrder(gateway)
   expect((await read(shipmentId, ana)).destination).toMatchObject({ address: 'Bolívar 900', details: '' })
 })
@@ -124,7 +124,7 @@ describe('the list of shipments', () => {
   const idsIn = async (courier: Courier, query: Record<string, string>) =>
     (await list(courier, query)).body.shipments.map(({ id }) => id)
 
-  test('holds what waits, for all, and what a courier had, for that one alone', async () => {
+  test('holds waiting shipments for all, and a courier’s own for that courier alone', async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     expect(await idsIn(beto, {})).toContain(shipmentId)
     for (const status of [...toTheDoor, 'DELIVERED'] as const) {
@@ -155,7 +155,7 @@ describe('the list of shipments', () => {
     expect((await list(ana, { endDate: '2025-01-01T00:00:00Z' })).body.shipments).toEqual([])
   })
 
-  test("of stacks holds nobody else's, and a courier's own of a month", async () => {
+  test("of stacks holds no other courier's, and a courier's own of a month", async () => {
     const { id } = await aStack(gateway, 1)
     const stacks = async ({ headers }: Courier, status: Wire['ShipmentStatus']) => {
       const { data } = await gateway.api.GET('/api/shipmentstacks', { params: { query: { status } }, headers })

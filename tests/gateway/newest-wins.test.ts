@@ -10,7 +10,7 @@ const placeless = (n: number) => eventFrame('list', 'offered', `{"n":${n}}`)
 const places = (events: readonly { at?: string }[]) => events.map(({ at }) => at)
 
 describe('a slow reader', () => {
-  test('gets the newest of what it missed, and none of the rest', () => {
+  test('gets only the newest of the messages that it missed', () => {
     const { hub, realtime, connect } = startRealtime()
     const slow = connect()
     slow.subscribe('tracking-1')
@@ -49,7 +49,7 @@ describe('a slow reader', () => {
     expect(slow.events('offered').map(({ data }) => data)).toEqual(['{"n":1}', '{"n":2}', '{"n":3}'])
   })
 
-  test('is cut when what cannot be conflated passes the bound, so that it fetches anew', () => {
+  test('is cut when messages that cannot be conflated pass the limit, so that it fetches again', () => {
     const { hub, connect, ended } = startRealtime()
     const slow = connect()
     slow.subscribe('list')
@@ -61,7 +61,7 @@ describe('a slow reader', () => {
     expect(ended).toEqual([{ cause: 'overflow', code: 1006 }])
   })
 
-  test('is not sent on while the line takes no more, even in the middle of what waited', () => {
+  test('gets nothing while the line is full, even in the middle of waiting frames', () => {
     const { hub, connect } = startRealtime()
     const slow = connect()
     slow.subscribe('list')
@@ -83,7 +83,7 @@ describe('a slow reader', () => {
     expect([dead.line.closed, slow.line.closed]).toEqual(['cut', null])
   })
 
-  test('that leaves a channel is not sent what waited of it', () => {
+  test('that leaves a channel does not get its waiting frames', () => {
     const { hub, connect } = startRealtime()
     const slow = connect()
     slow.subscribe('tracking-1')
@@ -96,11 +96,11 @@ describe('a slow reader', () => {
   })
 })
 
-describe('what waits for a slow reader', () => {
+describe('the waiting frames of a slow reader', () => {
   const large = (channel: string, at: string | null) =>
     eventFrame(channel, 'moved', JSON.stringify('x'.repeat(0.6 * mostWaitingBytes)), at)
 
-  test('counts no longer when its channel is left, or when a newer frame takes its place', () => {
+  test('no longer count when their channel is left, or when a newer frame replaces them', () => {
     const { hub, connect } = startRealtime()
     const slow = connect()
     for (const channel of ['tracking-1', 'list']) slow.subscribe(channel)
@@ -114,7 +114,7 @@ describe('what waits for a slow reader', () => {
     expect(slow.line.closed).toBe('cut')
   })
 
-  test('counts no longer when it has left', () => {
+  test('no longer count when the reader has left', () => {
     const { hub, connect } = startRealtime()
     const slow = connect()
     slow.subscribe('list')
@@ -125,7 +125,7 @@ describe('what waits for a slow reader', () => {
       slow.session.drained()
       slow.line.isFull = true
     }
-    // Some of it waits on: what left is taken off all the same.
+    // Some of it waits on: the sent part is subtracted all the same.
     slow.line.write = () => {
       slow.line.isFull = true
     }
@@ -138,7 +138,7 @@ describe('what waits for a slow reader', () => {
   })
 })
 
-describe('what leaves in one tick of the event loop', () => {
+describe('frames of one tick of the event loop', () => {
   test('leaves at once if it is the first, and as one write if it follows', async () => {
     const { hub, connect } = startRealtime()
     const reader = connect()
@@ -153,7 +153,7 @@ describe('what leaves in one tick of the event loop', () => {
     expect(reader.line.writes.length).toBe(3)
   })
 
-  test('is built once and shared by all readers', () => {
+  test('are built once and shared by all readers', () => {
     const { hub, connect } = startRealtime()
     const frame = placed(1)
     const readers = [connect(), connect()]
@@ -183,7 +183,7 @@ describe('keep-alive', () => {
     expect(Math.max(...asked)).toBeLessThan(idle.length / 2)
   })
 
-  test('asks one that answers no ping of the socket in the protocol’s own words, and takes its pong for life', () => {
+  test('asks one that answers no ping of the socket in the protocol’s own words, and accepts its pong', () => {
     const { connect, clock } = startRealtime()
     const [deaf, living] = [connect(), connect()]
     for (let second = 0; second < limits.silenceSeconds + limits.pingSeconds; second++) {
@@ -209,7 +209,7 @@ describe('keep-alive', () => {
   })
 })
 
-test('a node that leaves tells its clients a part at a time, with the code for coming back at once', async () => {
+test('a node that leaves tells its clients in parts, with the code for coming back at once', async () => {
   const { connect, realtime, clock } = startRealtime()
   const clients = Array.from({ length: 120 }, () => connect())
   const told = () => clients.filter(({ line }) => line.closed).length

@@ -23,9 +23,9 @@ const noPhones = ['1', '0', 'x', '   ', '+', '----', '(.)', '', '999999999999999
 /** It is no UTF-8, so only JSON can hold it. */
 const loneSurrogate = '\ud83d'
 const phone = phoneOf('+5491155563210')
-/** No customer has it, and no call that changes something is sent it. */
+/** No customer has it, and no call that changes something is sent with it. */
 const stranger = '+5491155563277'
-/** Stands where a call takes a second phone. */
+/** Used where a call takes a second phone. */
 const another = '+5491155563288'
 const person = {
   phone,
@@ -42,7 +42,7 @@ const person = {
 const firstOrderCode = aCode({ id: 'primera', code: 'PRIMERA', firstTimeUseOnly: true })
 const wait = () => Promise.resolve()
 
-/** A database, and the parameters of all that is sent to it. */
+/** A database, and the parameters of all its statements. */
 function watched(db: Database) {
   const sent: unknown[] = []
   const watch = (sql: Sql): Sql => ({
@@ -60,7 +60,7 @@ function watched(db: Database) {
 const places = phonePlaces.map((at) => [`${at.call.operationId} ${at.name}`, at] as const)
 const reads = places.filter(([, { call }]) => call.method === 'GET')
 
-test('the walk finds every call that takes a phone, by the names of parameters and fields', () => {
+test('the test finds every call that takes a phone, by the names of parameters and fields', () => {
   const names = places.map(([name]) => name)
   for (const known of [
     'readOrderingCustomer path/phone',
@@ -164,7 +164,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
     await db.close()
   })
 
-  test.each(reads)('the walk reaches what %s tells of a phone that is known', async (name) => {
+  test.each(reads)('the test reaches the data that %s shows of a known phone', async (name) => {
     expect(ownStatuses[name]).toBe(200)
   })
 
@@ -183,7 +183,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
   })
 
   test.each(reads)(
-    'where diners prove their phone, a text that is none is refused as a stranger’s by %s',
+    'where diners prove their phone, a text that is no phone is refused like a stranger’s by %s',
     async (_, at) => {
       const ofStranger = await send(at, stranger, another, asking)
       for (const text of ['1', '0', '----']) expect(await send(at, text, another, asking)).toEqual(ofStranger)
@@ -221,7 +221,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
     }
   })
 
-  test('no column and no state holds an empty phone, and a rebuild from the log comes to the same', async () => {
+  test('no column and no state holds an empty phone, and a rebuild from the log gives the same', async () => {
     const { rows: columns } = await db.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = current_schema() and column_name = 'phone' order by 1`,
@@ -238,7 +238,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
     }
     expect(await empty()).toEqual([])
 
-    // As the release before has left them.
+    // As the previous release has left them.
     await db.script(`update orders set phone = '', state = jsonb_set(state, '{customer,phone}', '""') where phone is null;
       update shipments set state = jsonb_set(state, '{customer,phone}', '""') where state->'customer'->>'phone' is null;
       update customers set state = jsonb_set(state, '{phone}', '""') where phone is null;

@@ -28,7 +28,7 @@ test('a node that lives says so, and one that can serve as well', async () => {
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready' }])
 })
 
-test('a node that cannot serve says so in the one error body, with the reason in its log, and lives all the same', async () => {
+test('a node that cannot serve says so with its reason in the log, and lives all the same', async () => {
   const { app, lines } = await anObserved({ ready: () => Promise.reject(new Error('no database')) })
   const { statusCode, body } = await app.inject('/readyz')
   expect([statusCode, JSON.parse(body)]).toEqual([
@@ -44,7 +44,7 @@ test('a node that cannot serve says so in the one error body, with the reason in
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('figures are read when they are asked for, one or one for each value of a label', async () => {
+test('figures are read when requested, one or one for each value of a label', async () => {
   let count = 1
   const { metrics } = await anObserved({
     readings: {
@@ -68,7 +68,7 @@ test('figures are read when they are asked for, one or one for each value of a l
   expect(text).toContain('comanda_refused{reason="size"} 0\n')
 })
 
-test('the process is measured under our name, and in the words of Prometheus', async () => {
+test('the process is measured under our name, in the format of Prometheus', async () => {
   const { app } = await anObserved()
   const { headers, body } = await app.inject('/metrics')
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -86,7 +86,7 @@ test('each answer is counted by its method, route and status, never by its addre
   expect(text).not.toContain('115566')
 })
 
-test('an answer’s time is told in seconds', async () => {
+test('an answer’s time is measured in seconds', async () => {
   const { app, metrics } = await anObserved()
   app.get('/', async (_, reply) => {
     Object.defineProperty(reply, 'elapsedTime', { value: 1_500 })
@@ -100,7 +100,7 @@ test('an answer’s time is told in seconds', async () => {
   expect(text).toContain(`comanda_http_request_seconds_bucket{le="2.5",${labels}} 1\n`)
 })
 
-test('the time of an event to its relay is counted as it is told', async () => {
+test('the time of an event to its relay is counted', async () => {
   const { observed, metrics } = await anObserved()
   observed.lagged(0.03)
   observed.lagged(4)
@@ -111,7 +111,7 @@ test('the time of an event to its relay is counted as it is told', async () => {
   expect(text).toContain('comanda_relay_lag_seconds_bucket{le="0.05"} 1\n')
 })
 
-test('the contract is read as it is, and asked for again under its name', async () => {
+test('the contract is served, and redirected to from its other name', async () => {
   const { app } = await anObserved()
   const first = await app.inject('/openapi.json')
   expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([200, document, 'no-cache'])
@@ -119,7 +119,7 @@ test('the contract is read as it is, and asked for again under its name', async 
   expect((await app.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } })).statusCode).toBe(304)
 })
 
-test('the documents page runs nothing but its own, and sends who wants the contract to its one place', async () => {
+test('the documentation page runs only its own scripts, and redirects to the contract’s one place', async () => {
   const { app } = await anObserved()
   const page = await app.inject('/docs/')
   expect(page.statusCode).toBe(200)
@@ -131,7 +131,7 @@ test('the documents page runs nothing but its own, and sends who wants the contr
   expect((await app.inject('/docs/static/swagger-ui.css')).statusCode).toBe(200)
 })
 
-test('gateways of one process have its figures from one place, and none is held by what measures them', async () => {
+test('gateways of one process share its figures, and no metric holds a gateway in memory', async () => {
   const { metrics } = await anObserved()
   const observing = vi.spyOn(PerformanceObserver.prototype, 'observe')
   onTestFinished(() => observing.mockRestore())

@@ -25,7 +25,7 @@ const day = (number: number) => new Date(`2026-11-0${number}T12:00:00Z`)
 const pesos = { currency: 'ARS', decimals: 2 }
 const australes = { currency: 'ARA', decimals: 0 }
 
-describe.each(databases)('on $name, amounts of a release that did not say in what they were counted', ({ open }) => {
+describe.each(databases)('on $name, amounts of a release that did not record their currency', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
@@ -33,7 +33,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
   })
   afterEach(() => db.close())
 
-  /** An order with its shipment, as an earlier release has written them. */
+  /** An order with its shipment, as an earlier release wrote them. */
   async function placedBefore(id: string, at: Date, storeId = 'parrilla-centro') {
     const log = createLog({
       db,
@@ -69,7 +69,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
     )
     return Object.fromEntries(rows.map(({ id, money }) => [id, money]))
   }
-  /** Three orders around a catalogue that counts otherwise, and one before the first. */
+  /** Three orders around a catalogue with other decimals, and one before the first catalogue. */
   async function aged() {
     const demo = demoCatalog()
     await saveCatalog(db, demo, day(2))
@@ -115,7 +115,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
     await other.close()
   })
 
-  test('of a store that no catalogue has are pesos with two decimals, as they were taken before', async () => {
+  test('of a store that no catalogue has are pesos with two decimals, as before', async () => {
     await placedBefore('nowhere', day(3), 'gone')
     await rebuildAll()
     expect(await moneyIn()).toEqual({ nowhere: pesos, 'nowhere to collect': pesos })
@@ -135,7 +135,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
     expect(await noted()).toEqual(before)
   })
 
-  test('of payments and refunds are read in the currency of their attempt, which no catalogue changes', async () => {
+  test('of payments and refunds are read in the currency of their attempt, in any catalogue', async () => {
     const at = day(3).toISOString()
     const log = createLog({
       db,
@@ -192,7 +192,7 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
     expect(await events()).toEqual(before)
   })
 
-  test('need one row a store while catalogues change other things', async () => {
+  test('need one row per store while catalogues change other fields', async () => {
     for (const number of [1, 2, 3]) await saveCatalog(db, demoCatalog(), day(number))
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from store_money where store_id = 'parrilla-centro'`,

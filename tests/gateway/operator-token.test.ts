@@ -26,7 +26,7 @@ test('the contract has operator calls', () => {
   )
 })
 
-test('a node without an operator token refuses every operator call, whatever token it is given', async () => {
+test('a node without an operator token refuses every operator call, with any token', async () => {
   expect(await openTo([...wrong, bearer('demo-admin')], '')).toEqual([])
 })
 

@@ -33,7 +33,7 @@ describe.each(oneOfDatabases('order-completion'))('on $name, an order', ({ open 
     destination: null,
   } as const
 
-  test('[ORDER-21] that a courier has delivered is completed a day later, by itself', async () => {
+  test('[ORDER-21] that a courier has delivered is completed a day later automatically', async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     const ana = await aCourier(gateway)
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const)
@@ -44,7 +44,7 @@ describe.each(oneOfDatabases('order-completion'))('on $name, an order', ({ open 
     expect(await statusOf(code)).toBe('COMPLETED')
   })
 
-  test('[ORDER-21] that the shop has handed over is completed as well, and one that waits or is canceled is not', async () => {
+  test('[ORDER-21] that the shop has handed over is completed as well, and an open or canceled one is not', async () => {
     const [given, waiting, canceled] = [
       await placeOrder(gateway, takeAway),
       await placeOrder(gateway, takeAway),

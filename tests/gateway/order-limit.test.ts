@@ -35,7 +35,7 @@ const statuses = async (times: number, one: () => ReturnType<typeof order>) => {
 const orders = async () => (await database.query('select 1 from orders')).rows.length
 
 describe('orders that are not paid yet', () => {
-  test('are bounded for an address, whatever phones they name, and the rest places nothing', async () => {
+  test('are limited per address, for any phones, and the rest place nothing', async () => {
     const before = await orders()
     expect(await statuses(4, () => order(aBrowser(gateway)))).toEqual([200, 200, 429, 429])
     expect(await orders()).toBe(before + 2)
@@ -44,7 +44,7 @@ describe('orders that are not paid yet', () => {
     expect(refused.headers.get('retry-after')).toBe('900')
   })
 
-  test('wait longer and longer', async () => {
+  test('wait longer each time', async () => {
     const seen: number[] = []
     for (let quarters = 0; quarters < 10; quarters++) {
       seen.push((await statuses(3, () => order(aBrowser(gateway)))).filter((status) => status === 200).length)
@@ -53,7 +53,7 @@ describe('orders that are not paid yet', () => {
     expect(seen).toEqual([2, 2, 0, 0, 0, 0, 0, 0, 2, 2])
   })
 
-  test('of a device are counted for it alone', async () => {
+  test('of a device count for it alone', async () => {
     const device = aBrowser(gateway)
     await device.call('GET', '/api/configuration')
     gateway.clock.jump(10 * 60_000)
@@ -61,7 +61,7 @@ describe('orders that are not paid yet', () => {
     expect(await statuses(3, () => order(device))).toEqual([200, 200, 429])
   })
 
-  test('are not counted when the rules refuse them, or when one is sent again under its key', async () => {
+  test('do not count when the rules refuse them, or when one is sent again under its key', async () => {
     const browser = aBrowser(gateway)
     expect(await statuses(3, () => order(browser, { customerName: '' }))).toEqual([422, 422, 422])
     const body = await aSubmission(gateway, { phone: aPhone() })
@@ -70,7 +70,7 @@ describe('orders that are not paid yet', () => {
     expect(await statuses(2, () => order(browser))).toEqual([200, 429])
   })
 
-  test('are not counted for a diner who has proven the phone, and are for another phone', async () => {
+  test('do not count for a diner who has proven the phone, and do for another phone', async () => {
     const [browser, phone] = [aBrowser(gateway), aPhone()]
     await askForCode(browser, phone)
     expect((await confirmCode(browser, phone, await codeSentTo(phone, gateway))).status).toBe(200)
@@ -79,7 +79,7 @@ describe('orders that are not paid yet', () => {
     expect(await statuses(3, () => order(browser))).toEqual([200, 200, 429])
   })
 
-  test('count together with those that are to be paid online and hold a limited code', async () => {
+  test('count together with online orders that hold a limited code', async () => {
     const browser = aBrowser(gateway)
     const coded = (code: string) => ({
       ...{ paymentType: 'link-de-pago', customerEmail: 'ana@example.com', price: 41_010 },
@@ -94,7 +94,7 @@ describe('orders that are not paid yet', () => {
     expect(await statuses(3, () => order(browser, coded('POCOS')))).toEqual([200, 200, 429])
   })
 
-  test('are not counted when they are to be paid online and hold no limited code', async () => {
+  test('do not count when they are paid online and hold no limited code', async () => {
     const browser = aBrowser(gateway)
     const online = { paymentType: 'link-de-pago', customerEmail: 'ana@example.com' }
     expect(await statuses(4, () => order(browser, online))).toEqual([200, 200, 200, 200])

@@ -82,7 +82,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect(shops?.orders.find((order) => order.code === code)?.errorType).toBe('WRONG_ITEMS')
   })
 
-  test('is listed for the shop with the newest first, alone', async () => {
+  test('is listed only for the shop, newest first', async () => {
     const [first, second, silent] = [await aReceivedOrder(), await aReceivedOrder(), await aReceivedOrder()]
     gateway.clock.advance(1_000)
     await report(second)
@@ -98,7 +98,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect(data!.orders.every(({ errorType }) => errorType !== null)).toBe(true)
   })
 
-  test('[REPORT-10] comes once: the second is refused, the same with its key is answered again', async () => {
+  test('[REPORT-10] counts once: the second is refused, a repetition with its key is answered again', async () => {
     const code = await aReceivedOrder()
     const [one, again] = [
       await report(code, 'OTHER', { key: 'report-once' }),
@@ -110,7 +110,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect([await reportsOf(code), (await read(code))?.errorType]).toEqual([1, 'OTHER'])
   })
 
-  test('[REPORT-10] at once from several tabs is taken once', async () => {
+  test('[REPORT-10] from several tabs at once is taken once', async () => {
     const code = await aReceivedOrder()
     const answers = await Promise.all(
       (['OTHER', 'MISSING_ITEMS', 'WRONG_ITEMS', 'OTHER'] as const).map((type) => report(code, type)),
@@ -125,7 +125,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect((await read(code))?.errorType).toBeNull()
   })
 
-  test('[REPORT-08] [ORDER-24] is taken within 24 hours of ordering by the clock of the gateway, however late the order arrived', async () => {
+  test('[REPORT-08] [ORDER-24] is taken within 24 hours of ordering, even if the order arrived late', async () => {
     const [inTime, late] = [await anOrder(), await anOrder()]
     const orderedAt = Date.parse((await read(inTime))!.orderedAt)
     gateway.clock.jump(3 * hour)
@@ -137,7 +137,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect(await reportsOf(late)).toBe(0)
   })
 
-  test('[FAMBIG-57] of a code that is of another store, or of nobody, is of an unknown order', async () => {
+  test('[FAMBIG-57] with the code of another store, or an unknown one, is of an unknown order', async () => {
     const code = await aReceivedOrder()
     for (const [asked, of] of [
       [code, 'sushi-belgrano'],
@@ -154,7 +154,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
   test.each([
     ['an unknown type', '{"code":"ABCD2345","errorType":"COLD"}', 400],
     ['no type', '{"code":"ABCD2345"}', 400],
-    ['a field that nobody knows', '{"code":"ABCD2345","errorType":"OTHER","status":"CANCELED"}', 400],
+    ['an unknown field', '{"code":"ABCD2345","errorType":"OTHER","status":"CANCELED"}', 400],
     ['a code that is none', '{"code":"1","errorType":"OTHER"}', 400],
     ['no JSON', '{"code":', 400],
     ['a huge body', JSON.stringify({ code: 'ABCD2345', errorType: 'x'.repeat(300_000) }), 413],
@@ -180,7 +180,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     page.disconnect()
   })
 
-  test('[REPORT-11] is refused where the store takes none, for orders placed since', async () => {
+  test('[REPORT-11] is refused where the store takes none, for orders placed since then', async () => {
     const before = await aReceivedOrder()
     const demo = demoCatalog()
     const stores = demo.stores.map((one) => ({ ...one, settings: { ...one.settings, takesErrorReports: false } }))
@@ -197,7 +197,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect((await report(before)).status).toBe(200)
   })
 
-  test('of guessed codes is cut off', async () => {
+  test('with guessed codes is cut off', async () => {
     const guess = (at: number) => report(`ZZ${String(at).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`)
     let last = 404
     for (let at = 0; at <= mostGuesses.orderCode && last === 404; at++) last = (await guess(at)).status

@@ -13,7 +13,7 @@ type Bend = { readonly store?: Partial<Store>; readonly mode?: Partial<OrderMode
 const onMonday = [aDay('MONDAY', ['12:00', '13:00'])]
 const cardAtTheDoor = aPaymentType({ id: 'tarjeta-puerta', showName: 'Tarjeta', paymentMethod: 'CARD' })
 
-/** Stores beside the demo's, each `parrilla-centro` but for one thing. The clock stands at a Saturday, 17:00. */
+/** Stores beside the demo's, each like `parrilla-centro` except for one setting. The clock shows a Saturday, 17:00. */
 const bends = {
   open: {},
   'closed-for-a-time': { store: { status: 'TEMPORARILY_CLOSED' } },
@@ -75,12 +75,12 @@ async function ordersOf(branchContactId: Id) {
   return data!.orders.length
 }
 
-test('a store like the others takes the order that they refuse', async () => {
+test('a store like the others accepts the order that they refuse', async () => {
   expect(await submit('open')).toMatchObject({ status: 200 })
   expect(await ordersOf('open')).toBe(1)
 })
 
-test('[FAMBIG-22] an order is read by its code with the alias of its store or the id of it, and with no other', async () => {
+test('[FAMBIG-22] an order is read by its code with only its store’s alias or id', async () => {
   const { code } = await submit('with-another-alias')
   const read = async (branchContact: string, orderId = code!) => {
     const path = { branchContact, orderId }
@@ -133,7 +133,7 @@ test('a store that wants an e-mail refuses an order without one, and takes it wi
   expect(await submit('with-an-email', { customerEmail: 'carla@example.com' })).toMatchObject({ status: 200 })
 })
 
-test('a store that wants the streets between refuses an order without them, and takes it with them', async () => {
+test('a store that wants the cross streets refuses an order without them, and takes it with them', async () => {
   const refusal = { code: 'CHECKOUT_REFUSED', errors: [{ type: 'BetweenStreetsMissing' }] }
   expect(await submit('with-between-streets')).toMatchObject({ status: 422, refusal })
   const destination = { ...body.destination!, betweenStreets: 'Perú y Bolívar' }
@@ -142,17 +142,17 @@ test('a store that wants the streets between refuses an order without them, and 
 
 describe('a zone where cash costs more', () => {
   const card = { paymentType: cardAtTheDoor.id, paysWith: null }
-  /** By hand: 44.400, service 450 and bag 600 are 45.450, with 2.500 to bring it for cash and 1.800 else. */
+  /** Computed by hand: 44.400, service 450 and bag 600 are 45.450, with 2.500 delivery for cash and 1.800 otherwise. */
   const [withCash, withCard] = [47_950, 47_250]
 
-  test('[FEE-10] is reckoned with its cash fee for cash, and with the other for what is no cash', async () => {
+  test('[FEE-10] is computed with its cash fee for cash, and with the other fee otherwise', async () => {
     const quoteFor = async (over: Partial<typeof body>) =>
       (await submit('with-cash-that-costs', { ...over, price: 1 })).refusal
     expect(await quoteFor({})).toMatchObject({ quote: { deliveryFee: 2_500, total: withCash } })
     expect(await quoteFor(card)).toMatchObject({ quote: { deliveryFee: 1_800, total: withCard } })
   })
 
-  test('takes each payment with its own total alone', async () => {
+  test('takes each payment only with its own total', async () => {
     const priced = async (over: Partial<typeof body>) => (await submit('with-cash-that-costs', over)).status
     expect([await priced({ price: withCard }), await priced({ ...card, price: withCash })]).toEqual([409, 409])
     expect([await priced({ price: withCash }), await priced({ ...card, price: withCard })]).toEqual([200, 200])

@@ -14,7 +14,7 @@ const startOutbox = () => {
 const bytes = (text: string) => textFrame(text)
 
 describe('an outbox', () => {
-  test('is slow while its line is full, and until what waited has left', () => {
+  test('is slow while its line is full, and until the waiting frames have left', () => {
     const { line, outbox } = startOutbox()
     expect(outbox.isSlow).toBe(false)
     line.isFull = true
@@ -26,7 +26,7 @@ describe('an outbox', () => {
     expect(outbox.isSlow).toBe(false)
   })
 
-  test('lets nothing overtake what waits, even when the line is free again before it says so', () => {
+  test('lets nothing overtake waiting frames, even when the line is free before it says so', () => {
     const { line, outbox } = startOutbox()
     line.isFull = true
     outbox.send(bytes('a'))
@@ -38,7 +38,7 @@ describe('an outbox', () => {
     expect(line.taken).toEqual(['a', 'b', 'c'])
   })
 
-  test('goes on where it was stopped, and sends nothing twice', () => {
+  test('continues where it was stopped, and sends nothing twice', () => {
     const { line, outbox } = startOutbox()
     line.isFull = true
     for (const text of ['a', 'b', 'c']) outbox.send(bytes(text))
@@ -54,14 +54,14 @@ describe('an outbox', () => {
     expect(line.taken).toEqual(['a', 'b', 'c'])
   })
 
-  test('has room for 256 KB that wait, and for no byte more', () => {
+  test('has room for exactly 256 KB of waiting frames', () => {
     const { line, outbox } = startOutbox()
     line.isFull = true
     expect(outbox.send(Buffer.alloc(mostWaitingBytes))).toBe(true)
     expect(outbox.send(Buffer.alloc(1))).toBe(false)
   })
 
-  test('forgets of a channel what waits of it, and nothing else', () => {
+  test('forgets only the waiting frames of a channel', () => {
     const { line, outbox } = startOutbox()
     outbox.forget('a')
     line.isFull = true
@@ -74,7 +74,7 @@ describe('an outbox', () => {
     expect(line.events().map(({ channel }) => channel)).toEqual(['b'])
   })
 
-  test('sends what it has gathered in a turn as soon as the line is full, and gathers anew', async () => {
+  test('sends its gathered frames as soon as the line is full, and gathers again', async () => {
     const { line, outbox } = startOutbox()
     const { write } = line
     line.write = (frame) => {

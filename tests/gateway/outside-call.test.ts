@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callJson } from '#gateway/json-call.ts'
 
-test('calls in a row share one connection, and leave nothing on it', async () => {
+test('calls in a row share one connection, and leave no listeners on it', async () => {
   let connections = 0
   const server = createServer((_, response) => response.end('{}'))
   server.on('connection', () => {

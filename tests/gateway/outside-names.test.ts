@@ -15,7 +15,7 @@ const noSuchName = Object.assign(new Error('queryA'), { code: 'ENOTFOUND', sysca
 const noAnswer = Object.assign(new Error('queryA'), { code: 'ETIMEOUT', syscall: 'queryA' })
 
 let fake: Awaited<ReturnType<typeof openFakeProvider>>
-/** The names that took a thread: the system's own look-up was asked for them. */
+/** The names that took a thread, because the system's own look-up was used for them. */
 let askedOfSystem: string[]
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   await fake.close()
 })
 
-/** The name servers answer so to every question. */
+/** Makes the name servers give this answer to every question. */
 function nameServersSay(answer: () => Promise<string[]>) {
   vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(answer as never)
   vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation(() => Promise.reject(noSuchName))
@@ -49,19 +49,19 @@ test('the name of a partner is looked up without the threads of the system', asy
   expect(askedOfSystem).toEqual([])
 })
 
-test('a call whose name server hangs ends in its time, has never left, and takes no thread', async () => {
+test('a call whose name server hangs ends in time, counts as never sent, and takes no thread', async () => {
   nameServersSay(never)
   expect(await call(100)).toEqual({ type: 'Unanswered', why: 'no connection', wasSent: false })
   expect(askedOfSystem).toEqual([])
 })
 
-test('a name whose name servers give up is not asked of the system', async () => {
+test('a name whose name servers give up is not looked up by the system', async () => {
   nameServersSay(() => Promise.reject(noAnswer))
   expect(await call()).toEqual({ type: 'Unanswered', why: 'no connection', wasSent: false })
   expect(askedOfSystem).toEqual([])
 })
 
-test('a name that no name server knows may stand in the machine’s list of hosts', async () => {
+test('a name that no name server knows may be in the machine’s list of hosts', async () => {
   nameServersSay(() => Promise.reject(noSuchName))
   expect(await call()).toMatchObject({ type: 'Answered', status: 200 })
   expect(askedOfSystem).toEqual(['partner.example.com'])
@@ -70,7 +70,7 @@ test('a name that no name server knows may stand in the machine’s list of host
 test.each([
   ['the webhook of messages', { MESSAGES_WEBHOOK_URL: `${partner}/`, MESSAGES_WEBHOOK_SECRET: 'x'.repeat(20) }],
   ['the mail server', { SMTP_URL: 'smtp://partner.example.com', SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example' }],
-])('%s is looked up without the threads of the system, and a message to no address has never left', async (_, said) => {
+])('%s is looked up without the system’s threads, and a message to no address is never sent', async (_, said) => {
   nameServersSay(() => Promise.reject(noAnswer))
   const messenger = messengerBySettings(readSettings(said), manualClock())!
   const error = await messenger
@@ -81,16 +81,16 @@ test.each([
   expect(askedOfSystem).toEqual([])
 })
 
-test('no other file of the gateway opens a connection by HTTP or a look-up of its own', () => {
+test('no other file of the gateway opens a connection by HTTP or makes its own look-up', () => {
   const reachesOut =
     /\bfetch\(|from 'node:(?:https|http2|dns|dns\/promises)'|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|net|tls)'/
   const files = globSync('gateway/**/*.ts').filter((file) => reachesOut.test(readFileSync(file, 'utf8')))
   expect(files.toSorted()).toEqual([
-    // It connects with our look-up, and hands the connection to its library.
+    // It connects with our look-up, and passes the connection to its library.
     'gateway/messages/smtp.ts',
     'gateway/outside/call.ts',
     'gateway/outside/names.ts',
-    // It connects to public addresses alone, with our look-up.
+    // It connects only to public addresses, with our look-up.
     'gateway/push/transport.ts',
   ])
 })

@@ -26,7 +26,7 @@ type Wire = components['schemas']
 
 const phone = phoneOf('+5491155563210')
 const other = '+5491155563299'
-/** What nobody else in the database has. */
+/** Values that are unique in the database. */
 const secrets = [
   'Zoila',
   'Cerrojo',
@@ -82,7 +82,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
       })
     ).response.status
 
-  /** Who has had something delivered, and canceled something. */
+  /** A person with a delivered order and a canceled one. */
   const aPerson = async () => {
     const { items } = await aSubmission(gateway)
     const withNotes = items.map((item) => ({ ...item, notes: 'La de Zoila, sin sal de apio' }))
@@ -103,9 +103,9 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     return { courier: brings, shipmentId: shipment.id, bringBack: () => slide('RETURNED') }
   }
 
-  test('is nowhere in the database after an erasure, and the log is whole: it verifies, and can be made into tables again', async () => {
+  test('is nowhere in the database after an erasure, and the log verifies and rebuilds', async () => {
     const code = await aPerson()
-    // With a note that says something of them.
+    // With a note about them.
     const { items } = await aLeftCart(gateway, phone)
     await leave(gateway, phone, { items: items.map((item) => ({ ...item, notes: 'Para Zoila' })) })
     await placeOrder(gateway, { phone: other, customerName: 'Beto Paz' })
@@ -126,7 +126,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect([await read(phone), await read(other)]).toEqual([404, 200])
   })
 
-  test('leaves the order with what was sold, and the shop’s list works on', async () => {
+  test('leaves the order with its plates, and the shop’s list works on', async () => {
     const code = await aPerson()
     await erasePerson(await groundOver(db), phone)
     const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
@@ -138,7 +138,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect(response.status).toBe(200)
   })
 
-  test('who orders again is somebody new', async () => {
+  test('is a new customer after a new order', async () => {
     await aPerson()
     await erasePerson(await groundOver(db), phone)
     await placeOrder(gateway, person)
@@ -147,7 +147,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect(await faultsIn(db)).toEqual([])
   })
 
-  test('who has signed up for a reward and never ordered is exported and erased as well', async () => {
+  test('without an order is exported and erased as well after signing up for a reward', async () => {
     const { status } = await claimReward(gateway, aClaim(phone, { name: 'Zoila Cerrojo', email: 'zoila@example.com' }))
     expect(status).toBe(200)
     const known = ['Zoila Cerrojo', 'zoila@example.com', phone, demoReward.rewardId]
@@ -165,7 +165,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect(await contentOf(db)).toContain('Zoila')
   }
 
-  test('is not erased while an order is in progress, nor is anything else', async () => {
+  test('is not erased while an order is in progress, and neither is any other data', async () => {
     const { code } = await placeOrder(gateway, person)
     await isRefused(code)
   })
@@ -197,7 +197,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect(await erasePerson(await groundOver(db), phone)).toBeGreaterThan(0)
   })
 
-  test('gets everything that is known of them, and nothing of anybody else', async () => {
+  test('gets all their own data, and no other person’s', async () => {
     const code = await aPerson()
     const delivered = await placeOrder(gateway, person)
     const { courier, bringBack } = await aDelivery(delivered.code)
@@ -250,7 +250,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect(await faultsIn(db)).toEqual([])
   })
 
-  test('whom an earlier release has written into the events themselves is erased there', async () => {
+  test('is erased from the events in which an earlier release has written them', async () => {
     const file = new URL('../log-fixture/logs/2026-11-22-points.jsonl', import.meta.url)
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     for (const { name } of tables) await db.query(`delete from ${name}`)
@@ -273,7 +273,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
   })
 })
 
-test('every field that is split off comes back in its place, and blank when it is gone', () => {
+test('every personal field comes back in its place, and blank when it is gone', () => {
   const fields = { 'customer.name': '', 'customer.email': null, destination: { street: '' }, 'items.*.notes': '' }
   const anEvent = fc.record({
     at: fc.string(),
@@ -296,7 +296,7 @@ test('every field that is split off comes back in its place, and blank when it i
   )
 })
 
-test('every kind of stream keeps names, phones, e-mails and addresses of diners and couriers beside the log', () => {
+test('every kind of stream keeps names, phones, e-mails and addresses beside the log', () => {
   const file = new URL('../log-fixture/logs/2026-11-23-customers.jsonl', import.meta.url)
   const rows = readFileSync(file, 'utf8')
     .trimEnd()

@@ -28,7 +28,7 @@ async function aSite() {
   return { mediaRoot, get, errors }
 }
 
-test('a photograph is served in the widths that screens ask for, in the best format that the browser reads', async () => {
+test('a photograph is served in the screens’ widths, in the best format that the browser reads', async () => {
   const { get } = await aSite()
   for (const [accept, format, type] of [
     ['image/avif,image/webp,*/*', 'heif', 'image/avif'],
@@ -43,7 +43,7 @@ test('a photograph is served in the widths that screens ask for, in the best for
   }
 })
 
-test('it is never made larger, and tells nothing of its camera', async () => {
+test('it is never enlarged, and reveals nothing about its camera', async () => {
   const { mediaRoot, get } = await aSite()
   await aPhotograph(join(mediaRoot, 'small.jpg'), 200, 100)
   const metadata = await sharp((await get('/pictures/1280/small.jpg')).bytes).metadata()
@@ -69,14 +69,14 @@ test('no other width, no drawing and nothing outside of the folder is served', a
   expect(errors).toEqual([])
 })
 
-test('a file that is no picture is missing to who asks, and told to the shop', async () => {
+test('a file that is no picture is missing for its reader, and reported to the shop', async () => {
   const { mediaRoot, get, errors } = await aSite()
   writeFileSync(join(mediaRoot, 'broken.jpg'), 'no picture')
   expect(await get('/pictures/320/broken.jpg')).toMatchObject({ status: 404 })
   expect(errors).toHaveLength(1)
 })
 
-test('what was made is kept for the next start, and made again when the file has changed', async () => {
+test('a made picture is kept for the next start, and made again when the file has changed', async () => {
   const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
   const fail = (error: unknown) => expect.unreachable(String(error))
   const first = await keptPictures({ mediaRoot, kept, now: Date.now }, fail).at('plates/bife.jpg', 160, 'image/webp')
@@ -89,7 +89,7 @@ test('what was made is kept for the next start, and made again when the file has
   expect((await again.at('plates/bife.jpg', 160, 'image/webp'))?.bytes).toEqual(first?.bytes)
 })
 
-test('where nothing can be kept, every picture is still served, and the log told once', async () => {
+test('where nothing can be kept, every picture is still served, and logged once', async () => {
   const [mediaRoot, folder] = [await aMediaFolder(), aFolder()]
   writeFileSync(join(folder, 'file'), '')
   const errors: unknown[] = []
@@ -101,7 +101,7 @@ test('where nothing can be kept, every picture is still served, and the log told
   expect(errors).toHaveLength(1)
 })
 
-test('many who ask for one picture at once have it made once', async () => {
+test('simultaneous requests for one picture make it once', async () => {
   const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
   const photographs = keptPictures({ mediaRoot, kept, now: Date.now }, () => expect.unreachable())
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ function withPictures(...urls: readonly string[]) {
   return { ...demo, branches: [{ ...branch!, plates }, ...others] }
 }
 
-test('an import gives each photograph of the media folder a tiny picture to stand in for it', async () => {
+test('an import gives each photograph of the media folder a tiny picture as a placeholder', async () => {
   const document = withPictures('/media/plates/bife.jpg', '/media/plates/drawing.svg', 'https://example.com/a.jpg')
   const { document: made, warnings } = await withPlaceholders(document, await aMediaFolder())
   const [bife, drawing, foreign] = made.branches[0]!.plates
@@ -25,7 +25,7 @@ test('an import gives each photograph of the media folder a tiny picture to stan
   expect(warnings).toEqual([])
 })
 
-test('a photograph that is missing or no picture is a warning, and one that went loses its stand-in', async () => {
+test('a missing or invalid photograph is a warning, and a removed one loses its placeholder', async () => {
   const folder = await aMediaFolder()
   writeFileSync(join(folder, 'broken.png'), 'no picture')
   const before = withPictures('/media/gone.jpg', '/media/broken.png')

@@ -42,7 +42,7 @@ const house = {
   position: { lat: -34.6162015, lng: -58.3733406 },
 }
 
-test('[ADDR-30] the vendor suggests by text, and tells the place of a suggestion for its id', async () => {
+test('[ADDR-30] the vendor suggests by text, and gives the place of a suggestion for its id', async () => {
   const places = google()
   const session = 'abc-123'
   const suggested = await places.suggest('chile 5', { ...argentina, session, near: { lat: -34.6, lng: -58.4 } })
@@ -57,7 +57,7 @@ test('[ADDR-28] place details read exactly name, geometry, address_components an
   expect(fake.asked[0]!.query['fields']).toBe('name,geometry,address_components,formatted_address')
 })
 
-test('[ADDR-26] a search names its countries where the vendor takes them, and no place elsewhere is an answer', async () => {
+test('[ADDR-26] a search names its countries where the vendor takes them, and gives no place elsewhere', async () => {
   const places = google()
   await places.suggest('chile 5', { countries: ['AR', 'UY'] })
   await places.suggest('chile 5', { countries: servedCountries })
@@ -76,14 +76,14 @@ test('an address and a position are found by geocoding', async () => {
   ])
 })
 
-test('nothing of the vendor is kept', async () => {
+test('none of the vendor’s data is kept', async () => {
   const places = google()
   await places.geocode('Chile 550', argentina)
   await places.geocode('Chile 550', argentina)
   expect(fake.asked).toHaveLength(2)
 })
 
-test('nothing found is nothing, and no failure', async () => {
+test('no result is an empty answer, and no failure', async () => {
   fake.answer = () => ({ body: { status: 'ZERO_RESULTS', predictions: [], results: [] } })
   expect(await google().suggest('xyz', argentina)).toEqual([])
   expect(await google().geocode('xyz', argentina)).toBeNull()
@@ -91,7 +91,7 @@ test('nothing found is nothing, and no failure', async () => {
 })
 
 test.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'INVALID_REQUEST', 'UNKNOWN_ERROR'])(
-  'status %s is a failure that does not tell the key',
+  'status %s is a failure that does not reveal the key',
   async (status) => {
     fake.answer = () => ({ body: { status } })
     const error = await google()

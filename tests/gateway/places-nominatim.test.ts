@@ -33,7 +33,7 @@ test('[ADDR-30] Nominatim finds a house and reads its parts', async () => {
   })
 })
 
-test('[ADDR-26] a search names the eleven countries, and leaves out what lies elsewhere all the same', async () => {
+test('[ADDR-26] a search names the eleven countries, and leaves out results elsewhere', async () => {
   const abroad = { ...nominatimHouse, address: { ...nominatimHouse.address, country_code: 'es' } }
   fake.answer = () => ({ body: [abroad, nominatimHouse] })
   const found = await nominatim().suggest('chile 550', question)
@@ -44,7 +44,7 @@ test('[ADDR-26] a search names the eleven countries, and leaves out what lies el
   expect(found.map(({ place }) => place?.country)).toEqual(['AR'])
 })
 
-test('it says who asks, and prefers what is near the store', async () => {
+test('it names itself, and prefers places near the store', async () => {
   await nominatim().suggest('chile 550', { ...question, near: { lat: -34.6, lng: -58.4 } })
   expect(fake.asked[0]).toMatchObject({
     agent: 'Comanda (https://x)',
@@ -52,7 +52,7 @@ test('it says who asks, and prefers what is near the store', async () => {
   })
 })
 
-test('the same search within a day is answered from memory, and after it asked anew', async () => {
+test('the same search within a day is answered from memory, and later asked again', async () => {
   const clock = manualClock()
   const places = nominatim({ clock })
   await places.suggest('chile 550', question)
@@ -69,7 +69,7 @@ test('a position without an address has none', async () => {
   expect(fake.asked[0]).toMatchObject({ path: '/reverse', query: { lat: '-34.55000', lon: '-58.36000', zoom: '18' } })
 })
 
-test('requests go out one by one, no more than so many a second', async () => {
+test('requests go out one by one, at most this many a second', async () => {
   const clock = manualClock()
   fake.answer = () => ({ body: [] })
   const places = nominatim({ rate: 20, clock })
@@ -85,7 +85,7 @@ test('requests go out one by one, no more than so many a second', async () => {
   await all
 })
 
-test('who would wait longer than a diner does is refused at once', async () => {
+test('a search that would wait too long for a diner is refused at once', async () => {
   const places = nominatim({ rate: 0.2 })
   await places.suggest('a 1', question)
   await expect(places.suggest('b 2', question)).rejects.toMatchObject(failure)

@@ -28,7 +28,7 @@ const demo = (mapConfig: Partial<Branch['generalConfig']['mapConfig']>): Catalog
   return { ...parsed.document, branches }
 }
 
-test('[ADDR-29] [MAP-01] [OPEN-82] a branch that says nothing geocodes with the big vendor, on the open map', () => {
+test('[ADDR-29] [MAP-01] [OPEN-82] by default a branch geocodes with the big vendor, on the open map', () => {
   expect(mapConfigOf(sampleWith({ 'branches[0].generalConfig': undefined }))).toEqual({
     mapProvider: 'OPEN_SOURCE',
     geocodingProvider: 'BIG_VENDOR',
@@ -42,7 +42,7 @@ test('[ADDR-21] [OPEN-15] one store is built in as the default of complex mode',
   expect(readSettings({}).COMPLEX_ADDRESS_STORES).toEqual([])
 })
 
-test('the public Nominatim, whose policy forbids to search while one types, stops the start', () => {
+test('the public Nominatim, whose policy forbids searches while typing, stops the start', () => {
   expect(() => readSettings({ NOMINATIM_URL: 'https://nominatim.openstreetmap.org/' })).toThrow(/its policy forbids/)
 })
 
@@ -100,7 +100,7 @@ describe('with both providers configured', () => {
       .toMatchObject({ address: 'Chile 551', components: 'country:ar', key: 'server-key' })
   })
 
-  test('a provider that fails is 502, and the answer says nothing of address or key', async () => {
+  test('a provider that fails is 502, and the answer contains neither address nor key', async () => {
     google.answer = () => ({ body: { status: 'OVER_QUERY_LIMIT', error_message: 'server-key is over its limit' } })
     const response = await get('/api/places/geocode?address=Chile%20550&branchId=parrilla-centro')
     expect(response.status).toBe(502)
@@ -138,7 +138,7 @@ describe('with both providers configured', () => {
     expect((await policy())['connect-src']).toEqual(expect.arrayContaining(["'self'", 'https://*.googleapis.com']))
   })
 
-  test('[MAP-02] whoever follows an order is told whose map to show, on a page that may load it', async () => {
+  test('[MAP-02] the page of an order knows whose map to show, and may load it', async () => {
     await choose({ mapProvider: 'BIG_VENDOR' })
     const { code } = await placeOrder(gateway)
     await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
@@ -150,7 +150,7 @@ describe('with both providers configured', () => {
   })
 })
 
-test('[MAP-02] without a key no page may load the vendor’s map, whatever a branch says', async () => {
+test('[MAP-02] without a key no page may load the vendor’s map, for any setting of a branch', async () => {
   const database = await openTestDatabase()
   const gateway = await startTestGateway({ database })
   await saveCatalog(database, demo({ mapProvider: 'BIG_VENDOR' }), gateway.clock.now())

@@ -56,7 +56,7 @@ describe('[ADDR-30] A search of places', () => {
     },
   )
 
-  test('puts the part of the city that was typed first', async () => {
+  test('puts the first-typed part of the city first', async () => {
     const near = { lat: -34.585, lng: -58.416 }
     const zones = async (query: string) => (await search(query, near)).map(({ zone }) => zone)
     expect((await zones('scalabrini'))[0]).toBe('Palermo')
@@ -79,7 +79,7 @@ describe('[ADDR-30] A search of places', () => {
     expect(near[0]!.position.lng).toBeGreaterThan(far[0]!.position.lng + 0.03)
   })
 
-  test('finds nothing for what is no street, or a number that the street does not reach', async () => {
+  test('finds nothing for an unknown street, or a number that the street does not reach', async () => {
     expect(await search('calle inexistente')).toEqual([])
     expect(await search('thames 99000')).toEqual([])
     expect(await search('  ')).toEqual([])

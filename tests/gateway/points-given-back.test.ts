@@ -55,7 +55,7 @@ async function failRefund({ id }: { id: string }, fault: 'drop' | 'refuse') {
   shop.mercadoPago.fail(`POST /v1/payments/${attempt?.reference}/refunds`, fault === 'drop' ? 'drop' : reply)
 }
 
-test('the points of an order that is given back in full long after its delivery are taken back, once', async () => {
+test('points of an order that is given back in full after its delivery are taken back, once', async () => {
   const phone = aPhone()
   const placed = await paidBy(phone)
   await deliver(placed)
@@ -68,7 +68,7 @@ test('the points of an order that is given back in full long after its delivery 
   expect(await movements(phone)).toEqual([earned, -earned])
 })
 
-test('a part that is given back takes no points, and the rest in a second refund does', async () => {
+test('a partial refund takes no points, and the rest in a second refund does', async () => {
   const phone = aPhone()
   const placed = await paidBy(phone)
   await deliver(placed)
@@ -80,7 +80,7 @@ test('a part that is given back takes no points, and the rest in a second refund
   expect(await movements(phone)).toEqual([earned, -earned])
 })
 
-test('an order that is given back before it is delivered earns nothing, and what it redeemed comes back', async () => {
+test('an order given back before its delivery earns nothing, and its redeemed points come back', async () => {
   const phone = aPhone()
   await deliver(await paidBy(phone))
   const placed = await paidBy(phone, 1_000)
@@ -92,7 +92,7 @@ test('an order that is given back before it is delivered earns nothing, and what
   expect(await movements(phone)).toEqual([earned, -1_000, 1_000])
 })
 
-test('an order that redeemed nothing, and is given back before it is delivered, earns nothing either', async () => {
+test('an order given back before its delivery earns nothing, also if it redeemed nothing', async () => {
   const phone = aPhone()
   const placed = await paidBy(phone)
   await giveBack(shop, placed)
@@ -101,7 +101,7 @@ test('an order that redeemed nothing, and is given back before it is delivered, 
   expect(await movements(phone)).toEqual([])
 })
 
-test('points that were spent since are not owed, and those of the order that spent them stay spent', async () => {
+test('points that were spent since then are not owed, and the order that spent them keeps them', async () => {
   const phone = aPhone()
   const first = await paidBy(phone)
   await deliver(first)
@@ -131,7 +131,7 @@ test('the other orders of the diner keep their points, also those of another sto
   expect(await movements(phone)).toEqual([earned, earned, 2_170, -earned])
 })
 
-test('an order whose money is on its way back earns when that fails, and nothing when it is done', async () => {
+test('an order with a pending refund earns when the refund fails, and nothing when it is done', async () => {
   const [failing, slow] = [aPhone(), aPhone()]
   const [refused, done] = [await paidBy(failing), await paidBy(slow)]
   for (const placed of [refused, done]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { pollingClient } from '#tests/kit/polling.ts'
 
-test('a node that leaves tells those who poll to come back elsewhere, with the next poll', async () => {
+test('a node that leaves tells polling clients to come back elsewhere, with the next poll', async () => {
   const gateway = await startTestGateway()
   const diner = pollingClient(gateway.url)
   await diner.next('pusher:connection_established')

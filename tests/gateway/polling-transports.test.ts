@@ -75,7 +75,7 @@ describe('a node with long polls', () => {
     expect([node.realtime.connections(), refusals()]).toEqual([0, { connect: 1 }])
   })
 
-  test('takes what is no frame for what it is', async () => {
+  test('reports an invalid frame as such', async () => {
     const diner = await joined('news')
     diner.socket.emit('other', '{"event":"pusher:ping"}')
     diner.socket.emit('frame', { event: 'pusher:ping' })
@@ -103,14 +103,14 @@ describe('a node with long polls', () => {
     await vi.waitFor(() => expect(node.ended[3]).toEqual({ cause: 'too-many-frames', code: 4100 }))
   })
 
-  test('cuts a line whose client polls no more, for half a minute', async () => {
+  test('cuts a line whose client has not polled for half a minute', async () => {
     const gone = await barePolls(url)
     await gone.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
     node.clock.advance(31_000)
     await vi.waitFor(() => expect(node.ended).toEqual([{ cause: 'dead-reader', code: 1006 }]))
   })
 
-  test('sends what waited with the next poll', async () => {
+  test('sends the waiting frames with the next poll', async () => {
     const reader = await barePolls(url)
     closers.push(() => reader.post('1'))
     await reader.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
@@ -119,7 +119,7 @@ describe('a node with long polls', () => {
     expect((await reader.poll()).map(({ data }) => data)).toEqual(['1', '2'])
   })
 
-  test('takes the answer to Engine.IO’s ping for a sign of life', async () => {
+  test('takes the answer to Engine.IO’s ping as a sign of life', async () => {
     const diner = await barePolls(url)
     closers.push(() => diner.post('1'))
     const heard = vi.spyOn(Session.prototype, 'heard')
@@ -128,14 +128,14 @@ describe('a node with long polls', () => {
     heard.mockRestore()
   })
 
-  test('counts a line among the connections of its address for as long as it is there', async () => {
+  test('counts a line among the connections of its address while it is open', async () => {
     const diner = await joined('news')
     expect(open).toBe(1)
     diner.close()
     await vi.waitFor(() => expect(open).toBe(0))
   })
 
-  test('lets an address open and poll no more often than it may', async () => {
+  test('limits how often an address opens and polls', async () => {
     allows.open = false
     const refused = await knock()
     expect([refused.status, await refused.json()]).toEqual([
@@ -162,7 +162,7 @@ describe('a node with long polls', () => {
     expect(refusals()).toEqual({ connections: 3 })
   })
 
-  test('opens no line for a script of another site, and for nobody while it leaves', async () => {
+  test('opens no line for a script of another site, and none while it leaves', async () => {
     const good = await knock()
     expect([good.status, good.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
     for (const more of ['&j=0', '&x=1&j=2']) expect((await knock(more)).status).toBe(403)
@@ -173,7 +173,7 @@ describe('a node with long polls', () => {
     expect(refusals()).toEqual({ connect: 1 })
   })
 
-  test('serves no client’s script, takes no websocket here and no body of more than 64 kB', async () => {
+  test('serves no client script, takes no websocket here and no body of more than 64 kB', async () => {
     expect((await fetch(`${url}/realtime-polling/socket.io.js`)).status).toBe(400)
     expect((await fetch(`${url}/realtime-polling/?EIO=4&transport=websocket`)).status).toBe(400)
     const polls = await barePolls(url)
@@ -181,7 +181,7 @@ describe('a node with long polls', () => {
     expect((await polls.post(`42${JSON.stringify(['frame', 'x'.repeat(64 * 1024)])}`)).status).toBe(413)
   })
 
-  test('that closes lets those who poll hear with which code they were ended', async () => {
+  test('that closes tells polling clients the code of their end', async () => {
     const diner = await joined('news')
     await node.realtime.drain()
     const closing = app.close()
@@ -192,7 +192,7 @@ describe('a node with long polls', () => {
   })
 })
 
-describe('long polls as a line', () => {
+describe('long polls as a transport', () => {
   function aLine() {
     const said: unknown[][] = []
     const transport = { writable: true }
@@ -234,7 +234,7 @@ describe('long polls as a line', () => {
     expect(line.isFull).toBe(false)
   })
 
-  test('say with which code they end, once, after what was gathered', async () => {
+  test('send the code of their end once, after the gathered frames', async () => {
     const { line, said } = aLine()
     line.write(textFrame('last'))
     line.close(4200, 'bye')
@@ -248,7 +248,7 @@ describe('long polls as a line', () => {
     expect(line.closedWith).toBe(4200)
   })
 
-  test('are cut without a word', () => {
+  test('are cut silently', () => {
     const { line, said } = aLine()
     line.terminate()
     expect([said, line.closedWith]).toEqual([[['cut', true]], null])

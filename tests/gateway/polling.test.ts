@@ -61,7 +61,7 @@ describe('the unmodified Socket.IO client, by long polls alone', () => {
     expect(moved.shipment.status).toBe('ON_ROUTE_TO_PICK_UP')
   })
 
-  test('is sent nothing that it says with `since` to have seen', async () => {
+  test('gets nothing that it has already seen by its `since`', async () => {
     const { channel, shipmentId, at } = await anOrderOnTheRoad()
     const diner = client()
     await diner.subscribe(channel, { since: at })
@@ -107,7 +107,7 @@ describe('the unmodified Socket.IO client, by long polls alone', () => {
     await expect.poll(() => metric(cause)).toBe(before + 1)
   })
 
-  test('counts as a connection for as long as it is there', async () => {
+  test('counts as a connection while it is there', async () => {
     const before = await metric('comanda_realtime_connections')
     const diner = client()
     await diner.next('pusher:connection_established')
@@ -130,7 +130,7 @@ describe('while no poll is open', () => {
     expect(await reader.poll()).toEqual([{ event: 'moved', channel: 'van-2', data: '50', at: '1.50' }])
   })
 
-  test('what adds up waits whole and in order, and comes with one poll', async () => {
+  test('messages that add up wait whole and in order, and come with one poll', async () => {
     const reader = await bare()
     for (const channel of ['van-3', 'van-4']) await reader.send({ event: 'pusher:subscribe', data: { channel } })
     const witness = keep(await bareSocket(gateway.url))
@@ -166,22 +166,22 @@ describe('the page’s own line', () => {
     expect(line.send(JSON.stringify({ event: 'pusher:ping', data: {} }))).toBe(true)
     await expect.poll(() => texts[1]).toContain('pusher:pong')
   })
-  test('hears the code with which it is refused', async () => {
+  test('receives the code with which it is refused', async () => {
     expect(await lost(address(gateway.url, 'another-key'))).toBe(4001)
   })
-  test('is lost where there is no gateway', async () => {
+  test('is lost if there is no gateway', async () => {
     expect(await lost(address(`http://127.0.0.1:${await freePort()}`))).toBe(1006)
   })
 })
 
-describe('who means no good', () => {
+describe('a malicious client', () => {
   test.each([
     ['a message without a session', 'EIO=4&transport=polling', { method: 'POST', body: '40' }],
     ['one of a session that is none', 'EIO=4&transport=polling&sid=toString', { method: 'POST', body: '40' }],
     ['a wish for a websocket', 'EIO=4&transport=websocket', {}],
     ['an older protocol', 'EIO=3&transport=polling', {}],
     ['a script for another site', 'EIO=4&transport=polling&j=0', {}],
-  ])('is refused %s, and told nothing that another site could read', async (_, query, init) => {
+  ])('is refused %s, and gets nothing that another site could read', async (_, query, init) => {
     const response = await polling(query, { ...init, headers: { origin: 'https://elsewhere.example' } })
     expect([400, 403]).toContain(response.status)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
@@ -201,14 +201,14 @@ describe('who means no good', () => {
     ['no packet', '4x'],
     ['another namespace', '40/else,'],
     ['ten thousand empty packets', '\x1e'.repeat(9_999)],
-  ])('ends nobody’s line but the own with %s', async (_, packets) => {
+  ])('ends only its own line with %s', async (_, packets) => {
     const diner = client()
     await diner.next('pusher:connection_established')
     await (await bare()).post(packets)
     await diner.subscribe('van-5')
   })
 
-  test('takes nothing from the node with a thousand messages at once', async () => {
+  test('cannot harm the node with a thousand messages at once', async () => {
     const flood = Array.from({ length: 1_000 }, () =>
       polling('EIO=4&transport=polling&sid=nobody', { method: 'POST', body: 'x'.repeat(1_000) }),
     )

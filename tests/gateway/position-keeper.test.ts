@@ -46,7 +46,7 @@ test('fixes wait a second and are written with their courier, 250 in a statement
   expect(statements).toHaveLength(2)
 })
 
-test('one statement is under way at a time, and what comes meanwhile follows it', async () => {
+test('one statement is under way at a time, and fixes that come meanwhile follow it', async () => {
   keeper.keep('ana', fixes(0, 1))
   clock.advance(1_000)
   keeper.keep('ana', fixes(1, 1))
@@ -56,7 +56,7 @@ test('one statement is under way at a time, and what comes meanwhile follows it'
   expect(timesOf(await statement(1))).toEqual([1])
 })
 
-test('what a database that was away did not take is told, and written with the next try before what came later', async () => {
+test('fixes that an absent database did not take are logged, and written before later ones', async () => {
   keeper.keep('ana', fixes(0, 300))
   clock.advance(1_000)
   keeper.keep('ana', fixes(300, 1))
@@ -70,7 +70,7 @@ test('what a database that was away did not take is told, and written with the n
   expect(timesOf(await statement(2))).toEqual(Array.from({ length: 51 }, (_, n) => 250 + n))
 })
 
-test('of what waits for a database that stays away the newest 50,000 are kept', async () => {
+test('while a database stays away, the newest 50,000 fixes are kept', async () => {
   keeper.keep('ana', fixes(0, 50_001))
   clock.advance(1_000)
   statements[0]!.answer(new Error('away'))
@@ -80,7 +80,7 @@ test('of what waits for a database that stays away the newest 50,000 are kept', 
   expect([written.saved.length, written.saved[0]?.at]).toEqual([250, 1])
 })
 
-test('a node that stops waits for what is under way, writes the rest, and no more', async () => {
+test('a node that stops waits for its statement, writes the rest, and no more', async () => {
   keeper.keep('ana', fixes(0, 1))
   clock.advance(1_000)
   keeper.keep('ana', fixes(1, 1))

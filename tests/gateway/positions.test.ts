@@ -29,7 +29,7 @@ const stored = async (riderId: string) =>
   (await db.query<{ n: number }>('select count(*)::int as n from positions where rider_id = $1', [riderId])).rows[0]?.n
 
 describe('positions', () => {
-  test(`older than ${retentionDays} days are forgotten, and no others`, async () => {
+  test(`older than ${retentionDays} days are deleted, and no others`, async () => {
     const now = new Date('2026-11-21T20:00:00Z')
     const edge = now.getTime() - retentionDays * 86_400_000
     await saveFixes(
@@ -91,7 +91,7 @@ describe('a courier’s phone', () => {
     ['in 2099', { lat: -34.61, lng: -58.37, at: '2099-01-01T00:00:00Z' }, 'future'],
     ['at zero', { lat: 0, lng: 0 }, 'zero'],
     ['without a place', { lat: 'here' }, 'unreadable'],
-    ['at a time of nobody knows where', { lat: -34.61, lng: -58.37, at: '2026-11-21T20:00:00' }, 'unreadable'],
+    ['at a time without an offset', { lat: -34.61, lng: -58.37, at: '2026-11-21T20:00:00' }, 'unreadable'],
     ['on the 40th of November', { lat: -34.61, lng: -58.37, at: '2026-11-40T20:00:00Z' }, 'unreadable'],
     ['of a negative accuracy', { lat: -34.61, lng: -58.37, accuracy: -1 }, 'unreadable'],
     ['that heads beyond the compass', { lat: -34.61, lng: -58.37, heading: 361 }, 'unreadable'],
@@ -106,7 +106,7 @@ describe('a courier’s phone', () => {
     phone.close()
   })
 
-  test('that reports a thousand times a second is told so, and what counts is ten of them', async () => {
+  test('that reports a thousand times a second is told so, and ten of them count', async () => {
     const { phone, report } = await onTheRoad()
     gateway.clock.advance(1_000)
     const before = await metric('comanda_positions_accepted')

@@ -16,7 +16,7 @@ test('a statement that runs again is not prepared again', async () => {
   expect(await preparedCount()).toBe(before)
 })
 
-test('values come back as they went in, whatever their type', async () => {
+test('values of every type come back unchanged', async () => {
   const at = new Date('2026-11-23T10:00:00.123Z')
   await db.query('insert into notes values ($1, $2, $3, $4)', [1, 'ñandú "\\ $1', { a: [1, null] }, at.toISOString()])
   await db.query('insert into notes values ($1, $2, $3, $4)', [2, null, null, null])
@@ -35,7 +35,7 @@ test('after a refused value the statement and the session go on', async () => {
   expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a transaction whose statement was refused is undone, also where its error was swallowed', async () => {
+test('a transaction whose statement was refused is undone, even if its error was ignored', async () => {
   const work = db.transaction(async (sql) => {
     await sql.query('insert into notes (id) values ($1)', [10])
     await sql.query('insert into notes (id) values ($1)', [10]).catch(() => undefined)

@@ -17,7 +17,7 @@ function join({ connect }: Node, user: string) {
 }
 type Member = ReturnType<typeof join>
 
-/** Whom a client believes to be there, of all that it was told. */
+/** The members that a client believes in, from all its messages. */
 function believed({ line }: Member): readonly string[] {
   const there = new Set<string>()
   for (const { event, data } of line.events()) {
@@ -39,7 +39,7 @@ function threeNodes() {
   return { between, nodes, handAll }
 }
 
-test('who joins at one node is a member at all, from the first connection to the last, wherever those are', () => {
+test('a member at any node is one from the first connection to the last, at all nodes', () => {
   const { nodes, handAll } = threeNodes()
   const [one, other] = [nodes[0]!, nodes[1]!]
   const reader = join(one, 'reader')
@@ -60,7 +60,7 @@ test('who joins at one node is a member at all, from the first connection to the
   expect(notices.map(({ name }) => name)).toEqual(['member_added', 'member_added', 'member_removed'])
 })
 
-test('who is here already is not told of again when they join at another node as well', () => {
+test('a member who joins at another node as well is not announced again', () => {
   const { nodes, handAll } = threeNodes()
   const reader = join(nodes[0]!, 'reader')
   const here = join(nodes[0]!, 'ana')
@@ -75,7 +75,7 @@ test('who is here already is not told of again when they join at another node as
   expect(reader.events('pusher_internal:member_removed')).toHaveLength(1)
 })
 
-test('a node that starts is told at once who is there at the others', () => {
+test('a new node learns the members of the others at once', () => {
   const { between, nodes, handAll } = threeNodes()
   join(nodes[0]!, 'ana')
   handAll()
@@ -84,7 +84,7 @@ test('a node that starts is told at once who is there at the others', () => {
   expect(late.realtime.presence.members(channel)).toEqual([{ userId: 'ana', info: {} }])
 })
 
-test('the members of a node that died are gone after three beats without a sign of it', () => {
+test('the members of a dead node are gone after three beats without a sign of it', () => {
   const { between, nodes, handAll } = threeNodes()
   const reader = join(nodes[0]!, 'reader')
   join(nodes[1]!, 'ana')
@@ -97,7 +97,7 @@ test('the members of a node that died are gone after three beats without a sign 
   expect(believed(reader)).toEqual(['reader'])
 })
 
-test('whatever is lost, doubled or late on the way, after a beat all agree on who is there', () => {
+test('after a beat all agree on the members, for any lost, doubled or late messages', () => {
   const happening = fc.oneof(
     fc.record({ type: fc.constant('join'), node: fc.nat(2), user: fc.constantFrom('ana', 'bea', 'eva') }),
     fc.record({ type: fc.constant('leave'), index: fc.nat(9) }),

@@ -28,10 +28,10 @@ import { heldBus } from '#tests/kit/held-bus.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
 const riders = [0, 1].map((index) => ({ id: `rider-${index}`, name: `R${index}`, phone: `+549115555000${index}` }))
-/** Each rider has a town of its own, so that a position says whose it is. */
+/** Each rider has a separate town, so that a position identifies its rider. */
 const latOf = (rider: number) => -34.6 + rider
 
-/** Mostly the step that comes next; then any, allowed or not. */
+/** Mostly the next step; otherwise any, allowed or not. */
 const step: fc.Arbitrary<ShipmentStatus | 'NEXT' | 'AGAIN'> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('NEXT' as const) },
   { weight: 1, arbitrary: fc.constant('AGAIN' as const) },
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<ShipmentStatus | 'NEXT' | 'AGAIN'> = fc.oneof(
   },
 )
 const two = fc.nat(1)
-/** Whether what follows waits for it, or happens while it is under way. */
+/** Whether the next action waits for it, or happens while it is under way. */
 const waits = fc.boolean()
 const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('step'), shipment: two, rider: two, to: step, waits }) },
@@ -124,7 +124,7 @@ async function nextOf(id: string): Promise<ShipmentStatus> {
   return (shipment && nextStatus(shipment.status, shipment)) ?? 'DELIVERED'
 }
 
-/** A node without its sockets: what its readers are handed is judged as it comes. */
+/** A node without its sockets: its readers' frames are judged as they come. */
 async function startNode(
   bus: ReturnType<ReturnType<typeof heldBus>['node']>,
   { wrong, shared, isFollowing = () => true, shop = () => catalog }: Judged,
@@ -142,7 +142,7 @@ async function startNode(
     onError: (error) => errors.push(error),
   })
   const over = new Set<string>()
-  /** Who has each shipment and since when, as far as this node has followed, and who had it and left. */
+  /** The holder of each shipment and since when, as far as this node has followed, and earlier holders. */
   const held = new Map<string, string>()
   const left = new Set<string>()
   const follower = follow(db, store, await settledHead(db), async (stored) => {
@@ -194,7 +194,7 @@ async function startNode(
   }
 }
 
-test('no frame leaves the privacy window, and none is older than the one before, for any order of transitions, fixes and messages between two nodes', async () => {
+test('no frame leaves the privacy window or goes back in time, in any order between two nodes', async () => {
   let positions = 0
   const shared = () => void positions++
   await fc.assert(
@@ -217,7 +217,7 @@ test('no frame leaves the privacy window, and none is older than the one before,
         if (one.type === 'step') {
           const id = shipments[one.shipment]!
           const to = one.to === 'NEXT' ? await nextOf(id) : one.to
-          // No two acceptances are of one millisecond, so that a frame says of which it is.
+          // No two acceptances are in one millisecond, so that a frame identifies its acceptance.
           clock.advance(1)
           const command: ShipmentCommand =
             to === 'CANCELED' || to === 'AGAIN'
@@ -252,11 +252,11 @@ test('no frame leaves the privacy window, and none is older than the one before,
     }),
     { numRuns: inputs(120) },
   )
-  // Else it would have proven nothing.
+  // Otherwise it would have proven nothing.
   expect(positions).toBeGreaterThan(50)
 }, 120_000)
 
-test('a node that cannot read the log tells nobody where a courier is, until it can', async () => {
+test('a node that cannot read the log gives no diner a courier’s position, until it can', async () => {
   const id = await offeredShipment('blind')
   await execute(id, {
     type: 'Advance',
@@ -288,7 +288,7 @@ test('a node that cannot read the log tells nobody where a courier is, until it 
   await Promise.all([node.live.stop(), elsewhere.live.stop()])
 })
 
-test('where a courier is who gave a shipment back goes to no other node for it, as it is offered to others', async () => {
+test('the position of a courier who gave a shipment back goes to no other node', async () => {
   const id = await offeredShipment('given-back')
   const between = heldBus()
   const judged = { wrong: [], shared: () => undefined }

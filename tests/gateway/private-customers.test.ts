@@ -120,7 +120,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
   const entries = async () =>
     (await database.query<{ count: number }>('select count(*)::int as count from browser_entries')).rows[0]?.count
 
-  test('a stranger is told the name and the consent, and nothing else', async () => {
+  test('a stranger gets only the name and the consent', async () => {
     const [phone, owner, stranger] = [aPhone(), await aDevice(), await aDevice()]
     await order(owner, phone, { customerEmail: 'ana@example.com', destination: door('Xanadú') })
     await earn(owner, phone)
@@ -137,7 +137,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect((await order(stranger, phone, redeeming(500))).body).toMatchObject({ code: 'CUSTOMER_NOT_PROVEN' })
   })
 
-  test('a phone that is unknown is refused as one that is known', async () => {
+  test('an unknown phone is refused like a known one', async () => {
     const [phone, stranger] = [aPhone(), await aDevice()]
     await order(await aDevice(), phone)
     for (const read of [ordersOf, pointsOf, cartOf])
@@ -145,7 +145,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect((await recordOf(stranger, aPhone())).status).toBe(404)
   })
 
-  test('a browser is told what its own orders have written, on each node', async () => {
+  test('a browser gets the data of its own orders, on each node', async () => {
     const [phone, browser] = [aPhone(), await aDevice()]
     const { body: first } = await order(browser, phone, { destination: door('Xanadú') })
     gateway.clock.advance(1_000)
@@ -163,7 +163,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     }
   })
 
-  test('a thief who orders with another’s phone is told of the thief’s own order alone', async () => {
+  test('a thief who orders with another’s phone gets only the thief’s own order', async () => {
     const [phone, owner, thief] = [aPhone(), await aDevice(), await aDevice()]
     await order(owner, phone, { destination: door('Xanadú') })
     const earned = await earn(owner, phone)
@@ -179,7 +179,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect(JSON.stringify((await pointsOf(owner, phone)).body)).toContain(earned.code)
   })
 
-  test('a thief who was the first to order with a phone is not told what its owner does later', async () => {
+  test('a thief who ordered first with a phone does not get its owner’s later data', async () => {
     const [phone, thief, owner] = [aPhone(), await aDevice(), await aDevice()]
     const { body: stolen } = await order(thief, phone, { destination: door('Perú') })
     await order(owner, phone, { destination: door('Xanadú') })
@@ -201,7 +201,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect((await recordOf(browser, phone, 'sushi')).status).toBe(404)
   })
 
-  test('a browser without a cookie of ours has proven nothing by its order', async () => {
+  test('a browser without our cookie has proven nothing by its order', async () => {
     const [phone, browser] = [aPhone(), aBrowser(gateway)]
     const before = await entries()
     await order(browser, phone)
@@ -246,7 +246,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect((await order(owner, phone, redeeming(878))).status).toBe(200)
   })
 
-  test('an order that is refused proves nothing', async () => {
+  test('a refused order proves nothing', async () => {
     const [phone, browser] = [aPhone(), await aDevice()]
     await earn(await aDevice(), phone)
     const before = await entries()
@@ -255,7 +255,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect(await codesOf(browser, phone)).toBe(401)
   })
 
-  test('an order that is sent again is one', async () => {
+  test('a repeated order is one', async () => {
     const [phone, browser] = [aPhone(), await aDevice()]
     const body = await aSubmission(gateway, { phone })
     const send = (by: Browser) => by.call('POST', '/api/order', body, { 'Idempotency-Key': `again ${phone}` })
@@ -274,7 +274,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect(await codesOf(neighbour, phone)).toEqual([body.code])
   })
 
-  test('an erased customer leaves no proof, also for the next one with the phone', async () => {
+  test('an erased customer leaves no proof, also for the next customer with the phone', async () => {
     const [phone, browser, neighbour] = [aPhone(), await aDevice(), await aDevice()]
     await earn(browser, phone)
     const kept = await order(neighbour, aPhone())
@@ -287,7 +287,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     expect(kept.status).toBe(200)
   })
 
-  test('an entry ends with the life of the cookie', async () => {
+  test('an entry ends with the cookie’s life', async () => {
     const [phone, browser] = [aPhone(), await aDevice()]
     await order(browser, phone)
     await database.query('update browser_entries set expires_at = $1', [gateway.clock.now().toISOString()])
@@ -314,7 +314,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
       expect((await claim(browser, phone)).status).toBe(409)
     })
 
-    test('is neither given to a browser where another has ordered, nor told to it', async () => {
+    test('is neither given nor shown to a browser if another has ordered', async () => {
       const [phone, owner, thief] = [aPhone(), await aDevice(), await aDevice()]
       await order(owner, phone)
       await order(thief, phone)
@@ -328,7 +328,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     })
   })
 
-  describe('a cart that is left', () => {
+  describe('an abandoned cart', () => {
     const leave = async (browser: Browser, phone: string) =>
       (await browser.call('POST', '/api/abandoned/cart/', await aLeftCart(gateway, phone))).status
     const kept = async (phone: string) =>
@@ -356,7 +356,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
       expect(await isAway()).not.toBe(before)
     })
 
-    test('is told to who has proven the phone by a code', async () => {
+    test('is shown to a browser that has proven the phone by a code', async () => {
       const [phone, owner] = [aPhone(), await aDevice()]
       await order(owner, phone)
       await leave(owner, phone)
@@ -367,7 +367,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     })
   })
 
-  test('a walk over every call that takes a phone tells a stranger nothing of its owner but the name', async () => {
+  test('every call that takes a phone tells a stranger only its owner’s name', async () => {
     const [phone, owner, stranger] = [aPhone(), await aDevice(), await aDevice()]
     const { body: first } = await order(owner, phone, {
       customerEmail: 'zoila@example.com',
@@ -385,7 +385,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
     }
     const answered: string[] = []
     for (const at of phonePlaces.filter(({ call }) => call.schemes.length === 0)) {
-      // The stranger's own order proves the stranger's own order.
+      // The stranger's own order proves only itself.
       if (at.call.operationId === 'submitOrder') continue
       const { path, method, body } = requestWith(at, phone, phone, filling)
       const answer = await stranger.call(method, path, body ? (JSON.parse(body.text) as object) : undefined)
@@ -404,7 +404,7 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
   })
 })
 
-describe('where no way of sending messages is configured', () => {
+describe('where no way to send messages is configured', () => {
   let gateway: TestGateway
   const withValue = (customerVerification: 'private' | 'code') => {
     const demo = demoCatalog()
@@ -419,7 +419,7 @@ describe('where no way of sending messages is configured', () => {
     })
   afterAll(() => gateway.close())
 
-  test('a private company offers no code, and still tells a browser of its own orders', async () => {
+  test('a private company offers no code, and still shows a browser its own orders', async () => {
     gateway = await start('private')
     const [phone, browser] = [aPhone(), aBrowser(gateway)]
     await browser.call('GET', '/api/configuration')

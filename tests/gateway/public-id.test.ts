@@ -15,14 +15,14 @@ const submit = async (key: string) => {
 const withdraw = async (key: string) =>
   (await gateway.api.POST('/api/order/withdrawal', { body: { key } })).data?.order ?? null
 
-test('the id for other houses is the same in every answer about one order, and another one for each order', async () => {
+test('the public id is the same in every answer about one order, and different for each order', async () => {
   const placed = await submit('public-id-1')
   expect(await submit('public-id-1')).toEqual(placed)
   expect(await withdraw('public-id-1')).toEqual(placed)
   expect((await submit('public-id-2')).publicId).not.toBe(placed.publicId)
 })
 
-test('nothing opens by it, and neither the code nor the order’s own id stands in it', async () => {
+test('it opens nothing, and contains neither the code nor the order’s own id', async () => {
   const { id, code, publicId } = await submit('public-id-3')
   for (const secret of [id, code]) expect(publicId).not.toContain(secret)
   const params = { path: { branchContact: 'parrilla-centro', orderId: publicId } }

@@ -8,7 +8,7 @@ import { signatureOf } from '#gateway/realtime/signature.ts'
 import { demoApp, startRealtime } from '#tests/kit/realtime.ts'
 import { bareSocket, publisherPath } from '#tests/kit/socket.ts'
 
-test('a message has a name of 1 to 200 letters that is not the protocol’s, a channel, and 10 kB of data at most', () => {
+test('a message has a name of 1 to 200 letters outside the protocol, a channel, and at most 10 kB', () => {
   const full = 'ñ'.repeat(5_120)
   for (const [event, data] of [
     ['e', full],
@@ -91,7 +91,7 @@ describe('a publisher', () => {
     JSON.stringify({ ...message, at: 'now' }),
     JSON.stringify({ ...message, at: '1.2.3.4' }),
     JSON.stringify({ ...message, at: null }),
-  ])('is told that this is no message, and goes on: %s', async (text) => {
+  ])('gets an error for an invalid message, and goes on: %s', async (text) => {
     const { moved } = reader('van')
     const vans = await publisher()
     vans.send(text)
@@ -105,7 +105,7 @@ describe('a publisher', () => {
     vans.close()
   })
 
-  test('says its messages as texts, neither as bytes nor compressed', async () => {
+  test('sends its messages as texts, neither as bytes nor compressed', async () => {
     const { moved } = reader('van')
     const vans = new WebSocket(url.replace('http', 'ws') + publisherPath(node.clock.now().getTime()))
     await once(vans, 'open')
@@ -127,7 +127,7 @@ describe('a publisher', () => {
     others.close()
   })
 
-  test('must hold the secret, for this app, and say so at this time', async () => {
+  test('must prove the secret, for this app and at this time', async () => {
     const now = node.clock.now().getTime()
     const signed = (path: string) => {
       const query = `auth_key=${demoApp.key}&auth_timestamp=${now / 1000}&auth_version=1.0`

@@ -27,7 +27,7 @@ describe('the publishers’ socket', () => {
     for (const socket of [reader, vans]) socket.close()
   })
 
-  test('drops what is not newer than what it sent', async () => {
+  test('drops messages that are not newer than the sent one', async () => {
     const reader = await bareSocket(gateway.url)
     await reader.subscribe('van-4')
     const vans = await publisher()
@@ -56,12 +56,12 @@ describe('the publishers’ socket', () => {
     vans.close()
   })
 
-  test('is closed to who does not hold the secret', async () => {
+  test('is closed to a client without the secret', async () => {
     const path = publisherPath(gateway.clock.now().getTime(), 'another secret')
     expect(await (await bareSocket(gateway.url, path)).closed).toBe(4009)
   })
 
-  test('is closed to who replays an address that is older than ten minutes', async () => {
+  test('is closed to a client that replays an address older than ten minutes', async () => {
     const path = publisherPath(gateway.clock.now().getTime() - 601_000)
     expect(await (await bareSocket(gateway.url, path)).closed).toBe(4009)
   })
@@ -72,11 +72,11 @@ describe('on real sockets', () => {
     const socket = await bareSocket(gateway.url)
     socket.send('x'.repeat(1024 * 1024))
     expect(await socket.closed).toBe(1009)
-    // Counted once the line is down, which a client may see first.
+    // Counted once the line is closed, which a client may see first.
     await vi.waitFor(async () => expect(await metric('comanda_realtime_disconnects{cause="wrong-frame"}')).toBe(1))
   })
 
-  test('who stops reading is sent the newest when reading again, and nobody else waits for it', async () => {
+  test('a reader that pauses gets the newest when it reads again, and no other reader waits for it', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => bareSocket(gateway.url)))
     for (const reader of readers) await reader.subscribe('van-5')
     const [slow, ...quick] = readers
@@ -97,7 +97,7 @@ describe('on real sockets', () => {
     for (const socket of [...readers, vans]) socket.close()
   })
 
-  test('a node that leaves is not ready, takes no new socket, and waits for none that does not answer', async () => {
+  test('a leaving node is not ready, takes no new socket, and waits for no silent one', async () => {
     const leaving = await startTestGateway()
     const sockets = await Promise.all(Array.from({ length: 51 }, () => bareSocket(leaving.url)))
     const [deaf, ...others] = sockets

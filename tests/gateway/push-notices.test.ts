@@ -52,7 +52,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     pushes.openedBy(browser).map(({ state }) => state)
   const subscriptions = async () => (await database.query('select endpoint from push_subscriptions')).rows.length
 
-  test('is told once of each change that matters, with the code and the state alone', async () => {
+  test('is told once of each important change, with only the code and the state', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     expect((await subscribe(code, browser)).response.status).toBe(204)
@@ -73,7 +73,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await subscriptions()).toBe(0)
   })
 
-  test('can tell by the signature that the notice is of this installation, whichever node sends it', async () => {
+  test('can verify that the notice is of this installation, from any node', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     await subscribe(code, browser)
@@ -87,7 +87,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(message.headers).toMatchObject({ ttl: '1800', urgency: 'high', 'content-encoding': 'aes128gcm' })
   })
 
-  test('of an order that is fetched is told when it is ready, and not when it was fetched', async () => {
+  test('of an order to fetch is told when it is ready, and not when it was fetched', async () => {
     const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias } } })
     if (data?.type !== 'branchContact') throw new Error('the store is not there')
     const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
@@ -108,7 +108,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await subscriptions()).toBe(0)
   })
 
-  test('is told of a cancelation at another node', async () => {
+  test('gets a notice of a cancelation at another node', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     await subscribe(code, browser, other)
@@ -134,7 +134,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
   })
 
   test.each([301, 400, 401, 403, 413])(
-    'whose push service refuses a notice with %i stays, and the refusal is counted and logged without its address',
+    'whose push service refuses a notice with %i stays, and the refusal is counted',
     async (status) => {
       const browser = aBrowserOfPush()
       const { code } = await placeOrder(gateway)
@@ -155,7 +155,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     },
   )
 
-  test('whose push service asks for patience (429) is told later', async () => {
+  test('whose push service asks to wait (429) is told later', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     await subscribe(code, browser)
@@ -181,7 +181,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(statesSentTo(browser)).toEqual(['CANCELED'])
   })
 
-  test('is told later where its push service is away, once, and not of what is old by then', async () => {
+  test('whose push service is away is told later, once, and never of an outdated state', async () => {
     const [early, late] = [aBrowserOfPush(), aBrowserOfPush()]
     const { code } = await placeOrder(gateway)
     await subscribe(code, early)
@@ -208,7 +208,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(statesSentTo(late)).toEqual(['ACCEPTED'])
   })
 
-  test('whose push service gave it another address is told there, once, and no more at the first', async () => {
+  test('with a new push address is told there, once, and no longer at the first', async () => {
     const [before, after] = [aBrowserOfPush(), aBrowserOfPush()]
     const placed = [await placeOrder(gateway), await placeOrder(gateway)] as const
     for (const { code } of placed) await subscribe(code, before)
@@ -230,7 +230,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await subscriptions()).toBe(2)
   })
 
-  test('that wants no more is told nothing more', async () => {
+  test('that unsubscribes is told nothing more', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     await subscribe(code, browser)
@@ -244,7 +244,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(pushes.openedBy(browser)).toEqual([])
   })
 
-  test('is refused for an order that is unknown or over, with a private endpoint, and with keys that are none', async () => {
+  test('is refused for an unknown or past order, a private endpoint, or invalid keys', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
     const statusOf = async (over: object, to = code) => {
@@ -284,7 +284,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     )
   })
 
-  test('is refused by an installation that sends no notices, and one that subscribed before is told nothing more', async () => {
+  test('is refused by an installation that sends no notices', async () => {
     const [browser, late] = [aBrowserOfPush(), aBrowserOfPush()]
     const { code } = await placeOrder(gateway)
     await subscribe(code, browser)
@@ -314,7 +314,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await subscriptions()).toBe(0)
   })
 
-  test('of an order that is not followed, nothing is set to be sent', async () => {
+  test('for an order without a subscriber, nothing is scheduled', async () => {
     await anOfferedOrder(gateway)
     const { rows } = await database.query("select id from timers where kind = 'push-notice'")
     expect(rows).toEqual([])

@@ -5,7 +5,7 @@ import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { heard, pusherOptions, pusherServer, signedBy } from '#tests/kit/pusher.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
 
-/** Unmodified `pusher-js` and `pusher` against the gateway, as a shop has them that leaves the hosted service. */
+/** Unmodified `pusher-js` and `pusher` against the gateway, as a shop uses them that leaves the hosted service. */
 
 // The server library signs by the machine's clock.
 const clock = manualClock(new Date().toISOString())
@@ -56,13 +56,13 @@ describe('a connection', () => {
     expect(states).toEqual(['connected', 'disconnected'])
   })
 
-  test('that hears nothing asks the gateway for life and is answered', async () => {
+  test('that receives nothing asks the gateway for life and is answered', async () => {
     const ana = client('ana', { activityTimeout: 1, pongTimeout: 10_000 })
     await heard<{ event: string }>(ana.connection, 'message', ({ event }) => event === 'pusher:pong')
     expect(ana.connection.state).toBe('connected')
   })
 
-  test('that says nothing lives on, because it answers the gateway’s pings', async () => {
+  test('that sends nothing lives on, because it answers the gateway’s pings', async () => {
     const ana = client()
     const channel = await join(ana, fresh('news-'))
     const socketId = ana.connection.socket_id
@@ -91,7 +91,7 @@ describe('a connection', () => {
   test.each([
     ['an unknown key', 'another-key', 4001],
     ['a version that is no number', 'demo-key?protocol=seven&rest=', 4006],
-    ['a version that nobody speaks', 'demo-key?protocol=99&rest=', 4007],
+    ['an unknown version', 'demo-key?protocol=99&rest=', 4007],
     ['no version', 'demo-key?rest=', 4008],
   ])('with %s is refused for good', async (_, key, code) => {
     const ana = client('ana', { key })
@@ -103,7 +103,7 @@ describe('a connection', () => {
 
 describe('a public channel', () => {
   test.each([{ text: 'ñ 🛵 "quoted"' }, ['a list'], 'a text', 7, null])(
-    'carries %o from the application to its readers as it is',
+    'carries %o from the application to its readers unchanged',
     async (data) => {
       const channel = await join(client(), fresh('news-'))
       const told = heard(channel, 'told')
@@ -112,7 +112,7 @@ describe('a public channel', () => {
     },
   )
 
-  test('tells nothing more to who has unsubscribed', async () => {
+  test('tells nothing more to a client that has unsubscribed', async () => {
     const [ana, ben] = [client('ana'), client('ben')]
     const name = fresh('news-')
     const left = await join(ana, name)
@@ -130,14 +130,14 @@ describe('a public channel', () => {
 })
 
 describe('a private channel', () => {
-  test('opens to who the application has signed', async () => {
+  test('opens to a client that the application has signed', async () => {
     const channel = await join(client(), fresh('private-room-'))
     const told = heard(channel, 'told')
     await server.trigger(channel.name, 'told', { n: 1 })
     expect(await told).toEqual({ n: 1 })
   })
 
-  test('stays closed to a signature by another secret', async () => {
+  test('stays closed to a signature with another secret', async () => {
     const forger = pusherServer(gateway, { secret: 'another secret' })
     const ana = client('ana', signedBy(forger, { id: 'ana' }))
     const refusal = await heard(ana.subscribe(fresh('private-room-')), 'pusher:subscription_error')
@@ -146,7 +146,7 @@ describe('a private channel', () => {
 })
 
 describe('a presence channel', () => {
-  test('tells who comes who is there, and who oneself is', async () => {
+  test('tells a new member the members, and its own identity', async () => {
     const name = fresh('presence-room-')
     await joinPresence(client('ana'), name)
     const { members } = await joinPresence(client('ben'), name)
@@ -155,7 +155,7 @@ describe('a presence channel', () => {
     expect(members.me).toEqual({ id: 'ben', info: { name: 'ben' } })
   })
 
-  test('tells who is there of who comes and goes', async () => {
+  test('tells the members who joins and leaves', async () => {
     const name = fresh('presence-room-')
     const room = await joinPresence(client('ana'), name)
     const added = heard(room, 'pusher:member_added')
@@ -194,7 +194,7 @@ const usersOf = async (name: string) => {
 
 describe('a cache channel', () => {
   test.each(['cache-', 'private-cache-', 'presence-cache-'])(
-    '%s gives its last message to who comes',
+    '%s gives its last message to a new subscriber',
     async (prefix) => {
       const name = fresh(prefix)
       for (const n of [1, 2]) await server.trigger(name, 'moved', { n })
@@ -204,7 +204,7 @@ describe('a cache channel', () => {
   )
 
   test.each(['cache-', 'private-cache-', 'presence-cache-'])(
-    '%s says that it has none, to everybody',
+    '%s tells every subscriber that it has none',
     async (prefix) => {
       const name = fresh(prefix)
       for (const who of ['ana', 'ben']) await heard(client(who).subscribe(name), 'pusher:cache_miss')
@@ -212,7 +212,7 @@ describe('a cache channel', () => {
   )
 })
 
-test('what a client says in a cache channel is its last message, too', async () => {
+test('a client event in a cache channel is its last message, too', async () => {
   const name = fresh('private-cache-')
   const [ana, ben] = await Promise.all([join(client('ana'), name), join(client('ben'), name)])
   const moved = heard(ben, 'client-moved')
@@ -223,7 +223,7 @@ test('what a client says in a cache channel is its last message, too', async () 
 
 describe('an encrypted channel', () => {
   test.each(['private-encrypted-', 'private-encrypted-cache-'])(
-    '%s is carried as it is: its readers have the key, the gateway has not',
+    '%s is carried unchanged: its readers have the key, the gateway does not',
     async (prefix) => {
       const name = fresh(prefix)
       const ana = client()
@@ -257,7 +257,7 @@ describe('client events', () => {
     expect(echoes).toBe(0)
   })
 
-  test('say on presence channels who sent them', async () => {
+  test('carry their sender on presence channels', async () => {
     const name = fresh('presence-room-')
     const [ana, ben] = await Promise.all([join(client('ana'), name), join(client('ben'), name)])
     const sender = new Promise((resolve) =>
@@ -303,7 +303,7 @@ describe('a signed-in user', () => {
     return who
   }
 
-  test('is told what the application sends to the user, on every connection, and nobody else is', async () => {
+  test('gets the application’s messages to the user, on every connection, and no other user does', async () => {
     const [phone, laptop, ben] = [await signedIn('ana'), await signedIn('ana'), await signedIn('ben')]
     let strays = 0
     ben.user.bind('note', () => strays++)

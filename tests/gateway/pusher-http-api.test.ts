@@ -35,7 +35,7 @@ let channels = 0
 const fresh = (prefix: string) => `${prefix}${++channels}`
 const jsonOf = async (answer: Promise<{ json(): Promise<unknown> }>) => (await answer).json()
 
-/** A signed request whose parts the library would not let through. */
+/** A signed request whose parts the library would refuse to send. */
 function signed(
   path: string,
   body: string,
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(await Promise.all(told)).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
   })
 
-  test('of a batch carries to each channel what is its own', async () => {
+  test('of a batch carries each channel’s own message', async () => {
     const names = [fresh('news-'), fresh('news-')] as const
     const readers = await Promise.all(names.map((name) => joined(name)))
     const told = readers.map((reader, n) => heard(reader, `told-${n}`))
@@ -84,7 +84,7 @@ describe('publishing', () => {
     expect(echoes).toBe(0)
   })
 
-  test('tells how many are there when it is asked to', async () => {
+  test('tells the number of readers on request', async () => {
     const [room, news] = [fresh('presence-room-'), fresh('news-')]
     await Promise.all([joined(room, 'ana'), joined(room, 'ana'), joined(room, 'ben'), joined(news)])
     const info = 'user_count,subscription_count'
@@ -164,7 +164,7 @@ describe('a request that is not the application’s', () => {
     expect(await refusals()).toBe(before + 1)
   })
 
-  test('for an app that is not here is answered with 404, in the one error body', async () => {
+  test('for an unknown app is answered with 404, in the one error body', async () => {
     const lost: RequestError = await pusherServer(gateway, { appId: 'another' })
       .trigger('news', 'told', {})
       .then(
@@ -210,10 +210,10 @@ describe('a request that is not the application’s', () => {
   })
 })
 
-describe('a message that goes too far', () => {
+describe('a message at a limit', () => {
   const full = 'x'.repeat(10_240)
 
-  test('with 10 kB of data is taken, and with a byte more refused with 413', async () => {
+  test('with 10 kB of data is accepted, and with a byte more refused with 413', async () => {
     const channel = await joined(fresh('news-'))
     const told = heard(channel, 'told')
     await server.trigger(channel.name, 'told', full)
@@ -225,14 +225,14 @@ describe('a message that goes too far', () => {
     expect((await signed('/events', JSON.stringify({ ...message, more: 'x'.repeat(112_640) }))).status).toBe(413)
   })
 
-  test('to a hundred channels is taken, and to one more refused with 400', async () => {
+  test('to a hundred channels is accepted, and to one more refused with 400', async () => {
     const names = Array.from({ length: 101 }, (_, n) => `news-${n}`)
     const body = (channels: string[]) => JSON.stringify({ name: 'told', data: '{}', channels })
     expect((await signed('/events', body(names.slice(1)))).status).toBe(200)
     expect((await signed('/events', body(names))).status).toBe(400)
   })
 
-  test('in a batch of ten is taken, and of eleven refused with 400', async () => {
+  test('in a batch of ten is accepted, and of eleven refused with 400', async () => {
     const body = (count: number) => JSON.stringify({ batch: Array.from({ length: count }, () => message) })
     expect((await signed('/batch_events', body(10))).status).toBe(200)
     expect((await signed('/batch_events', body(11))).status).toBe(400)
@@ -249,7 +249,7 @@ describe('a message that goes too far', () => {
     ['to a channel that is no name', { channel: 'a b' }],
     ['to a channel of 201 characters', { channel: 'x'.repeat(201) }],
     ['without a socket of that shape', { socket_id: '12:34' }],
-    ['that asks for what is not known', { info: 'age' }],
+    ['that asks for an unknown figure', { info: 'age' }],
   ])('%s is refused with 400, in the one error body', async (_, fault) => {
     const answer = await signed('/events', JSON.stringify({ ...message, ...fault }))
     expect(answer.status).toBe(400)

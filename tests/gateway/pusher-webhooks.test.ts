@@ -35,7 +35,7 @@ function connect(id = 'ana') {
   return client
 }
 
-/** The events of the next webhook, which the server library must hold to be the gateway's. */
+/** The events of the next webhook, which the server library must accept as the gateway's. */
 async function nextEvents() {
   const webhook = server.webhook(await receiver.next())
   expect(webhook.isValid()).toBe(true)
@@ -43,7 +43,7 @@ async function nextEvents() {
   return webhook.getEvents()
 }
 
-test('a webhook tells of channels that are occupied, of members and of a missed cache', async () => {
+test('a webhook reports occupied channels, members and a missed cache', async () => {
   const client = connect()
   for (const name of ['news', 'presence-room', 'cache-news']) await join(client, name)
   clock.advance(100)
@@ -56,7 +56,7 @@ test('a webhook tells of channels that are occupied, of members and of a missed 
   ])
 })
 
-test('who goes and is back within three seconds was never gone, and who stays away is told of after them', async () => {
+test('a reader that is back within three seconds was never gone, and later a leave is reported', async () => {
   const client = connect()
   for (const name of ['presence-room', 'presence-hall']) await join(client, name)
   clock.advance(100)
@@ -95,7 +95,7 @@ test('a webhook carries client events with their sender', async () => {
   ])
 })
 
-test('a user’s own channel is none of the webhooks’', async () => {
+test('a user’s own channel is not in the webhooks', async () => {
   const client = connect()
   await heard(client.connection, 'connected')
   client.signin()
@@ -105,7 +105,7 @@ test('a user’s own channel is none of the webhooks’', async () => {
   expect(await nextEvents()).toEqual([{ name: 'channel_occupied', channel: 'news' }])
 })
 
-test('a webhook by another secret, or altered on its way, is not held to be the gateway’s', async () => {
+test('a webhook with another secret, or altered on its way, is not accepted as the gateway’s', async () => {
   await join(connect(), 'news')
   clock.advance(100)
   const post = await receiver.next()

@@ -4,7 +4,7 @@ import { secureRandom } from '#gateway/ports/random.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 
-/** Routes of each kind, and how often each answers before it says 429, asked in this order. */
+/** Routes of each kind, and how often each answers before it says 429, called in this order. */
 async function limited(rateLimit: string, routes: readonly string[]) {
   const { app } = await bareApp({ RATE_LIMIT: rateLimit })
   for (const route of routes) app.get(route, async () => 'here')
@@ -51,7 +51,7 @@ test('files and pages have another, ten times as wide', async () => {
   expect(await statusOf('/call')).toBe(429)
 })
 
-test('what no route takes counts as a file', async () => {
+test('an address without a route counts as a file', async () => {
   const { app, answered } = await limited('1', ['/call'])
   const missing = async () => (await app.inject({ url: '/none', remoteAddress: '198.51.100.7' })).statusCode
   for (let n = 0; n < 10; n++) expect(await missing()).toBe(404)
@@ -59,7 +59,7 @@ test('what no route takes counts as a file', async () => {
   expect(await answered('/call', 2)).toBe(1)
 })
 
-test('a call that no route takes counts as a file: its answer is as cheap', async () => {
+test('a call without a route counts as a file, because its answer is as cheap', async () => {
   const { answered } = await limited('1', ['/api/*'])
   expect(await answered('/api/none', 11)).toBe(10)
 })
@@ -70,7 +70,7 @@ test.each(['/healthz', '/readyz', '/apps/demo/events'])('%s has no limit', async
   expect(await answered(url, 1_001)).toBe(1_001)
 })
 
-test('an address does not spend what is another’s', async () => {
+test('an address does not use up another’s limit', async () => {
   const { app, statusOf } = await limited('1', ['/call'])
   expect([await statusOf('/call'), await statusOf('/call')]).toEqual([200, 429])
   expect((await app.inject({ url: '/call', remoteAddress: '198.51.100.8' })).statusCode).toBe(200)
@@ -92,7 +92,7 @@ test('a refusal says when to come back, in the one error body, and leaves no lin
   expect(lines).toEqual([])
 })
 
-test('a node without a limit refuses nobody', async () => {
+test('a node without a limit refuses no call', async () => {
   const { answered } = await limited('0', ['/call'])
   expect(await answered('/call', 50)).toBe(50)
 })
@@ -105,13 +105,13 @@ describe('without PUBLIC_URL and TRUSTED_PROXIES, a request that a proxy passed 
     return lines
   }
 
-  test.each(['x-forwarded-for', 'forwarded'])('is warned of once, with what to do: %s', async (name) => {
+  test.each(['x-forwarded-for', 'forwarded'])('gives one warning, with the remedy: %s', async (name) => {
     const lines = await passed({}, 'x-other', name, name)
     expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('Set PUBLIC_URL') }])
     expect(JSON.stringify(lines)).not.toContain('198.51.100.7')
   })
 
-  test('is not warned of where no proxy shows', async () => expect(await passed({}, 'x-other')).toEqual([]))
+  test('gives no warning without a proxy’s header', async () => expect(await passed({}, 'x-other')).toEqual([]))
 
   test('is what TRUSTED_PROXIES expects', async () =>
     expect(await passed({ TRUSTED_PROXIES: '0' }, 'forwarded', 'x-forwarded-for')).toEqual([]))
@@ -124,7 +124,7 @@ describe('with PUBLIC_URL', () => {
     return lines.map(({ level, msg }) => [level, msg])
   }
 
-  test('and without TRUSTED_PROXIES a start says once what is believed, and how to set it', async () =>
+  test('and without TRUSTED_PROXIES a start says once which proxy it trusts, and how to set it', async () =>
     expect(await warnings({})).toEqual([
       [
         40,
@@ -157,7 +157,7 @@ describe('a device', () => {
     return { aDevice, growUp, ask, answered }
   }
 
-  test('has a limit of its own, which strangers and other devices at its address do not use up', async () => {
+  test('has its own limit, which strangers and other devices at its address do not use up', async () => {
     const { aDevice, growUp, answered } = await atOneAddress()
     const [one, other] = [aDevice(), aDevice()]
     growUp()
@@ -188,7 +188,7 @@ describe('a device', () => {
     const { aDevice, growUp, ask, answered } = await atOneAddress()
     const all = Array.from({ length: together * 4 }, aDevice)
     if (age === 'known') growUp()
-    // Those that are refused by their own limit use up nothing of the others'.
+    // Devices that their own limit refuses use up nothing of the others'.
     expect(await answered(100, all[0])).toBe(own)
     let count = own
     for (const cookie of all.slice(1)) count += await answered(own, cookie)

@@ -12,8 +12,8 @@ const faultOf = (report: ReturnType<typeof readReport>) => {
   return report.fault
 }
 
-describe('what an app sends', () => {
-  test('is known by what only that app’s format has', () => {
+describe('an app’s report', () => {
+  test('is recognised by fields that only that app’s format has', () => {
     const osmAnd = { ok: true, unreadable: 0, app: 'osmand', fixes: [expect.objectContaining(fix)] }
     expect(query('lat=1&lon=2')).toEqual(osmAnd)
     expect(query('location=1,2')).toEqual(osmAnd)
@@ -28,7 +28,7 @@ describe('what an app sends', () => {
     })
   })
 
-  test('in the query counts before what is in the body', () => {
+  test('in the query counts before one in the body', () => {
     const both = readReport({ lat: '1', lon: '2' }, { _type: 'status' }, nowMs)
     expect(both).toMatchObject({ app: 'osmand', fixes: [fix] })
   })
@@ -39,7 +39,7 @@ describe('what an app sends', () => {
     ['a body that is a text', {}, 'lat=1&lon=2'],
     ['a body that is a number', {}, 7],
     ['a body of which nothing is known', {}, { hello: 1 }],
-  ])('is of no known app where it is %s', (_, asked, given) => {
+  ])('is of no known app if it is %s', (_, asked, given) => {
     expect(faultOf(readReport(asked, given, nowMs))).toEqual({
       path: 'query/lat',
       type: 'required',
@@ -47,7 +47,7 @@ describe('what an app sends', () => {
     })
   })
 
-  test('holds 500 positions at most', () => {
+  test('holds at most 500 positions', () => {
     const of = (count: number) => body({ location: Array(count).fill(place) })
     expect(of(mostFixes)).toMatchObject({ ok: true, fixes: { length: 500 } })
     expect(faultOf(of(mostFixes + 1))).toEqual({
@@ -69,7 +69,7 @@ describe('what an app sends', () => {
     ['traccar', {}, { location: Array(11).fill({}) }, 11],
     ['traccar', {}, { location: [] }, 1],
     ['traccar', {}, [], 1],
-  ])('of %s is never refused because nothing in it can be read: %j %j', (app, asked, given, unreadable) => {
+  ])('of %s is never refused because it is unreadable: %j %j', (app, asked, given, unreadable) => {
     expect(readReport(asked, given, nowMs)).toEqual({ ok: true, fixes: [], unreadable, app })
   })
 })
@@ -80,30 +80,30 @@ describe('OsmAnd’s query', () => {
     return report.ok ? report.fixes[0] : null
   }
 
-  test('says nothing with a reading that it leaves empty, or that is none', () => {
+  test('has no reading for an empty or invalid one', () => {
     for (const text of ['', 'speed=&bearing=&accuracy=', 'speed={5}&bearing={6}&accuracy={3}', 'speed=-1&bearing=361'])
       expect(read(text)).toEqual({ ...fix, accuracy: undefined, speed: undefined, heading: undefined })
     expect(read('speed=0&bearing=0&accuracy=0')).toMatchObject({ speed: 0, heading: 0, accuracy: 0 })
     expect(read('bearing=360')?.heading).toBe(360)
   })
 
-  test('says its speed in knots, and its accuracy in metres, or else as `hdop`', () => {
+  test('has its speed in knots, and its accuracy in metres, or else as `hdop`', () => {
     expect(read('speed=10')?.speed).toBeCloseTo(5.144, 3)
     expect([read('accuracy=4&hdop=9')?.accuracy, read('hdop=9')?.accuracy]).toEqual([4, 9])
   })
 
-  test('says its heading as `bearing`, or else as `heading`', () => {
+  test('has its heading as `bearing`, or else as `heading`', () => {
     expect(read('heading=10')?.heading).toBe(10)
     expect(read('bearing=20&heading=10')?.heading).toBe(20)
   })
 
-  test('holds no position when it says that its own is not valid', () => {
+  test('holds no position when it says that its own is invalid', () => {
     for (const valid of ['false', '0'])
       expect(query(`lat=1&lon=2&valid=${valid}`)).toMatchObject({ ok: true, fixes: [] })
     for (const valid of ['true', '1', '']) expect(read(`valid=${valid}`)).toMatchObject(fix)
   })
 
-  test('has its time in seconds as far as 31 bits go, and beyond in milliseconds', () => {
+  test('has its time in seconds up to 31 bits, and in milliseconds beyond', () => {
     const seconds = 2 ** 31
     expect(read(`timestamp=${seconds - 1}`)?.at).toBe((seconds - 1) * 1_000)
     expect(read(`timestamp=${seconds}`)?.at).toBe(seconds)
@@ -122,7 +122,7 @@ describe('OsmAnd’s query', () => {
   })
 })
 
-test('OwnTracks’ location says its speed in km/h, and its other messages hold no position', () => {
+test('OwnTracks’ location has its speed in km/h, and its other messages hold no position', () => {
   const message = { _type: 'location', lat: 1, lon: 2, tst: nowMs / 1000 }
   expect(body({ ...message, vel: 36 })).toMatchObject({ fixes: [{ ...fix, speed: 10 }] })
   expect(body({ ...message, _type: 'waypoint' })).toEqual({ ok: true, unreadable: 0, fixes: [], app: 'owntracks' })

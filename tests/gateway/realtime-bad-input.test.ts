@@ -5,7 +5,7 @@ import { authOf, startRealtime } from '#tests/kit/realtime.ts'
 
 const error = (frame: { data: unknown } | undefined) => JSON.parse(String(frame?.data))
 
-describe('what a client should not send', () => {
+describe('an invalid frame of a client', () => {
   test.each([
     ['no JSON at all', 'hello'],
     ['a JSON value that is no object', '[1]'],
@@ -45,7 +45,7 @@ describe('what a client should not send', () => {
     expect(hub.channelCount()).toBe(0)
   })
 
-  test('of 10,000 subscriptions on one socket the first 100 stand', () => {
+  test('of 10,000 subscriptions on one socket the first 100 are kept', () => {
     const { connect, hub, clock } = startRealtime()
     const client = connect()
     for (let n = 0; n < 10_000; n++) {
@@ -72,7 +72,7 @@ describe('what a client should not send', () => {
     ['none', ''],
     ['one of another channel', 'other'],
     ['one with the key of another app', 'foreign'],
-  ])('a private channel with an auth that is %s is refused with 401, and nothing of it is heard', (_, kind) => {
+  ])('a private channel with an auth that is %s is refused with 401, and stays silent', (_, kind) => {
     const { connect, hub, realtime } = startRealtime()
     const client = connect()
     const auth =
@@ -88,7 +88,7 @@ describe('what a client should not send', () => {
     expect(realtime.counts.refused.get('auth')).toBe(1)
   })
 
-  test('an auth of one socket is of no use to another', () => {
+  test('an auth of one socket is useless to another', () => {
     const { connect } = startRealtime()
     const [one, other] = [connect(), connect()]
     const auth = authOf(`${one.session.id}:private-secret`)
@@ -98,7 +98,7 @@ describe('what a client should not send', () => {
     expect(other.events('pusher:subscription_error').length).toBe(1)
   })
 
-  test('the channel of a user is for that user alone: not for who is signed in as another, nor for who is not', () => {
+  test('the channel of a user is only for that user, not for another one or for a stranger', () => {
     const { connect } = startRealtime()
     const [ana, beto, stranger] = [connect(), connect(), connect()]
     const signIn = ({ say, session }: typeof ana, id: string) => {
@@ -114,7 +114,7 @@ describe('what a client should not send', () => {
   })
 
   test.each([
-    ['names nobody', '{"user_info":{}}'],
+    ['names no user', '{"user_info":{}}'],
     ['is no object', '[1]'],
     ['is longer than 2 kB', JSON.stringify({ user_id: 'ana', user_info: 'x'.repeat(2_048) })],
   ])('channel_data that %s is refused although it is signed', (_, channel_data) => {
@@ -133,7 +133,7 @@ describe('what a client should not send', () => {
     expect(client.line.closed).toMatchObject({ code: 4009 })
   })
 
-  test('who was sent away is not listened to any more, whether it goes or not', () => {
+  test('a client that was sent away is ignored, even if it stays', () => {
     const { connect, heard, realtime } = startRealtime()
     const phone = connect()
     const userData = '{"id":"ana"}'
@@ -148,7 +148,7 @@ describe('what a client should not send', () => {
     expect(heard).toEqual([])
   })
 
-  test('what a courier says on the own channel reaches the gateway and no other reader', () => {
+  test('a courier’s message on its own channel reaches the gateway and no other reader', () => {
     const { connect, heard } = startRealtime()
     const [phone, other] = [connect(), connect()]
     for (const client of [phone, other])
@@ -158,7 +158,7 @@ describe('what a client should not send', () => {
     expect(other.events('client-position')).toEqual([])
   })
 
-  test('nobody is disturbed by what another one does wrong', () => {
+  test('no client is disturbed by another’s mistakes', () => {
     const { connect, hub } = startRealtime()
     const [good, bad] = [connect(), connect()]
     good.subscribe('news')

@@ -18,7 +18,7 @@ describe('cursors', () => {
     expect(seen(reader)).toEqual(['1.1.0'])
   })
 
-  test('(2) a reader that comes is sent the newest', () => {
+  test('(2) a new reader gets the newest', () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(message(1))
@@ -28,7 +28,7 @@ describe('cursors', () => {
     expect(seen(late)).toEqual(['1.2.0'])
   })
 
-  test('(3) a reader that has seen the newest is sent nothing', () => {
+  test('(3) a reader that has seen the newest gets nothing', () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(message(2))
@@ -37,7 +37,7 @@ describe('cursors', () => {
     expect(seen(back)).toEqual([])
   })
 
-  test('(4) a reader that has seen more than this node knows is sent nothing up to there, and all from there on', () => {
+  test('(4) a reader that has seen more than this node knows gets only what follows', () => {
     const { hub, connect } = startRealtime()
     const ahead = connect()
     ahead.subscribe('tracking-1', { since: '1.3.0' })
@@ -45,7 +45,7 @@ describe('cursors', () => {
     expect(seen(ahead)).toEqual(['1.4.0', '1.5.0'])
   })
 
-  test('[FOPEN-58] (5) nothing older is sent after something newer, in whatever order it is published', () => {
+  test('[FOPEN-58] (5) nothing older is sent after something newer, in any order of publishing', () => {
     const orders = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 })
     fc.assert(
       fc.property(orders, fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), (published, since) => {
@@ -64,7 +64,7 @@ describe('cursors', () => {
     )
   })
 
-  test('(5) nor where a cache channel alone remembers what was newer', () => {
+  test('(5) nor where only a cache channel remembers the newer one', () => {
     const { hub, connect } = startRealtime()
     const cached = (n: number) => eventFrame('cache-van', 'moved', `{"n":${n}}`, `1.${n}.0`)
     hub.publish(cached(2))
@@ -76,7 +76,7 @@ describe('cursors', () => {
     expect(seen(reader)).toEqual(['1.2.0', '1.3.0'])
   })
 
-  test('(6) a `since` that is not a cursor is as none', () => {
+  test('(6) a `since` that is not a cursor counts as none', () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(message(1))
@@ -85,7 +85,7 @@ describe('cursors', () => {
     expect(seen(confused)).toEqual(['1.1.0'])
   })
 
-  test('what a channel holds leaves with the answer to the subscription, as one write', async () => {
+  test('a channel’s message leaves with the answer to the subscription, as one write', async () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(message(1))
@@ -97,14 +97,14 @@ describe('cursors', () => {
     expect(events).toEqual([['pusher:connection_established'], ['pusher_internal:subscription_succeeded', 'moved']])
   })
 
-  test('a channel that nobody has filled yet is filled for its reader', () => {
+  test('a channel without a message is filled for its reader', () => {
     const { connect, primed } = startRealtime()
     connect().subscribe('tracking-1')
     expect(primed).toEqual(['tracking-1'])
   })
 })
 
-test('cursors compare number by number, however long the numbers are', () => {
+test('cursors compare number by number, for numbers of any length', () => {
   const cursor = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(cursor, cursor, fc.nat(3), (a, b, zeros) => {

@@ -30,7 +30,7 @@ describe('a frame of a client', () => {
       { ...subscribe, auth: 'k:h', channelData: '{}', since: '1.2.3' },
     ],
     [
-      'subscribes with what is no text, and no place',
+      'subscribes with fields of the wrong type',
       { event: 'pusher:subscribe', data: { channel: 'a', auth: 1, channel_data: {}, since: 'x' } },
       subscribe,
     ],
@@ -50,7 +50,7 @@ describe('a frame of a client', () => {
       { event: 'client-hello', channel: 'a', data: { x: 1 } },
       { type: 'client-event', event: 'client-hello', channel: 'a', data: { x: 1 } },
     ],
-    ['says what nobody knows', { event: 'pusher:dance' }, { type: 'unknown' }],
+    ['has an unknown event', { event: 'pusher:dance' }, { type: 'unknown' }],
   ])('is read where it %s', (_, frame, read) => {
     expect(frames.readClientFrame(JSON.stringify(frame))).toEqual(read)
   })
@@ -71,7 +71,7 @@ describe('a frame of a client', () => {
     '{"event":"pusher:signin"}',
     '{"event":"pusher:signin","data":{"auth":"k:h"}}',
     '{"event":"pusher:signin","data":{"user_data":"{}"}}',
-  ])('is none of the protocol: %s', (text) => expect(frames.readClientFrame(text)).toBeNull())
+  ])('is not of the protocol: %s', (text) => expect(frames.readClientFrame(text)).toBeNull())
 })
 
 test('a place is one to three numbers of at most twenty digits', () => {
@@ -80,7 +80,7 @@ test('a place is one to three numbers of at most twenty digits', () => {
     expect(frames.isCursor(none)).toBe(false)
 })
 
-test('what the server sends has the names of the protocol, its data a text', () => {
+test('a frame of the server has the names of the protocol, and its data is a text', () => {
   const sent = [
     frames.connectionEstablished('1.2', 120),
     frames.ping,
@@ -137,7 +137,7 @@ describe('the name of a channel', () => {
     ['pr-private-cache-a', { auth: false, presence: false, encrypted: false, cache: false }],
     ['a-presence-', { auth: false, presence: false, encrypted: false, cache: false }],
     ['a-cache-', { auth: false, presence: false, encrypted: false, cache: false }],
-  ])('says of which kind it is: %s', (name, { auth, presence, encrypted, cache }) => {
+  ])('shows its kind: %s', (name, { auth, presence, encrypted, cache }) => {
     expect([needsAuth(name), isPresence(name), isEncrypted(name), isCache(name)]).toEqual([
       auth,
       presence,
@@ -146,7 +146,7 @@ describe('the name of a channel', () => {
     ])
   })
 
-  test('says whose it is', () => {
+  test('names its owner', () => {
     expect(userOf('#server-to-user-7')).toBe('7')
     expect(userOf('a')).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('the channels of features', () => {
   })
 })
 
-describe('who joins a presence channel', () => {
+describe('a new member of a presence channel', () => {
   test.each<[string, object | null]>([
     ['{"user_id":"7","user_info":{"name":"Ana"}}', { userId: '7', info: { name: 'Ana' } }],
     ['{"user_id":10}', { userId: '10', info: {} }],
@@ -202,13 +202,13 @@ describe('who joins a presence channel', () => {
     ['no JSON', null],
   ])('is named by channel_data: %s', (text, member) => expect(readMember(text)).toEqual(member))
 
-  test('says no more of itself than 2 KB', () => {
+  test('says at most 2 KB about itself', () => {
     const ofLength = (length: number) => `{"user_id":"7","x":"${'x'.repeat(length - '{"user_id":"7","x":""}'.length)}"}`
     expect(readMember(ofLength(2_048))).toEqual({ userId: '7', info: {} })
     expect(readMember(ofLength(2_049))).toBeNull()
   })
 
-  test('is told who is there, in the order of their coming', () => {
+  test('gets the members, in the order of their coming', () => {
     const members = [
       { userId: 'b', info: { n: 1 } },
       { userId: 'a', info: {} },
@@ -262,7 +262,7 @@ describe('a presence channel', () => {
     expect(presence.members('presence-a')).toEqual([])
   })
 
-  test('takes no notice of a leave by who is not in it', () => {
+  test('ignores a leave of a client that is not in it', () => {
     const { presence, reader, told } = startPresence()
     const [one, other] = [reader(), reader()]
     presence.join('presence-a', one, ana)
@@ -272,7 +272,7 @@ describe('a presence channel', () => {
     expect([presence.members('presence-a'), told]).toEqual([[ana], ['presence-a + ana']])
   })
 
-  test('holds 100 members, and who is one of them may come with another connection', () => {
+  test('holds 100 members, and a member may come with another connection', () => {
     const { presence, reader } = startPresence()
     for (let n = 0; n < 100; n++) {
       expect(presence.isFull('presence-a', 'new')).toBe(false)
@@ -305,7 +305,7 @@ describe('a connection', () => {
     expect(ask('presence-a', authOf(`1.2:presence-a:${data}`), data)).toEqual({ member: { userId: 'ana', info: {} } })
   })
 
-  test('is refused a name that is none, what it holds no signature for, and another user’s own', () => {
+  test('is refused an invalid name, a channel without a signature, and another user’s own', () => {
     expect(ask('a b')).toEqual(refused('channel-name', 'InvalidChannel', 400))
     expect(ask('#server-to-user-u8')).toEqual(refused('auth', 'AuthError', 401))
     expect(ask('private-a', channelAuth(demoApp, '1.3', 'private-a'))).toEqual(refused('auth', 'AuthError', 401))
@@ -314,7 +314,7 @@ describe('a connection', () => {
     expect(ask('presence-a', authOf('1.2:presence-a'), data)).toEqual(refused('auth', 'AuthError', 401))
   })
 
-  test('is refused a presence channel that is full, or for nobody', () => {
+  test('is refused a presence channel that is full, or without a user', () => {
     expect(ask('presence-a', authOf('1.2:presence-a:{}'), '{}')).toEqual(refused('member', 'AuthError', 400))
     for (let n = 0; n < 100; n++) presence.join('presence-full', reader(), { userId: `u${n}`, info: {} })
     expect(ask('presence-full', authOf(`1.2:presence-full:${data}`), data)).toEqual(
@@ -338,7 +338,7 @@ describe('a signed request', () => {
     expect(wrongWithRequest(demoApp, signed(query, text), 1_000_000)).toBeNull()
   })
 
-  test('is told what is wrong with it', () => {
+  test('gets the reason of its refusal', () => {
     const text = `GET\n/apps/1/channels\n${authText}`
     const wrong = (over: Record<string, string>) =>
       wrongWithRequest(demoApp, signed({ ...auth, ...over }, text), 1_000_000)
@@ -349,7 +349,7 @@ describe('a signed request', () => {
     expect(wrong({ info: 'x' })).toMatch(/signature/)
   })
 
-  test('needs no digest of a body that is empty, and the right one of every other', () => {
+  test('needs no digest of an empty body, and the right one of every other', () => {
     expect(isBodyMeant({}, Buffer.alloc(0))).toBe(true)
     expect(isBodyMeant({}, Buffer.from('x'))).toBe(false)
     expect(isBodyMeant({ body_md5: '9dd4e461268c8034f5c8564e155c67a6' }, Buffer.from('x'))).toBe(true)
@@ -368,7 +368,7 @@ describe('a message in canonical order', () => {
   })
 
   test.each(['\\"', '\\\\', '\\/', '\\b', '\\f', '\\n', '\\r', '\\t', '\\u00e1', '\\uABcd', 'ñ', ' ', ''])(
-    'has data with what JSON allows: %s',
+    'has data with everything that JSON allows: %s',
     (data) => {
       expect(read('e', 'a', data)).toEqual({ channel: 'a', at: null })
       expect(read('e', 'a', `x${data}y${data}`)).toEqual({ channel: 'a', at: null })
@@ -376,7 +376,7 @@ describe('a message in canonical order', () => {
   )
 
   test.each(['\n', '\u0000', '\u001f', '\\x', '\\u12', '\\u12g4', '\\', '\\U0041', '"'])(
-    'has no data with what JSON forbids: %o',
+    'has no data that JSON forbids: %o',
     (data) => expect(read('e', 'a', data)).toBeNull(),
   )
 
@@ -386,19 +386,14 @@ describe('a message in canonical order', () => {
       expect(read('e', 'a', '', more)).toBeNull()
   })
 
-  test.each(['', ',"at":"1.2"'])(
-    'is whole: none of its parts is taken for one, whatever stands before it: %s',
-    (at) => {
-      const whole = `{"event":"e","channel":"a","data":"d"${at}}`
-      const cuts = Array.from({ length: whole.length - 1 }, (_, index) => index + 1)
-      const beginnings = cuts.map((cut) => whole.slice(0, cut))
-      const ends = cuts.flatMap((cut) => ['', 'x', '{', '"', '1', 'xx'].map((before) => before + whole.slice(cut)))
-      const taken = [...beginnings, ...ends].filter(
-        (text) => text !== whole && readCanonical(Buffer.from(text)) !== null,
-      )
-      expect(taken).toEqual([])
-    },
-  )
+  test.each(['', ',"at":"1.2"'])('is whole: none of its parts is taken for one, after any text: %s', (at) => {
+    const whole = `{"event":"e","channel":"a","data":"d"${at}}`
+    const cuts = Array.from({ length: whole.length - 1 }, (_, index) => index + 1)
+    const beginnings = cuts.map((cut) => whole.slice(0, cut))
+    const ends = cuts.flatMap((cut) => ['', 'x', '{', '"', '1', 'xx'].map((before) => before + whole.slice(cut)))
+    const taken = [...beginnings, ...ends].filter((text) => text !== whole && readCanonical(Buffer.from(text)) !== null)
+    expect(taken).toEqual([])
+  })
 
   test('has a channel of its letters alone', () => {
     expect(read('e', 'Az09_-=@,.;', '')).toEqual({ channel: 'Az09_-=@,.;', at: null })

@@ -50,7 +50,7 @@ const send = (riderId: string, headers: Record<string, string>, fixes: { lat: nu
 const bareSocket = (path?: string) => openBareSocket(gateway.url, path)
 
 describe('the unmodified Pusher client', () => {
-  test('[RT-03, RT-05] [FOPEN-53] [FOPEN-55] hears on tracking-{id} the whole snapshot of every step', async () => {
+  test('[RT-03, RT-05] [FOPEN-53] [FOPEN-55] gets the whole snapshot of every step on tracking-{id}', async () => {
     const { code, trackingId, shipmentId } = await anOrderOnTheRoad()
     const channel = client().subscribe(`tracking-${trackingId}`)
     const first = await heard<TrackingSnapshot>(channel, trackingUpdateEvent)
@@ -87,7 +87,7 @@ describe('the unmodified Pusher client', () => {
     expect((await positioned).shipment.riderInfo).toMatchObject({ lastLocationLat: -34.61, lastLocationLng: -58.37 })
   })
 
-  test('a courier of the store hears which shipments come and go, and nobody else may', async () => {
+  test('a courier of the store hears of its shipments, and no other client may', async () => {
     const ana = await aCourier(gateway)
     const list = client(ana.token).subscribe('private-shipments-parrilla-centro')
     await heard(list, 'pusher:subscription_succeeded')
@@ -103,8 +103,8 @@ describe('the unmodified Pusher client', () => {
   })
 })
 
-describe('what is on the wire', () => {
-  test('a subscriber that has seen the newest is sent nothing old, and one behind is sent the newest', async () => {
+describe('the frames on the wire', () => {
+  test('a subscriber with the newest gets nothing old, and one behind gets the newest', async () => {
     const { trackingId, shipmentId, at } = await anOrderOnTheRoad()
     const channel = `tracking-${trackingId}`
     const upToDate = await bareSocket()
@@ -122,14 +122,14 @@ describe('what is on the wire', () => {
     behind.close()
   })
 
-  test('[FOPEN-56] a tracking channel opens without a token to a client that knows its id, which is 128 random bits', async () => {
+  test('[FOPEN-56] a tracking channel opens without a token by its id, which is 128 random bits', async () => {
     const [mine, other] = [await anOrderOnTheRoad(), await anOrderOnTheRoad()]
     const [id, otherId] = [mine, other].map(({ trackingId }) => Buffer.from(trackingId, 'base64url')) as [
       Buffer,
       Buffer,
     ]
     expect([id.length, otherId.length]).toEqual([16, 16])
-    // No clock stands in front, as in a UUID of version 7.
+    // No clock is in front, as in a UUID of version 7.
     expect(id.subarray(0, 6).equals(otherId.subarray(0, 6))).toBe(false)
     const socket = await bareSocket()
     socket.send({ event: 'pusher:subscribe', data: { channel: `tracking-${mine.trackingId}` } })
@@ -138,7 +138,7 @@ describe('what is on the wire', () => {
     socket.close()
   })
 
-  test('[FOPEN-58] places only grow on a channel, whatever happens to the shipment', async () => {
+  test('[FOPEN-58] places only grow on a channel, for any events of the shipment', async () => {
     const { trackingId, shipmentId } = await anOrderOnTheRoad()
     const socket = await bareSocket()
     socket.send({ event: 'pusher:subscribe', data: { channel: `tracking-${trackingId}` } })
@@ -156,7 +156,7 @@ describe('what is on the wire', () => {
     socket.close()
   })
 
-  test('after delivery no frame carries a position, or who brought it', async () => {
+  test('after delivery no frame carries a position, or the courier', async () => {
     const { trackingId, shipmentId } = await anOrderOnTheRoad()
     const ana = await aCourier(gateway)
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)
@@ -174,7 +174,7 @@ describe('what is on the wire', () => {
     socket.close()
   })
 
-  test('a ping is answered, and what is no frame is said to be none', async () => {
+  test('a ping is answered, and an invalid frame is reported as such', async () => {
     const socket = await bareSocket()
     socket.send({ event: 'pusher:ping', data: {} })
     await socket.next('pusher:pong')

@@ -12,7 +12,7 @@ import { verify } from '#gateway/log/verify.ts'
 import { acceptOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
 import { databases } from '#tests/kit/databases.ts'
 
-const never = () => Promise.reject(new Error('nobody waits here'))
+const never = () => Promise.reject(new Error('this test never waits'))
 
 describe.each(databases)('tables made from the log on $name', ({ name, open }) => {
   let db: Database
@@ -51,7 +51,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
   }
   const faults = async () => (await verify(db, store, tables)).findings
 
-  test('are what a rebuild makes of it, row by row', async () => {
+  test('equal a rebuild from the log, row by row', async () => {
     await someOrders()
     const before = await allRows()
     expect(before['orders']).toHaveLength(3)
@@ -70,7 +70,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     await expect(twice.catch((error) => isDuplicate(error, 'orders_code_key'))).resolves.toBe(true)
   })
 
-  test('are repaired by a rebuild, and verify names what is wrong with them', async () => {
+  test('are repaired by a rebuild, and verify names the wrong rows', async () => {
     await someOrders()
     await db.query(`update orders set status = 'DELIVERED' where id = 'A'`)
     await db.query(`update riders set state = state || '{"name": "Eva"}'`)
@@ -88,7 +88,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     expect(await faults()).toEqual([])
   })
 
-  test('are left alone by a start of the release that made them, and rebuilt by one that means another version', async () => {
+  test('are rebuilt by a start only if its release has another version of them', async () => {
     await someOrders()
     await rebuildOutdated(surroundings())
     said = []
@@ -153,10 +153,10 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     expect((await db.query('select name from projections')).rows).toHaveLength(tables.length)
   })
 
-  test('hold what was appended while they were rebuilt', async () => {
+  test('hold events that were appended while they were rebuilt', async () => {
     await someOrders()
     let appended = 0
-    // Between two pages, whenever the rebuild looks whether it may go on.
+    // Between two pages, whenever the rebuild checks whether it may go on.
     const busy: Database = {
       ...db,
       query: async <Row>(text: string, values?: readonly unknown[]) => {
@@ -170,7 +170,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     expect(await rowsOf('orders')).toHaveLength(2 + appended)
   })
 
-  test('stay as they are when a rebuild is ended, and the next one is not kept from its work', async () => {
+  test('stay unchanged when a rebuild is ended, and the next one is not blocked', async () => {
     await someOrders()
     const ending = new AbortController()
     const abort: Database = {
@@ -186,7 +186,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     expect(await faults()).toEqual([])
   })
 
-  test('are rebuilt by one node at a time, and a node that died is not waited for', async () => {
+  test('are rebuilt by one node at a time, and a dead node does not block them', async () => {
     await someOrders()
     await db.query(`insert into rebuilds values (true, 'a node', now() + interval '50 seconds')`)
     let waits = 0
@@ -199,7 +199,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
   })
 
   if (name === 'PostgreSQL')
-    test('are put in place when a transaction that stands in the way has ended, which is never ended for it', async () => {
+    test('are put in place after a blocking transaction has ended, which is never ended for it', async () => {
       await someOrders()
       let release = () => {}
       const stands = new Promise<void>((resolve) => {
@@ -226,7 +226,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
       expect(await faults()).toEqual([])
     })
 
-  test('leave out what a newer release has written, and say so', async () => {
+  test('leave out events of a newer release, and say so', async () => {
     await someOrders()
     const old = createEventStore(
       streams.map((kind) => (kind.kind === 'order' ? withoutType(kind, 'OrderAccepted') : kind)),
@@ -235,7 +235,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     expect([...unknown]).toEqual([['OrderAccepted', 1]])
   })
 
-  test('stop a stream at an event that cannot be read, and go on with all others', async () => {
+  test('stop a stream at an unreadable event, and go on with all others', async () => {
     await someOrders()
     await db.query(`update events set data = '{"at": 5}' where stream = 'order-B' and version = 2`)
     expect(await faults()).toEqual([

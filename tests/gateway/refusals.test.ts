@@ -15,7 +15,7 @@ afterAll(() => gateway.close())
 
 type Courier = Awaited<ReturnType<typeof aCourier>>
 
-/** A courier's call that goes wrong, and what the log has to say of it. */
+/** A courier's call that fails, and the log's line about it. */
 const calls: Readonly<Record<string, (ana: Courier, shipmentId: string) => [path: string, body: string]>> = {
   '409 STEP_NOT_ALLOWED': (ana, id) => [`/api/shipments/${id}`, stepOf(ana, id, 'DELIVERED')],
   '403 ACCESS_DENIED': (ana, id) => [`/api/shipments/${id}`, stepOf({ ...ana, id: 'beto' }, id, 'IN_STORE')],
@@ -55,7 +55,7 @@ test.each(Object.keys(calls))(
   },
 )
 
-test('who floods the gateway does not flood its log', async () => {
+test('a client that floods the gateway does not flood its log', async () => {
   await gateway.close()
   lines.length = 0
   gateway = await startTestGateway({

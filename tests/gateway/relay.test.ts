@@ -8,7 +8,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { encoded, looseStore } from '#tests/kit/event-log.ts'
 
-// The embedded database has one connection: what is appended is settled.
+// The embedded database has one connection: appended events are settled.
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -48,7 +48,7 @@ async function aRelay({ fails = () => false }: { readonly fails?: (stream: strin
   return { ...one, bus, clock, seen, errors, looks: () => looks }
 }
 
-test('a poke of the bus brings what has been appended', async () => {
+test('a poke of the bus brings the appended events', async () => {
   const { bus, seen, cursor } = await aRelay()
   const appended = await append('poked')
   bus.poke()
@@ -56,7 +56,7 @@ test('a poke of the bus brings what has been appended', async () => {
   expect(cursor()).toEqual(appended)
 })
 
-test('a poke that was lost costs one tick of a second', async () => {
+test('a lost poke costs one tick of a second', async () => {
   const { clock, seen, poke, looks } = await aRelay()
   for (const stream of ['tick-1', 'tick-2']) {
     await append(stream)
@@ -69,7 +69,7 @@ test('a poke that was lost costs one tick of a second', async () => {
   }
 })
 
-test('an event that could not be taken is told, comes again with the next tick, and holds up those after it', async () => {
+test('an event that could not be taken is reported, comes again, and holds up later ones', async () => {
   let isBroken = true
   const { bus, clock, seen, errors, isFollowing } = await aRelay({ fails: (stream) => isBroken && stream === 'bad' })
   expect(isFollowing()).toBe(true)
@@ -86,7 +86,7 @@ test('an event that could not be taken is told, comes again with the next tick, 
   expect(errors).toHaveLength(1)
 })
 
-test('a relay that was stopped takes what is under way to its end, and begins nothing more', async () => {
+test('a stopped relay finishes the work under way, and begins nothing more', async () => {
   const { bus, clock, seen, stop } = await aRelay()
   await append('under-way')
   bus.poke()
@@ -99,7 +99,7 @@ test('a relay that was stopped takes what is under way to its end, and begins no
   expect(seen).toEqual(['under-way'])
 })
 
-test('a relay that is stopped while it fails ends all the same', async () => {
+test('a relay that is stopped while it fails still ends', async () => {
   const { bus, stop, errors } = await aRelay({ fails: () => true })
   await append('fails-at-the-end')
   bus.poke()

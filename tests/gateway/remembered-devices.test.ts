@@ -13,7 +13,7 @@ let phones = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  // Behind a proxy, so that each guess can come from an address of its own.
+  // Behind a proxy, so that each guess can come from a different address.
   gateway = await startTestGateway({ database, environment: { PUBLIC_URL: 'https://pedidos.example.com' } })
 })
 beforeEach(() => database.script('delete from guesses'))
@@ -36,14 +36,14 @@ const tryOften = async (times: number, one: (n: number) => Promise<{ status: num
 }
 
 describe('a phone that a courier has worked with before', () => {
-  test('is let in by the right code, however many wrong ones strangers have tried for that courier and store', async () => {
+  test('is let in by the right code, after any number of strangers’ wrong ones', async () => {
     const ana = await aCourierWithPhone()
     await tryOften(mostGuesses.store + 1, (n) => tryCode(ana.id, '9999', { address: addressOf(n) }))
     expect((await tryCode(ana.id, '1234', { address: addressOf(999) })).status).toBe(429)
     expect((await tryCode(ana.id, '1234', { device: ana.device })).status).toBe(200)
   })
 
-  test('has wrong codes of its own, which count for nobody else', async () => {
+  test('has its own wrong codes, which count for no other phone', async () => {
     const ana = await aCourierWithPhone()
     const { device } = ana
     expect(await tryOften(mostGuesses.device, () => tryCode(ana.id, '9999', { device }))).toEqual([400])
@@ -57,7 +57,7 @@ describe('a phone that a courier has worked with before', () => {
     expect((await tryCode(ana.id, '1234', { device })).status).toBe(200)
   })
 
-  test("is a stranger to another courier, until the right code is given for that one too; then it is both's", async () => {
+  test('is a stranger to another courier until that one gives the right code; then both know it', async () => {
     const [ana, beto] = [await aCourierWithPhone(), await aCourierWithPhone()]
     await tryOften(mostGuesses.courier, (n) => tryCode(beto.id, '9999', { address: addressOf(n) }))
     expect((await tryCode(beto.id, '1234', { device: ana.device })).status).toBe(429)
@@ -68,7 +68,7 @@ describe('a phone that a courier has worked with before', () => {
     for (const { id } of [ana, beto]) expect((await tryCode(id, '1234', { device: ana.device })).status).toBe(200)
   })
 
-  test('keeps a token that scripts cannot read, for the calls of couriers alone, and no copy of the database has it', async () => {
+  test('keeps a token only for couriers’ calls, unreadable for scripts and the database', async () => {
     const { device, cookies } = await aCourierWithPhone()
     expect(device).toMatch(/^[\w-]{43}$/)
     const cookie = cookies.find((one) => one.startsWith('riderDevice='))
@@ -85,7 +85,7 @@ describe('a phone that a courier has worked with before', () => {
     }
   })
 
-  test('is not taken up from a token that somebody else has put there', async () => {
+  test('does not accept a token that another party has set', async () => {
     const ana = await aCourierWithPhone()
     const planted = 'p'.repeat(43)
     const { device } = await tryCode(ana.id, '1234', { device: planted })
@@ -100,7 +100,7 @@ describe('a phone that a courier has worked with before', () => {
 })
 
 describe('strangers', () => {
-  test(`from many addresses, for many couriers, have ${mostGuesses.store} wrong codes at one store, and right ones of others clear none`, async () => {
+  test(`have ${mostGuesses.store} wrong codes at one store in all, and right ones of others clear none`, async () => {
     const guess = (n: number) =>
       registerRider(gateway, { phone: `+54911556${10_000 + n}`, securityCode: '9999' }, { address: addressOf(n) })
     expect(await tryOften(mostGuesses.store - 1, guess)).toEqual([400])
@@ -131,7 +131,7 @@ describe('the phones of a courier', () => {
     expect(await kept()).toBe(0)
   })
 
-  test(`are the ${mostDevices} that were used last`, async () => {
+  test(`are the ${mostDevices} most recently used`, async () => {
     for (let n = 0; n <= mostDevices; n++) await remember(n, 'many', later(n))
     const known = await Promise.all(
       Array.from({ length: mostDevices + 1 }, (_, n) =>

@@ -14,25 +14,25 @@ describe('the address at which a request reached the node', () => {
     ['2001:db8::1', 'http://[2001:db8::1]:8080'],
     ['::ffff:0', 'http://[::ffff:0]:8080'],
     ['2001:db8::ffff:192.0.2.1', 'http://[2001:db8::ffff:192.0.2.1]:8080'],
-  ])('is what the socket says, whatever Host does: %s', (local, url) => {
+  ])('is the socket’s, for any Host: %s', (local, url) => {
     expect(reachedAt(requestWith({ host: 'evil.example' }, local))).toBe(url)
   })
 
   test.each(['comanda.example', 'comanda.example:443', '127.0.0.1:8080', '[2001:db8::1]', '[::1]:80', 'My_Host-1'])(
-    'is told to who names a host: %s',
+    'is given if the request names a host: %s',
     (host) => expect(reachedAt(requestWith({ host }, '127.0.0.1'))).not.toBeNull(),
   )
 
   test.each(['', 'a b', 'a/b', 'a@b', 'a:', 'a:123456', 'a:x', '[::1', '::1', 'x [::1]', 'a:80/x', '[g]'])(
-    'is not told to who names none: %o',
+    'is missing if the request names none: %o',
     (host) => expect(reachedAt(requestWith({ host }, '127.0.0.1'))).toBeNull(),
   )
 
-  test('is not told without a Host', () => expect(reachedAt(requestWith({}, '127.0.0.1'))).toBeNull())
+  test('is missing without a Host', () => expect(reachedAt(requestWith({}, '127.0.0.1'))).toBeNull())
 })
 
 describe('a bearer token', () => {
-  test.each(['Bearer abc', 'bearer abc', 'BEARER abc'])('is what follows the scheme: %s', (authorization) => {
+  test.each(['Bearer abc', 'bearer abc', 'BEARER abc'])('is the text after the scheme: %s', (authorization) => {
     expect(bearerToken(requestWith({ authorization }))).toBe('abc')
   })
 
@@ -43,7 +43,7 @@ describe('a bearer token', () => {
   test('is none without the header', () => expect(bearerToken(requestWith({}))).toBeNull())
 })
 
-test('a secret is the same only to the letter, whatever the lengths', () => {
+test('a secret is the same only character by character, for any lengths', () => {
   expect(isSameSecret('s3cret', 's3cret')).toBe(true)
   for (const other of ['s3cre', 's3crets', 'S3cret', '', 'another']) expect(isSameSecret(other, 's3cret')).toBe(false)
 })

@@ -17,7 +17,7 @@ const start = async () => {
   return { ...process, api: createClient<paths>({ baseUrl: process.url }) }
 }
 
-test('a gateway that is killed in the middle of a delivery comes back with order, shipment and courier as they were', async () => {
+test('a gateway killed in a delivery comes back with order, shipment and courier unchanged', async () => {
   const before = await start()
   const { code } = await placeOrder(before)
   await before.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })

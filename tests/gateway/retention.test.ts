@@ -13,10 +13,10 @@ let database: Database
 /** The first part of the chore fails. */
 let isBroken = false
 let gateway: TestGateway
-/** When the node looks for what is old: an hour after its start. */
+/** When the node looks for old rows: an hour after its start. */
 let chore: number
 
-/** What is kept how long before the chore, as rows that name themselves `old` or `young`. */
+/** How long before the chore each row is kept, as rows that name themselves `old` or `young`. */
 const kinds = {
   'fixes of couriers, for thirty days': {
     insert: `insert into positions (rider_id, at, lat, lng) values ($1, $2, 0, 0)`,
@@ -73,7 +73,7 @@ const kinds = {
     old: () => chore,
     young: () => chore + 1,
   },
-  'browsers of orders for vendors, until nobody may pay the order': {
+  'browsers of orders for vendors, until the order can no longer be paid': {
     insert: `insert into conversion_browsers (order_id, vendor, browser, expires_at) values ($1, 'pixel', '{}', $2)`,
     left: 'select order_id as name from conversion_browsers',
     old: () => chore,
@@ -133,7 +133,7 @@ beforeAll(async () => {
           : database.query(text, values),
       close: async () => undefined,
     },
-    // The ticks of seconds and minutes stand still: an hour of them would be thousands of looks at the database.
+    // The ticks of seconds and minutes are off: an hour of them would be thousands of looks at the database.
     clock: { ...clock, every: (ms, run) => (ms < hour ? () => undefined : clock.every(ms, run)) },
   })
   chore = gateway.clock.now().getTime() + hour
@@ -148,7 +148,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('nothing is forgotten before the hour is over', async () => {
+test('nothing is deleted before the hour is over', async () => {
   for (const kind of Object.values(kinds)) expect(await left(kind)).toEqual(['old', 'young'])
 })
 
@@ -158,7 +158,7 @@ test.each(Object.entries(kinds))('a node keeps %s, and not a millisecond longer'
   await vi.waitFor(async () => expect(await left(kind)).toEqual(['young']), patience)
 })
 
-test('every table from which rows are deleted in time is among these', () => {
+test('every table from which rows are deleted in time is in this list', () => {
   const deleting = /deleteInBatches\(\s*\w+,\s*'(\w+)'/g
   const tables = globSync('gateway/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(deleting)].map(([, table = '']) => table),
@@ -168,7 +168,7 @@ test('every table from which rows are deleted in time is among these', () => {
   expect(tables.filter((table) => !held.includes(table)).toSorted()).toEqual(['analytics_counts'])
 })
 
-test('what was kept is forgotten when its time has come, an hour later', async () => {
+test('a row is deleted when its time has come, an hour later', async () => {
   gateway.clock.advance(hour)
   for (const kind of Object.values(kinds)) await vi.waitFor(async () => expect(await left(kind)).toEqual([]), patience)
 })

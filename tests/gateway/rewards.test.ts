@@ -46,7 +46,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     return rows.map(({ type }) => type).sort()
   }
 
-  test('[API-19] [LOYAL-23] is told with its program, active ones only, and done for nobody', async () => {
+  test('[API-19] [LOYAL-23] is listed with its program, active ones only, and never as done', async () => {
     const { data } = await gateway.api.GET('/api/branch/{branchId}/loyalty-program', {
       params: { path: { branchId: 'parrilla' } },
     })
@@ -62,7 +62,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     ])
   })
 
-  test('[API-19] gives its points to a diner who has not ordered yet, who is a customer from then on', async () => {
+  test('[API-19] gives its points to a diner who has not ordered yet and becomes a customer', async () => {
     const phone = aPhone()
     expect(await read(phone)).toBe(404)
     const { status, reward } = await claim(phone)
@@ -95,7 +95,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of a customer who has ordered goes to their account, and changes nothing that is known of them', async () => {
+  test('goes to the account of a customer with an order, and changes no known data', async () => {
     const phone = aPhone()
     await placeOrder(gateway, { phone, customerName: 'Ana Sosa' })
     expect((await claim(phone, { name: 'Somebody else' })).status).toBe(200)
@@ -103,7 +103,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(await eventsOf(phone)).not.toContain('PointsEarned')
   })
 
-  test('[LOYAL-28] is claimed once for a customer, however the phone is written', async () => {
+  test('[LOYAL-28] is claimed once per customer, in any spelling of the phone', async () => {
     const phone = aPhone()
     await claim(phone)
     for (const written of [phone, phone.replace('+549', '')]) {
@@ -114,7 +114,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(await read(phone)).toMatchObject({ loyaltyPointsBalance: points })
   })
 
-  test('[LOYAL-28] is had by one of many claims that come at once, on two nodes', async () => {
+  test('[LOYAL-28] goes to one of many simultaneous claims, on two nodes', async () => {
     const phone = aPhone()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => claim(phone, {}, undefined, n % 2 ? gateway : nodes.other)),
@@ -124,7 +124,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(await eventsOf(phone)).toEqual(['CustomerDetailsGiven', 'CustomerRegistered', 'RewardClaimed'])
   })
 
-  test('is one customer’s with an order that comes at once', async () => {
+  test('makes one customer with a simultaneous order', async () => {
     const phone = aPhone()
     const body = await aSubmission(gateway, { phone })
     const [order, claimed] = await Promise.all([
@@ -137,7 +137,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(await read(phone)).toMatchObject({ loyaltyPointsBalance: points, claimedRewardIds: [rewardId] })
   })
 
-  test('is claimed once by a claim that is sent twice, which is answered the same and counts once', async () => {
+  test('is claimed once by a repeated claim, which gets the same answer and counts once', async () => {
     const phone = aPhone()
     const first = await claim(phone, {}, `claim-${phone}`)
     const again = await claim(phone, {}, `claim-${phone}`, nodes.other)
@@ -160,15 +160,15 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
   })
 
   test.each<[string, Partial<Wire['LoyaltyClaim']>, number, string]>([
-    ['a reward that nobody knows', { loyaltyRewardId: 'nothing' }, 404, 'REWARD_NOT_FOUND'],
-    ['a brand that nobody knows', { branchId: 'nothing' }, 404, 'REWARD_NOT_FOUND'],
+    ['an unknown reward', { loyaltyRewardId: 'nothing' }, 404, 'REWARD_NOT_FOUND'],
+    ['an unknown brand', { branchId: 'nothing' }, 404, 'REWARD_NOT_FOUND'],
     ['another brand', { branchId: 'sushi' }, 404, 'REWARD_NOT_FOUND'],
     ['another store', { branchContactId: 'parrilla-palermo' }, 404, 'REWARD_NOT_FOUND'],
     ['a reward that is over', { loyaltyRewardId: 'over' }, 422, 'REWARD_NOT_ACTIVE'],
     ['a blank name', { name: '   ' }, 422, 'FIELDS_MISSING'],
     ['a blank e-mail', { email: ' ' }, 422, 'FIELDS_MISSING'],
-    ['what is no e-mail', { email: 'ana@example' }, 422, 'INVALID_EMAIL'],
-    ['what is no phone', { phone: '123' }, 422, 'INVALID_PHONE'],
+    ['an invalid e-mail', { email: 'ana@example' }, 422, 'INVALID_EMAIL'],
+    ['an invalid phone', { phone: '123' }, 422, 'INVALID_PHONE'],
     ['a phone of no accepted country', { phone: '+44 20 7946 0018' }, 422, 'INVALID_PHONE'],
   ])('with %s is refused, and nothing is recorded', async (_, over, status, code) => {
     const phone = aPhone()
@@ -177,14 +177,14 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect([await read(phone), await eventsOf(phone)]).toEqual([404, []])
   })
 
-  test('is refused where the path says another phone or reward than the body', async () => {
+  test('is refused if the path has another phone or reward than the body', async () => {
     const [phone, other] = [aPhone(), aPhone()]
     for (const path of [claimPath(other), claimPath(phone, 'over')])
       expect((await aBrowser(gateway).call('POST', path, aClaim(phone))).body.code).toBe('CONTRADICTION')
     expect([await read(phone), await read(other)]).toEqual([404, 404])
   })
 
-  test(`may be asked for ${mostGuesses.rewardClaim} times from one address, given or not`, async () => {
+  test(`may be claimed ${mostGuesses.rewardClaim} times from one address, given or not`, async () => {
     const phone = aPhone()
     for (let n = 0; n < mostGuesses.rewardClaim; n++) expect((await claim(phone)).status).toBe(n === 0 ? 200 : 409)
     const { status, error } = await claim(aPhone())
@@ -200,7 +200,7 @@ describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     beforeAll(() => use(askingForCodes))
     afterAll(() => use(null))
 
-    test('is claimed by who has proven it, and strangers are told nothing', async () => {
+    test('is claimed by a diner who has proven it, and strangers are told nothing', async () => {
       await expect.poll(() => read(aPhone())).toBe(401)
       const phone = aPhone()
       const browser = aBrowser(gateway)

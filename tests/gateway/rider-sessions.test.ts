@@ -26,7 +26,7 @@ async function send(method: string, path: string, key: string, body: object) {
 const whoAmI = async (token: string) =>
   (await fetch(`${gateway.url}/api/whoami`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('a courier’s token stands nowhere in the database, and a repeated command opens a session all the same', async () => {
+test('a courier’s token is nowhere in the database, and a repeated command still opens a session', async () => {
   const register = () =>
     send('POST', '/api/rider/createwithcode', 'register', { name: 'Ana', phone: '+5491155557777', active: true })
   const [first, again] = [await register(), await register()]

@@ -33,7 +33,7 @@ test('[FOPEN-78] no courier call is open without a token, with an unknown one, o
     expect(await openTo(headers)).toEqual([])
 })
 
-test('[FOPEN-77] [FOPEN-78] no courier call is open with a token that has run out, and they are open until then', async () => {
+test('[FOPEN-77] [FOPEN-78] a token opens courier calls until it has run out, and none after that', async () => {
   const { id, headers } = await courierOf('parrilla-centro')
   const endsAt = new Date(gateway.clock.now().getTime() + 2).toISOString()
   await database.query('update rider_tokens set expires_at = $2 where rider_id = $1', [id, endsAt])
@@ -44,7 +44,7 @@ test('[FOPEN-77] [FOPEN-78] no courier call is open with a token that has run ou
   expect(await openTo(headers)).toEqual([])
 })
 
-/** What each courier call does to things of `parrilla-centro` in the hands of a courier of another store. */
+/** The effect of each courier call on entities of `parrilla-centro` by a courier of another store. */
 async function callsOfAStranger() {
   const { shipmentId } = await anOfferedOrder(gateway)
   const stack = await aStack(gateway)
@@ -75,7 +75,7 @@ async function callsOfAStranger() {
       { ...pass(riderChannel(own.id)), status: 403 },
       { ...pass(shipmentsChannel('parrilla-centro')), status: 403 },
     ],
-    // They ask for nothing of anybody's: what they answer is the courier's own.
+    // They name no other person: their answers are the courier's own data.
     readRiderShipment: [{ path: '/api/shipments/rider', status: 204 }],
     whoAmI: [{ path: '/api/whoami', status: 200 }],
     listShipmentStacks: [{ path: '/api/shipmentstacks', status: 200 }],
@@ -123,7 +123,7 @@ test('[FAPI-21] [FAPI-22] another store’s security code opens no shift and end
   })
 })
 
-test('[FAMBIG-57] an order is tracked and read by its code with its own store’s alias alone', async () => {
+test('[FAMBIG-57] an order is tracked and read by its code only with its own store’s alias', async () => {
   const { code } = await anOfferedOrder(gateway)
   const statusesOf = async (alias: string) => {
     const tracking = await fetch(`${gateway.url}/api/logisticsorder/tracking/${alias}/${code}`)

@@ -24,7 +24,7 @@ async function aPhone(ana: { readonly id: string; readonly token: string }) {
     ...device,
     next: async () =>
       JSON.parse((await device.next('rider-watched')).data) as { readonly watched: boolean; readonly until: string },
-    /** What it has heard and was not asked for. */
+    /** Its messages that are no answers. */
     async heard() {
       await ponged()
       return device.frames.filter(({ event }) => event === 'rider-watched').length
@@ -57,7 +57,7 @@ describe('a courier’s phone', () => {
     phone.close()
   })
 
-  test('is told again while somebody watches, so that a lost word costs seconds', async () => {
+  test('is told again while a diner watches, so that a lost message costs seconds', async () => {
     const { trackingId, phone } = await underWay()
     const diner = await aWatcher(gateway, trackingId)
     await phone.next()
@@ -75,7 +75,7 @@ describe('a courier’s phone', () => {
     phone.close()
   })
 
-  test('hears nothing of diners who watch before it has their order, and is told with the step that takes it', async () => {
+  test('hears nothing of diners before it has their order, and is told with the step that takes it', async () => {
     const { trackingId, shipmentId } = await anOfferedOrder(gateway)
     const diner = await aWatcher(gateway, trackingId)
     await diner.until(hasStatus('LOOKING_FOR_DRIVER'))
@@ -120,7 +120,7 @@ describe('a courier’s phone', () => {
     await Promise.all([first, second].map((diner) => diner.until(hasStatus('IN_STORE'))))
     first.close()
     expect(await phone.heard()).toBe(0)
-    // Another diner's leg is none of the second's, whose page shows no position then.
+    // Another diner's leg is not the second diner's, whose page shows no position then.
     await ana.slideStack(id, 'ON_ROUTE_TO_DROP_OFFS')
     await gateway.settle()
     expect((await phone.next()).watched).toBe(false)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = (path: string) => JSON.stringify(import.meta.resolve(path))
 
-/** A process that runs a node without a database, with `body` done once it listens. */
+/** A process that runs a node without a database, and runs `body` once it listens. */
 async function aNodeThat(body: string, watchdogSeconds = 0) {
   const script = `
     import { runNode } from ${source('#gateway/run.ts')}
@@ -24,21 +24,18 @@ const refused = `Object.assign(new Error('duplicate: Zoraida'), { severity: 'ERR
 
 test.each([
   ['an uncaught error', `setTimeout(() => { throw ${refused} })`],
-  ['a rejection that nobody takes', `Promise.reject(${refused})`],
+  ['an unhandled rejection', `Promise.reject(${refused})`],
   ['an error whose cause quotes', `setTimeout(() => { throw new Error('outer', { cause: ${refused} }) })`],
   ['a text that is thrown', `setTimeout(() => { throw 'Zoraida' })`, 'type string'],
-])(
-  '%s ends the process with one line that holds its code and nothing of what it was about',
-  async (_, body, says = '23505') => {
-    const { code, err } = await aNodeThat(body)
-    expect(code).toBe(1)
-    expect(err).toContain(says)
-    expect(err).not.toContain('Zoraida')
-    expect(err.trim().split('\n')).toHaveLength(1)
-  },
-)
+])('%s ends the process with one line that holds its code and none of its data', async (_, body, says = '23505') => {
+  const { code, err } = await aNodeThat(body)
+  expect(code).toBe(1)
+  expect(err).toContain(says)
+  expect(err).not.toContain('Zoraida')
+  expect(err.trim().split('\n')).toHaveLength(1)
+})
 
-test('a process whose event loop stands is ended with one line', async () => {
+test('a process whose event loop stands still is ended with one line', async () => {
   const { code, signal, err } = await aNodeThat('setTimeout(() => { for (;;); }, 100)', 1)
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' })
   expect(err).toBe('The event loop has stood for 1 s: the process ends itself.\n')

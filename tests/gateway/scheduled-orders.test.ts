@@ -12,7 +12,7 @@ const elsewhere = 'new-york'
 const closed = 'closed'
 const onlyLater = 'only-later'
 
-/** The clock stands at Saturday, 21 November 2026, 17:00 in Buenos Aires. */
+/** The clock shows Saturday, 21 November 2026, 17:00 in Buenos Aires. */
 function withStores(demo: CatalogDocument): CatalogDocument {
   const like = demo.stores.find(({ id }) => id === 'parrilla-centro')!
   const copy = (id: string, over: object, ofMode: object = {}) => ({
@@ -102,7 +102,7 @@ test.each(['soon', '2026-11-22', '2026-02-30T20:30:00-03:00', '2026-11-22T24:30:
   },
 )
 
-test('a mode that takes orders for now alone refuses every time', async () => {
+test('a mode that takes only immediate orders refuses every time', async () => {
   const { data, error, response } = await gateway.api.POST('/api/order', {
     body: {
       ...body,
@@ -113,12 +113,12 @@ test('a mode that takes orders for now alone refuses every time', async () => {
   expect([response.status, data?.code ?? error?.code]).toEqual([422, 'SLOT_NOT_OFFERED'])
 })
 
-test('a closed store takes what is scheduled, and nothing for now', async () => {
+test('a closed store takes scheduled orders, and no immediate one', async () => {
   expect(await submit(null, closed)).toEqual({ status: 422, code: 'STORE_CLOSED' })
   expect((await submit('2026-11-22T20:30:00-03:00', closed)).status).toBe(200)
 })
 
-test('an order that is asked for later, and names no time, is refused and not made at once', async () => {
+test('an order for later without a time is refused and not made at once', async () => {
   for (const time of [{ scheduledAt: null }, {}]) {
     const { error, response } = await gateway.api.POST('/api/order', { body: { ...body, scheduled: true, ...time } })
     expect([response.status, error?.code]).toEqual([422, 'CHECKOUT_REFUSED'])
@@ -132,17 +132,17 @@ test('a mode that takes only scheduled orders refuses one without a time', async
 })
 
 test.each([
-  // 02:30 does not exist. With the offset before it is 03:30, which is no slot; with the one behind 01:30, which is one.
+  // 02:30 does not exist. With the offset before it is 03:30, which is no slot; with the one after it is 01:30, which is one.
   ['skips an hour', '2027-03-13T12:00:00Z', '2027-03-14T02:30:00-05:00', '2027-03-14T02:30:00-04:00'],
   ['shows an hour twice', '2027-11-06T12:00:00Z', '2027-11-07T01:30:00-05:00', '2027-11-07T01:30:00-04:00'],
-])('in the night in which the clock %s, what it shows once and first is a slot', async (_, now, refused, taken) => {
+])('in the night in which the clock %s, a time shown once and first is a slot', async (_, now, refused, taken) => {
   const then = await startGatewayOf(withStores(demoCatalog()), { clock: manualClock(now) })
   expect(await submit(refused, elsewhere, then)).toEqual({ status: 422, code: 'SLOT_NOT_OFFERED' })
   expect((await submit(taken, elsewhere, then)).status).toBe(200)
   await then.close()
 })
 
-/** Looks at something at this time, and with each look a second after the last: timers are looked through every second. */
+/** Checks something at this time, and each check comes a second after the last, because timers run every second. */
 function later<Seen>(clock: ReturnType<typeof manualClock>, instant: string, look: () => Promise<Seen>) {
   clock.jump(Date.parse(instant) - clock.now().getTime())
   return async () => {
@@ -151,7 +151,7 @@ function later<Seen>(clock: ReturnType<typeof manualClock>, instant: string, loo
   }
 }
 
-/** The status of the shipment of an order for tomorrow at 20:30, accepted today, and the hands of shop and clock. */
+/** The status of the shipment of an order for tomorrow at 20:30, accepted today, with actions of shop and clock. */
 async function anAcceptedOrderForTomorrow() {
   const clock = manualClock('2026-11-21T20:00:00.000Z')
   const database = await openTestDatabase()
@@ -176,7 +176,7 @@ async function anAcceptedOrderForTomorrow() {
   return { clock, then, step, status, waiting }
 }
 
-test('couriers are asked for an order that is for later when one for now would be accepted for that time', async () => {
+test('couriers are asked for a later order when an immediate one would be accepted for that time', async () => {
   const { clock, then, status } = await anAcceptedOrderForTomorrow()
   // The promise of the demo's deliveries begins after 35 minutes: 19:55 in Buenos Aires.
   // The zone promises half an hour at least: the order is for 23:30 in UTC.
@@ -186,14 +186,14 @@ test('couriers are asked for an order that is for later when one for now would b
   await then.close()
 })
 
-test('what is ready before that time is offered at once', async () => {
+test('an order that is ready before that time is offered at once', async () => {
   const { then, step, status } = await anAcceptedOrderForTomorrow()
   await step('ready')
   expect(await status()).toBe('LOOKING_FOR_DRIVER')
   await then.close()
 })
 
-test('a canceled order for later is offered to nobody when its time comes', async () => {
+test('a canceled order for later is offered to no courier when its time comes', async () => {
   const { clock, then, step, status, waiting } = await anAcceptedOrderForTomorrow()
   await step('cancel')
   const canceled = await status()

@@ -16,7 +16,7 @@ const policyOf = (headers: Headers) =>
     }),
   )
 
-test('no page runs a script, or takes a style or a face, that is not ours', async () => {
+test('every page runs only our own scripts, styles and fonts', async () => {
   const { headers } = await fetch(`${gateway.url}/api/configuration`)
   expect(policyOf(headers)).toMatchObject({
     'default-src': "'self'",

@@ -12,7 +12,7 @@ const self = ["'self'"]
 const none = ["'none'"]
 
 describe('a page', () => {
-  test('takes nothing that is not ours, but pictures from where a shop keeps them', async () => {
+  test('takes only our own sources, and pictures from where a shop keeps them', async () => {
     const { policy } = await headersWith()
     expect(policy).toEqual({
       'default-src': self,
@@ -30,7 +30,7 @@ describe('a page', () => {
     })
   })
 
-  test('with the vendor’s map takes what that map asks for, and nothing else more', async () => {
+  test('with the vendor’s map takes the sources of that map, and nothing else', async () => {
     const plain = (await headersWith()).policy
     const { policy } = await headersWith({ GOOGLE_MAPS_URL: 'https://maps.example/maps/api/js' }, true)
     const calls = ["'self'", 'https://maps.example', 'https://*.googleapis.com', 'https://*.gstatic.com']
@@ -48,7 +48,7 @@ describe('a page', () => {
     ['https://pedidos.example', 'wss://pedidos.example', true],
     ['http://pedidos.example', 'ws://pedidos.example', false],
     ['http://https.example', 'ws://https.example', false],
-  ])('of %s keeps its line to it, and TLS where it has it', async (PUBLIC_URL, line, isSecure) => {
+  ])('of %s keeps its connection to it, and TLS where it has it', async (PUBLIC_URL, line, isSecure) => {
     const { headers, policy } = await headersWith({ PUBLIC_URL })
     expect(policy['connect-src']).toEqual(["'self'", line])
     expect(policy['upgrade-insecure-requests']).toEqual(isSecure ? [] : undefined)
@@ -56,7 +56,7 @@ describe('a page', () => {
   })
 })
 
-test('the headers are those of security alone, each as one text', async () => {
+test('the headers are only those of security, each as one text', async () => {
   const { headers } = await headersWith()
   for (const name of [
     'content-length',

@@ -32,7 +32,7 @@ describe('a connection', () => {
     expect(client.session.id).toMatch(/^\d+\.\d+$/)
   })
 
-  test('is told what was wrong, in words and by the code of the protocol, and it is counted', () => {
+  test('gets its error in words and by the code of the protocol, and the error is counted', () => {
     const { connect, realtime } = startRealtime()
     const client = connect()
     client.subscribe('news')
@@ -50,7 +50,7 @@ describe('a connection', () => {
     expect(Object.fromEntries(realtime.counts.refused)).toEqual(counted)
   })
 
-  test('is refused a channel by the channel’s name, and one channel too many', () => {
+  test('is refused a channel with an invalid name, and one channel too many', () => {
     const { connect, realtime, clock } = startRealtime()
     const client = connect()
     client.subscribe('private-a')
@@ -67,7 +67,7 @@ describe('a connection', () => {
     expect(Object.fromEntries(realtime.counts.refused)).toEqual({ auth: 1, 'channel-limit': 1 })
   })
 
-  test('may join again what it has left, and is told nothing in between', () => {
+  test('may join again a channel that it has left, and gets nothing in between', () => {
     const { connect, hub } = startRealtime()
     const client = connect()
     client.subscribe('news')
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(errors(client)).toEqual([])
   })
 
-  test('has a channel filled when it is the first reader, and not when it finds it filled', () => {
+  test('has a channel filled only when it is the first reader', () => {
     const { connect, hub, primed, notices } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(eventFrame('tracking-1', 'moved', '{}', '1.1.0'))
@@ -91,7 +91,7 @@ describe('a connection', () => {
     expect(notices).toEqual([{ name: 'channel_occupied', channel: 'tracking-1' }])
   })
 
-  test('is told that a cache channel is empty, and the application is', () => {
+  test('learns that a cache channel is empty, and the application does too', () => {
     const { connect, hub, primed, notices } = startRealtime()
     const [first, second] = [connect(), connect()]
     first.subscribe('cache-a')
@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(primed).toEqual([])
   })
 
-  test('is asked every 15 seconds of silence, after a minute in the protocol’s words, and ended after two', () => {
+  test('is pinged after 15 seconds of silence, after a minute in the protocol, and ended after two', () => {
     const { connect, clock, ended } = startRealtime()
     const client = connect()
     client.session.heard()
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(ended).toEqual([{ cause: 'silent', code: 4201 }])
   })
 
-  test('whose line stays full for half a minute is cut, and the cause is told', () => {
+  test('whose line stays full for half a minute is cut, and the cause is reported', () => {
     const { connect, clock, ended } = startRealtime()
     const client = connect()
     client.line.isFull = true
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(ended).toEqual([{ cause: 'dead-reader', code: 1006 }])
   })
 
-  test('that takes nothing and asks for much is cut at what may wait for it', () => {
+  test('that reads nothing and asks for much is cut at the limit of waiting bytes', () => {
     const { connect, ended } = startRealtime()
     const client = connect()
     client.line.isFull = true
@@ -148,7 +148,7 @@ describe('a connection', () => {
     expect(ended).toEqual([{ cause: 'overflow', code: 1006 }])
   })
 
-  test('that sends too much in a second is told so', () => {
+  test('that sends too much in a second gets an error', () => {
     const client = startRealtime().connect()
     for (let n = 0; n <= limits.framesPerSecond; n++) client.say({ event: 'pusher:pong', data: {} })
     expect(client.line.closed).toEqual({ code: 4100, reason: 'Too many messages' })
@@ -156,7 +156,7 @@ describe('a connection', () => {
 })
 
 describe('a user', () => {
-  test('is signed in with the words that the application has signed', () => {
+  test('is signed in with the data that the application has signed', () => {
     const { connect, realtime } = startRealtime()
     const client = connect()
     signIn(client, { id: 'ana' })
@@ -165,7 +165,7 @@ describe('a user', () => {
     expect(client.line.closed).toMatchObject({ code: 4009 })
   })
 
-  test.each(['{"id":7}', '{"id":""}', '{}', '[]', 'ana'])('is nobody with the words %s', (words) => {
+  test.each(['{"id":7}', '{"id":""}', '{}', '[]', 'ana'])('has no user with the data %s', (words) => {
     const { connect, realtime, ended } = startRealtime()
     const client = connect()
     signIn(client, words)
@@ -175,7 +175,7 @@ describe('a user', () => {
     expect(realtime.counts.refused.get('signin')).toBe(1)
   })
 
-  test('who signs in as another is no more who it was', () => {
+  test('that signs in as another is no longer the first', () => {
     const { connect, realtime } = startRealtime()
     const client = connect()
     signIn(client, { id: 'ana' })
@@ -186,7 +186,7 @@ describe('a user', () => {
     expect(client.line.closed).not.toBeNull()
   })
 
-  test('who has left is not ended any more', () => {
+  test('that has left is not ended again', () => {
     const { connect, realtime } = startRealtime()
     const client = connect()
     signIn(client, { id: 'ana' })
@@ -202,7 +202,7 @@ describe('a client event', () => {
   const heard = (client: Client) =>
     client.line.events().flatMap(({ event, data }) => (event.startsWith('client-') ? [data] : []))
 
-  test('goes to the others in a private channel, and the application is told of it', () => {
+  test('goes to the others in a private channel, and the application is told', () => {
     const { connect, notices } = startRealtime()
     const [ana, ben] = [connect(), connect()]
     for (const client of [ana, ben]) joinPrivate(client, 'private-a')
@@ -220,7 +220,7 @@ describe('a client event', () => {
     ])
   })
 
-  test('says in a presence channel who has sent it', () => {
+  test('carries its sender in a presence channel', () => {
     const { connect, notices } = startRealtime()
     const [ana, ben] = [connect(), connect()]
     joinPresence(ana, 'presence-a', 'ana')
@@ -241,14 +241,14 @@ describe('a client event', () => {
     expect(notices.filter(({ name }) => name === 'client_event')).toEqual([])
   })
 
-  test('is refused to who has joined none of the gateway’s own channels', () => {
+  test('is refused in the gateway’s own channels to a client that has not joined', () => {
     const { connect, heard: byGateway } = startRealtime()
     const ana = connect()
     says(ana, 'private-rider-ana')
     expect([errors(ana).length, byGateway]).toEqual([1, []])
   })
 
-  test('is taken ten times a second', () => {
+  test('is accepted ten times a second', () => {
     const { connect, realtime, clock } = startRealtime()
     const [ana, ben] = [connect(), connect()]
     for (const client of [ana, ben]) joinPrivate(client, 'private-a')
@@ -268,7 +268,7 @@ describe('a client event', () => {
     const name = (length: number) => `client-${'x'.repeat(length - 'client-'.length)}`
     says(ana, 'private-a', 1, name(200))
     says(ana, 'private-a', 2, name(201))
-    // The envelope, and the head of a websocket frame of this size, count as well.
+    // The envelope, and the header of a websocket frame of this size, count as well.
     const around = JSON.stringify({ event: 'client-said', channel: 'private-a', data: '' }).length + 4
     const full = 'x'.repeat(limits.clientEventBytes - around)
     says(ana, 'private-a', full)
@@ -291,7 +291,7 @@ describe('a node', () => {
     expect(notices.at(-1)).toEqual({ name: 'channel_vacated', channel: 'news' })
   })
 
-  test('tells the application, and who stays, of members that come and go', () => {
+  test('tells the application, and remaining members, of members that come and go', () => {
     const { connect, notices } = startRealtime()
     const [ana, ben] = [connect(), connect()]
     joinPresence(ana, 'presence-a', 'ana')
@@ -336,7 +336,7 @@ describe('a node', () => {
     expect(ended).toEqual([{ cause: 'drained', code: 4200 }])
   })
 
-  test('that has stopped asks nobody for life, and says nothing to others', () => {
+  test('that has stopped pings no client, and says nothing to others', () => {
     const between = heldBus()
     const [here] = [startRealtime(between.node()), startRealtime(between.node())]
     const client = here.connect()
@@ -367,7 +367,7 @@ describe('the last message of a cache channel', () => {
     expect([cache.read('cache-a'), cache.secondsLeft('cache-a')]).toEqual([null, 0])
   })
 
-  test('makes room for others after ten thousand channels, the one that was written longest ago first', () => {
+  test('is dropped for others after ten thousand channels, the least recently written first', () => {
     const cache = createCache(manualClock())
     for (let n = 0; n < 10_000; n++) cache.keep(frame(`cache-${n}`, '1'))
     cache.keep(frame('cache-0', '2'))

@@ -47,7 +47,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
       },
     })
 
-  test('[RIDER-41] [FOPEN-77] closes the sockets of every device at every node with a code that says do not come back', async () => {
+  test('[RIDER-41] [FOPEN-77] closes the sockets of every device and node with a final code', async () => {
     const ana = await aCourier(gateway)
     const { token: second } = await updateRider(gateway, ana.id, { active: true })
     const beto = await aCourier(gateway, 'Beto')
@@ -62,7 +62,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     stranger.close()
   })
 
-  test('[SLIST-13] [RIDER-03] [FAPI-19] [FOPEN-78] refuses the token of every device: the list, positions, the positions URL and channels', async () => {
+  test('[SLIST-13] [RIDER-03] [FAPI-19] [FOPEN-78] refuses the token of every device in every call', async () => {
     const ana = await aCourier(gateway)
     const { data: own } = await gateway.api.GET('/api/rider/{id}/positions-url', {
       params: { path: { id: ana.id } },
@@ -88,7 +88,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     expect((await fetch(`${gateway.url}${urlPath}?lat=-34.6&lon=-58.4`)).status).toBe(403)
   })
 
-  test('leaves the sockets of a shift that was started again meanwhile', async () => {
+  test('keeps the sockets of a shift that was started again meanwhile', async () => {
     const ana = await aCourier(gateway)
     const old = await aDevice(other, ana.token, `private-rider-${ana.id}`)
     await updateRider(gateway, ana.id, { active: false })
@@ -101,7 +101,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     fresh.close()
   })
 
-  test('[RIDER-30] [FOPEN-76] is refused in the middle of a shipment, changes nothing, and is granted after it', async () => {
+  test('[RIDER-30] [FOPEN-76] is refused in the middle of a shipment, and granted after it', async () => {
     const ana = await aCourier(gateway)
     const { shipmentId } = await anOfferedOrder(gateway)
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const) {
@@ -136,7 +136,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     expect(held.data).toMatchObject({ shipmentType: 'simple', shipmentId })
   })
 
-  test('that races with a slide which takes a shipment ends as one or the other, never as both', async () => {
+  test('that races with a slide for a shipment ends as one or the other, never as both', async () => {
     for (let round = 0; round < 6; round++) {
       const ana = await aCourier(gateway)
       const { shipmentId } = await anOfferedOrder(gateway)
@@ -155,7 +155,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     }
   })
 
-  // One connection, as the embedded database has, takes nothing between a check and its append.
+  // One connection, like that of the embedded database, runs nothing between a check and its append.
   if (name === 'PostgreSQL')
     test('that was decided before a slide took a shipment is decided again', async () => {
       const ana = await aCourier(gateway)
@@ -183,7 +183,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
       await third.close()
     })
 
-  test('comes by itself when the token runs out after twelve hours, for its sockets as well', async () => {
+  test('also comes when the token runs out after twelve hours, for its sockets as well', async () => {
     const ana = await aCourier(gateway)
     const phone = await aDevice(other, ana.token, `private-rider-${ana.id}`)
     const now = gateway.clock.now().getTime()
@@ -202,7 +202,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     expect(await phone.closed).toBe(4009)
   })
 
-  test('leaves nothing behind of tokens and sockets', async () => {
+  test('leaves no tokens and sockets behind', async () => {
     const now = Date.parse('2026-12-24T00:00:00Z')
     const left = async () => {
       const counts = `select (select count(*)::int from rider_tokens) as tokens, (select count(*)::int from rider_sockets) as sockets`
@@ -219,7 +219,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     expect(await left()).toEqual({ tokens: 0, sockets: 0 })
   })
 
-  test('[FAPI-22] of somebody who is not there, or of another store’s courier, is 404, and at no store 422', async () => {
+  test('[FAPI-22] of an unknown or foreign courier is 404, and at an unknown store 422', async () => {
     const ana = await aCourier(gateway)
     const sushi = { riderUser: { branchContact: { id: 'sushi-belgrano' } } }
     const nowhere = { riderUser: { branchContact: { id: 'nowhere' } } }
@@ -247,7 +247,7 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     own.close()
   })
 
-  test('[RIDER-05] [FAPI-20] what is found by phone carries no token and no place', async () => {
+  test('[RIDER-05] [FAPI-20] a look-up by phone returns no token and no position', async () => {
     const ana = await aCourier(gateway)
     const { data } = await gateway.api.GET('/api/rider/bc/phone', {
       params: { query: { branchContactId: 'parrilla-centro', phone: ana.phone } },

@@ -45,7 +45,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
   afterAll(() => nodes.close())
 
   const sentTo = (phone: string) => codeSentTo(phone, gateway, nodes.other)
-  /** A browser whose diner has proven to own the phone. */
+  /** A browser that has proven its diner's phone. */
   const signedIn = async (phone: string) => {
     const browser = aBrowser(gateway)
     await askForCode(browser, phone)
@@ -57,7 +57,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       [customerPath, ordersPath, pointsPath].map(async (path) => (await browser.call('GET', path(phone))).status),
     )
 
-  test('without a session is told nothing of a customer, not even whether there is one', async () => {
+  test('without a session learns nothing of a customer, not even whether there is one', async () => {
     const phone = aPhone()
     await placeOrder(gateway, { phone })
     const stranger = aBrowser(gateway)
@@ -71,7 +71,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  test('proves a phone with the code that was sent to it, and is told of its customer on every node', async () => {
+  test('proves a phone with the code sent to it, and sees its customer on every node', async () => {
     const phone = aPhone()
     await placeOrder(gateway, { phone, customerName: 'Ana Sosa', customerEmail: 'ana@example.com' })
     const browser = await signedIn(phone)
@@ -84,7 +84,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
     expect(await statuses(browser, aPhone())).toEqual([401, 401, 401])
   })
 
-  test('who has never ordered is signed in as well', async () => {
+  test('is signed in even without an earlier order', async () => {
     const phone = aPhone()
     const browser = await signedIn(phone)
     expect((await browser.call('GET', customerPath(phone))).body).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect((await confirmCode(browser, phone, late)).status).toBe(401)
     })
 
-    test('is taken once from a browser that presses twice', async () => {
+    test('is accepted once from a browser that presses twice', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       await askForCode(browser, phone)
@@ -190,7 +190,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect(pressed.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     })
 
-    test('opens the same session again for the browser whose answer was lost, and for no other one', async () => {
+    test('opens the same session again for the browser whose answer was lost, and for no other', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       await askForCode(browser, phone)
@@ -201,7 +201,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       const sessions = async () => (await database.query('select digest from customer_sessions order by digest')).rows
       const opened = await sessions()
 
-      // The answer has arrived: its cookies are no longer those of a browser that waits for one.
+      // The answer has arrived: its cookies are no longer those of a browser that waits for an answer.
       expect((await confirmCode(browser, phone, code, key)).status).toBe(401)
       expect((await confirmCode(aBrowser(gateway), phone, code, key)).status).toBe(401)
       const withoutAnswer = () => {
@@ -216,7 +216,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect((await confirmCode(browser, phone, code, key)).status).toBe(401)
     })
 
-    test('that is asked for again under one key is sent once, and the browser can use it', async () => {
+    test('that is requested again under one key is sent once, and the browser can use it', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       const key = { 'idempotency-key': `ask ${phone}` }
@@ -231,7 +231,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect((await confirmCode(browser, phone, await sentTo(phone))).status).toBe(200)
     })
 
-    test('bears five tries, and then the right one is wrong too', async () => {
+    test('allows five tries, and then the right one is wrong too', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       await askForCode(browser, phone)
@@ -260,11 +260,11 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
            coalesce((select jsonb_agg(to_jsonb(t))::text from timers t), '') || (select jsonb_agg(to_jsonb(m))::text from commands m) as all`,
       )
       expect(code).toMatch(/^\d{6}$/)
-      // As a word of its own: digits stand in instants as well.
+      // As a separate word, because digits are in instants as well.
       expect(rows[0]?.all).not.toMatch(new RegExp(`"${code}"`))
     })
 
-    describe('that is asked for again and again', () => {
+    describe('that is requested again and again', () => {
       const asks = async (browser: Browser, phone: string, times: number) => {
         const seen: number[] = []
         for (let n = 0; n < times; n++) seen.push((await askForCode(browser, phone)).status)
@@ -299,7 +299,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
         expect(await asks(stranger, phone, 3)).toEqual(taken(3))
       })
 
-      test('is sent to a device that has proven the phone, whatever strangers have used up, on every node', async () => {
+      test('is sent to a device that has proven the phone, even if strangers used up the limit', async () => {
         const phone = aPhone()
         const owner = await signedIn(phone)
         await owner.call('DELETE', '/api/diner/customer/session')
@@ -315,7 +315,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
         expect((await confirmCode(owner, phone, await sentTo(phone))).status).toBe(200)
       })
 
-      test('is sent to such a device with a limit of its own, in a quarter of an hour and in a day', async () => {
+      test('is sent to such a device within its own limit, per quarter of an hour and day', async () => {
         const phone = aPhone()
         const owner = await signedIn(phone)
         const seen: number[] = []
@@ -327,7 +327,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
         expect(seen.slice(0, 6)).toEqual([...taken(5), 429])
       })
 
-      test('is no owner’s for a device of another phone, a forged device, or one whose proof is over', async () => {
+      test('has the stranger’s limit for a foreign, forged or expired device', async () => {
         const [phone, another] = [aPhone(), aPhone()]
         const [owner, neighbour] = [await signedIn(phone), await signedIn(another)]
         const forged = aBrowser(gateway)
@@ -344,7 +344,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
         expect((await askForCode(owner, phone)).status).toBe(429)
       })
 
-      test('is sent to so many phones for one address, and for one company', async () => {
+      test('is sent to a limited number of phones for one address, and for one company', async () => {
         await fill(mostGuesses.codeForAddress, 'codeForAddress', '127.0.0.1')
         expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(429)
         await database.script('delete from guesses')
@@ -381,7 +381,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       })
     })
 
-    test('guessed too often from one address is refused for it, right or wrong', async () => {
+    test('that is guessed too often from one address is refused for it, right or wrong', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       await askForCode(browser, phone)
@@ -391,7 +391,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
     })
   })
 
-  test('with a phone of a country that is not accepted, or a hostile text, is refused with a type', async () => {
+  test('for a phone of a country that is not accepted, or a hostile text, is refused with a type', async () => {
     const browser = aBrowser(gateway)
     expect(await askForCode(browser, '+442079460018')).toMatchObject({ status: 422, body: { code: 'INVALID_PHONE' } })
     for (const phone of ['ana', '\u0000', '%ED%A0%BD', '1'.repeat(21)])
@@ -405,7 +405,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
   })
 })
 
-test('a code that is guessed 10,000 times, from wherever, opens nothing', async () => {
+test('a code that is guessed 10,000 times, from any address, opens nothing', async () => {
   const database = await openTestDatabase()
   await migrate(database)
   const now = new Date('2026-11-21T20:00:00Z')
@@ -429,12 +429,12 @@ test('where no store asks for a code, none is sent', async () => {
   await gateway.close()
 })
 
-test('no log line holds a phone or a code, whatever fails', async () => {
+test('no log line holds a phone or a code, for any failure', async () => {
   const lines: string[] = []
   const demo = demoCatalog()
   const gateway = await startTestGateway({
     catalog: { ...demo, ...askingForCodes(demo) },
-    // Nobody listens there.
+    // No server listens there.
     environment: {
       LOG_LEVEL: 'debug',
       MESSAGES_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -454,7 +454,7 @@ test('no log line holds a phone or a code, whatever fails', async () => {
   await gateway.close()
 })
 
-test('a code that nobody took is sent again, until its time is over', async () => {
+test('a code that no sender accepted is sent again, until its time is over', async () => {
   const texts: string[] = []
   const provider = createServer(async (request, response) => {
     let body = ''
@@ -490,7 +490,7 @@ test('a code that nobody took is sent again, until its time is over', async () =
   provider.close()
 })
 
-test('behind https the session is sent over https alone', async () => {
+test('behind https the session is sent only over https', async () => {
   const database = await openTestDatabase()
   const environment = { PUBLIC_URL: 'https://comanda.example' }
   const demo = demoCatalog()

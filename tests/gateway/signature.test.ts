@@ -16,7 +16,7 @@ const ofPresence = auth('31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03
 const ofUser = auth('4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba')
 const member = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}'
 
-describe('an auth as Pusher’s documentation has it', () => {
+describe('an auth from Pusher’s documentation', () => {
   test('opens its private channel to its socket, and no other', () => {
     expect(isChannelAuth(app, '1234.1234', 'private-foobar', ofPrivate)).toBe(true)
     expect(isChannelAuth(app, '1234.1235', 'private-foobar', ofPrivate)).toBe(false)
@@ -38,7 +38,7 @@ describe('an auth as Pusher’s documentation has it', () => {
   })
 })
 
-describe('a request as Pusher’s documentation has it', () => {
+describe('a request from Pusher’s documentation', () => {
   const body = Buffer.from('{"name":"foo","channels":["project-3"],"data":"{\\"some\\":\\"data\\"}"}')
   const query = {
     auth_key: app.key,
@@ -50,7 +50,7 @@ describe('a request as Pusher’s documentation has it', () => {
   const events = { method: 'POST', path: '/apps/3/events', query }
   const now = 1_353_088_179_000
 
-  test('is the application’s, body and all', () => {
+  test('is the application’s, with its body', () => {
     expect(wrongWithRequest(app, events, now)).toBeNull()
     expect(isBodyMeant(query, body)).toBe(true)
   })

@@ -20,7 +20,7 @@ type Site = {
   readonly publicUrl?: string
 }
 
-/** A site in a folder of its own: a built client with one script, and one picture of the shop. */
+/** A site in its own folder: a built client with one script, and one picture of the shop. */
 async function aSite({
   isBuilt = true,
   hasMedia = true,
@@ -74,7 +74,7 @@ describe('the client', () => {
     '/apiary',
     '/application',
     '/order/api/1',
-  ])('has its page at each address of its own: %s', async (url) => {
+  ])('has its page at each of its addresses: %s', async (url) => {
     const { get } = await aSite()
     const { status, headers, body } = await get(url)
     expect([status, body]).toEqual([200, index])
@@ -82,12 +82,12 @@ describe('the client', () => {
     expect(headers['content-type']).toContain('text/html')
   })
 
-  test('is given to who pages the shop, with its files', async () => {
+  test('is served to a browser that pages the shop, with its files', async () => {
     const { given } = await aSite()
     expect(given).toEqual([index, '{"scripts":[],"styles":[]}'])
   })
 
-  test('keeps its built files for good, and asks for the others each time', async () => {
+  test('keeps its built files for good, and revalidates the others each time', async () => {
     const { get } = await aSite()
     const asset = await get('/assets/app.js')
     expect([asset.body, asset.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
@@ -125,12 +125,12 @@ describe('the client', () => {
     ['/logistics/rider/ana', 'strict-origin-when-cross-origin'],
     ['/menu/rider/', 'strict-origin-when-cross-origin'],
     ['/menu/shop?code=X', 'strict-origin-when-cross-origin'],
-  ])('tells what is loaded or opened from %s where it stands by %s', async (url, policy) => {
+  ])('sends from %s the referrer policy %s', async (url, policy) => {
     const { get } = await aSite()
     expect((await get(url)).headers['referrer-policy']).toBe(policy)
   })
 
-  test('that is not built has no page, and the shop’s pictures are served all the same', async () => {
+  test('without a build has no page, and the shop’s pictures are served all the same', async () => {
     const { get } = await aSite({ isBuilt: false })
     expect((await get('/menu/shop')).status).toBe(404)
     expect((await get('/assets/app.js')).status).toBe(404)
@@ -182,7 +182,7 @@ describe('a page', () => {
     '/tiles/1/2/3',
   ]
 
-  test.each(folders)('never stands in for a file or a call that is missing: %s', async (url) => {
+  test.each(folders)('never replaces a file or a call that is missing: %s', async (url) => {
     const { app } = await aSite()
     for (const headers of [...clients.map(([, wish]) => wish), { accept: 'image/*' }])
       expect((await app.inject({ url, headers })).statusCode).toBe(404)
@@ -194,7 +194,7 @@ describe('a page', () => {
     ...['/robots.txt', '/favicon.ico', '/none.js', '/guia/none.png', '/.env', '/.well-known/none', '/.git/config'],
     ...['/apps/demo/none', '/app/demo-key', '/pusher/none', '/analytics/none', '/payments/none', '/docs/static/none'],
     ...['/sandbox/bank', '/realtime-polling/none', '/realtime-polling', '/apps', '/pusher'],
-  ])('is shown at the address of a missing file or of programs only to a browser that opens it: %s', async (url) => {
+  ])('is shown at the address of a missing file only to a browser that opens it: %s', async (url) => {
     const { app } = await aSite()
     const answers = await Promise.all(clients.map(([, headers]) => app.inject({ url, headers })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 404])
@@ -202,7 +202,7 @@ describe('a page', () => {
   })
 })
 
-test('an address at which nothing is has the client’s page with 404, by GET and by HEAD', async () => {
+test('an unknown address has the client’s page with 404, by GET and by HEAD', async () => {
   const missing = { html: '<p>as built', styleSource: null, isMissing: true }
   const { app } = await aSite({ pageAt: () => missing })
   for (const method of ['GET', 'HEAD'] as const) {
@@ -212,12 +212,12 @@ test('an address at which nothing is has the client’s page with 404, by GET an
   }
 })
 
-describe('a page in the shop’s own face', () => {
+describe('a page in the shop’s own appearance', () => {
   const styled = { html: '<!doctype html><style>b{}</style>', styleSource: "'sha256-abc'" }
   const policyOf = ({ headers }: { readonly headers: object }) =>
     String((headers as Record<string, unknown>)['content-security-policy'])
 
-  test('comes in place of the built one, with its one style allowed by name', async () => {
+  test('replaces the built one, with its one style allowed by name', async () => {
     const asked: string[] = []
     const pageAt: PageAt = (path) => {
       asked.push(path)
@@ -255,7 +255,7 @@ describe('a page in the shop’s own face', () => {
     expect(policy).not.toContain('sha256')
   })
 
-  test('allows its style by a policy that allows inline scripts alone', async () => {
+  test('allows its style in a policy that allows only inline scripts', async () => {
     const { app, get } = await aSite({ pageAt: () => styled })
     app.addHook('onRequest', async (_, reply) => {
       reply.header('content-security-policy', "style-src 'self'; script-src 'unsafe-inline'")
@@ -265,7 +265,7 @@ describe('a page in the shop’s own face', () => {
 })
 
 describe('the shop’s pictures', () => {
-  test('are kept for an hour, and may run nothing when they are opened by themselves', async () => {
+  test('are kept for an hour, and may run nothing when they are opened alone', async () => {
     const { get } = await aSite()
     const { status, headers, body } = await get('/media/logo.svg')
     expect([status, body]).toEqual([200, '<svg/>'])
@@ -273,7 +273,7 @@ describe('the shop’s pictures', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
   })
 
-  test('are files alone: a folder is none', async () => {
+  test('are only files: a folder is none', async () => {
     const { get } = await aSite()
     expect((await get('/media/', {})).status).toBe(404)
   })
@@ -281,7 +281,7 @@ describe('the shop’s pictures', () => {
   test.each([
     ['is not there', { hasMedia: false }],
     ['is not named', { mediaRoot: null }],
-  ])('are missing where their folder %s, and nothing else is', async (_, site) => {
+  ])('are missing if their folder %s, and nothing else is', async (_, site) => {
     const { get, lines } = await aSite(site)
     expect(lines).toEqual([])
     expect((await get('/media/logo.svg', {})).status).toBe(404)
@@ -289,20 +289,20 @@ describe('the shop’s pictures', () => {
   })
 })
 
-describe('what is nowhere', () => {
+describe('an address without a route', () => {
   test.each([
     ['a call', 'GET', '/api/none', page],
     ['a file', 'GET', '/none.js', { accept: '*/*' }],
     ['a page for a program that wants data', 'GET', '/none', { accept: 'application/json' }],
-    ['what is sent to a page', 'POST', '/menu/shop', page],
-  ] as const)('is told in the one error body: %s', async (_, method, url, headers) => {
+    ['a request that sends data to a page', 'POST', '/menu/shop', page],
+  ] as const)('is refused in the one error body: %s', async (_, method, url, headers) => {
     const { app } = await aSite()
     const answer = await app.inject({ method, url, headers })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual(notFound)
   })
 
-  test('with a part that no route takes is told so, whatever is asked for', async () => {
+  test('with a part that no route takes is told so, for every accepted type', async () => {
     const { app } = await aSite()
     for (const url of [`/menu/${'x'.repeat(2_001)}`, `/api/${'x'.repeat(2_001)}?q=1`])
       expect((await app.inject({ url, headers: page })).json()).toEqual({
@@ -317,14 +317,14 @@ describe('what is nowhere', () => {
   })
 })
 
-test('the service worker is asked for anew each time, and may take all pages', async () => {
+test('the service worker is revalidated each time, and may control all pages', async () => {
   const { get } = await aSite()
   const { body, headers } = await get('/service-worker.js')
   expect(body).toBe('kept by browsers')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
 })
 
-test('SERVICE_WORKER=off serves a worker that forgets what was kept and is gone, with a build and without', async () => {
+test('SERVICE_WORKER=off serves a worker that clears its caches and unregisters', async () => {
   for (const isBuilt of [true, false]) {
     const { get } = await aSite({ withWorker: false, isBuilt })
     const { status, body, headers } = await get('/service-worker.js')
@@ -334,13 +334,13 @@ test('SERVICE_WORKER=off serves a worker that forgets what was kept and is gone,
       'text/javascript; charset=utf-8',
     ])
     const { installed, activated } = await lifeOf(body)
-    // A browser may never let it begin.
+    // A browser may never let it start.
     expect(installed).toEqual(['skipWaiting', 'unregister', 'delete a', 'delete b'])
     expect(activated.toSorted()).toEqual(['delete a', 'delete b', 'unregister'])
   }
 })
 
-/** What a worker does from its installation on, in a browser that has kept something. */
+/** Runs a worker from its installation on, in a browser with kept data. */
 async function lifeOf(source: string) {
   const did: string[] = []
   const note = (what: string) => async () => void did.push(what)

@@ -11,7 +11,7 @@ import { textFrame } from '#gateway/realtime/wire.ts'
 import { demoApp, startRealtime } from '#tests/kit/realtime.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
-describe('who comes', () => {
+describe('a new connection', () => {
   test.each([
     ['another-key', '7', 4001, 'App key another-key not in this cluster'],
     ['another-key', null, 4001, 'App key another-key not in this cluster'],
@@ -27,11 +27,11 @@ describe('who comes', () => {
     expect(refusalOf(key, protocol, demoApp)).toEqual([code, reason])
   })
 
-  test.each(['5', '6', '7'])('with the key and protocol %s is let in', (protocol) => {
+  test.each(['5', '6', '7'])('with the key and protocol %s is accepted', (protocol) => {
     expect(refusalOf(demoApp.key, protocol, demoApp)).toBeNull()
   })
 
-  test('is told no more than 50 letters of a wrong key, because a close reason holds 123 bytes', () => {
+  test('gets at most 50 letters of a wrong key, because a close reason holds 123 bytes', () => {
     expect(refusalOf('x'.repeat(51), '7', demoApp)?.[1]).toBe(`App key ${'x'.repeat(50)} not in this cluster`)
   })
 })
@@ -64,7 +64,7 @@ describe('a node', () => {
     server.close()
   })
 
-  /** What is answered to an upgrade of a path, and whether the line is closed then. */
+  /** The answer to an upgrade of a path, and whether the line is closed then. */
   const upgraded = async (path: string) => {
     const raw: Socket = connectTo(Number(new URL(url).port), '127.0.0.1')
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`
@@ -96,18 +96,18 @@ describe('a node', () => {
     },
   )
 
-  test.each(['another', '%E0%A4%A'])('tells who comes with the key %s so, and counts it', async (key) => {
+  test.each(['another', '%E0%A4%A'])('tells a client with the key %s why, and counts it', async (key) => {
     const client = await bareSocket(url, `/app/${key}?protocol=7`)
     expect(await client.closed).toBe(4001)
     expect([client.frames, refusals()]).toEqual([[], { connect: 1 }])
   })
 
-  test('refuses an upgrade whose address is none, and lives', async () => {
+  test('refuses an upgrade with an invalid address, and lives', async () => {
     expect(await upgraded('//')).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     await (await bareSocket(url)).next('pusher:connection_established')
   })
 
-  test('cuts a line that it has refused, and hears its errors, which would end the process', async () => {
+  test('cuts a refused line, and handles its errors, which would end the process', async () => {
     const upgrades = new EventEmitter()
     serveSockets(upgrades as Server, node.realtime, limits, () => undefined)
     const refuse = () => {
@@ -122,7 +122,7 @@ describe('a node', () => {
     await vi.waitFor(() => expect(whole.destroyed).toBe(true))
   })
 
-  test('hears the wrong frames of who was refused, which would end the process', async () => {
+  test('handles wrong frames of a refused client, which would end the process', async () => {
     const raw = connectTo(Number(new URL(url).port), '127.0.0.1')
     const head = 'GET /app/another?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
     raw.write(`${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
@@ -133,7 +133,7 @@ describe('a node', () => {
     await (await bareSocket(url)).next('pusher:connection_established')
   })
 
-  test('refuses who has too many connections, and counts it', async () => {
+  test('refuses a client with too many connections, and counts it', async () => {
     mayOpen = false
     expect(await upgraded('/app/demo-key?protocol=7')).toBe(
       'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n',
@@ -149,7 +149,7 @@ describe('a node', () => {
     expect(node.realtime.connections()).toBe(0)
   })
 
-  test('gives back the place of a connection that has ended, and of one that was for others', async () => {
+  test('frees the place of a connection that has ended, and of one that was for others', async () => {
     const client = await bareSocket(url)
     client.close()
     await vi.waitFor(() => expect(left).toBe(1))
@@ -157,7 +157,7 @@ describe('a node', () => {
     await vi.waitFor(() => expect(left).toBe(2))
   })
 
-  test('takes a binary frame for none of the protocol', async () => {
+  test('treats a binary frame as invalid', async () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
     await once(socket, 'open')
     socket.send(Buffer.from('{"event":"pusher:ping"}'))
@@ -165,7 +165,7 @@ describe('a node', () => {
     socket.close()
   })
 
-  test('says how a connection ended: by its client, by the network, or for a frame that was too large', async () => {
+  test('reports how a connection ended: by its client, by the network, or for a large frame', async () => {
     const polite = await bareSocket(url)
     polite.close()
     await vi.waitFor(() => expect(node.ended).toHaveLength(1))
@@ -180,7 +180,7 @@ describe('a node', () => {
     expect(node.ended.map(({ cause }) => cause)).toEqual(['left', 'lost', 'wrong-frame'])
   })
 
-  test('sends the newest to who reads again after a pause', async () => {
+  test('sends the newest to a reader after a pause', async () => {
     const slow = await bareSocket(url)
     await slow.subscribe('van')
     slow.pause()
@@ -194,7 +194,7 @@ describe('a node', () => {
     slow.close()
   })
 
-  test('takes the answer to its ping for a sign of life', async () => {
+  test('takes the answer to its ping as a sign of life', async () => {
     const client = await bareSocket(url)
     const { data } = await client.next('pusher:connection_established')
     const session = node.realtime.session((JSON.parse(data) as { socket_id: string }).socket_id)!
@@ -205,7 +205,7 @@ describe('a node', () => {
   })
 })
 
-describe('a websocket as a line', () => {
+describe('a websocket as a transport', () => {
   const over = (readyState: number) => {
     const calls: unknown[] = []
     const note =
@@ -217,7 +217,7 @@ describe('a websocket as a line', () => {
     return { calls, line: new WebSocketTransport(socket as never, raw as never), raw }
   }
 
-  test('hands frames to the socket under it while it is open, and forgets them when it is not', () => {
+  test('passes frames to the socket under it while it is open, and drops them when it is not', () => {
     const frame = textFrame('hello')
     const open = over(1)
     open.line.write(frame)
@@ -231,7 +231,7 @@ describe('a websocket as a line', () => {
     expect(closing.calls).toEqual([])
   })
 
-  test('is full while the socket under it is, gathers what it is told to gather, and closes as asked', () => {
+  test('is full while the socket under it is, gathers on request, and closes on request', () => {
     const { line, raw, calls } = over(1)
     expect(line.isFull).toBe(true)
     raw.writableNeedDrain = false

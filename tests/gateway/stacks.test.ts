@@ -37,7 +37,7 @@ async function aDrivenStack(size: number) {
 }
 
 describe('a stack is made', () => {
-  test('[SHIP-03] [SHIP-06] [FOPEN-89] of shipments that look for a courier, in the order that the shop gave', async () => {
+  test('[SHIP-03] [SHIP-06] [FOPEN-89] from shipments that look for a courier, in the shop’s order', async () => {
     const orders = [await anOfferedOrder(gateway), await anOfferedOrder(gateway)]
     const ids = orders.map(({ shipmentId }) => shipmentId).toReversed()
     const { data, response } = await stackOf(ids)
@@ -50,7 +50,7 @@ describe('a stack is made', () => {
     expect(data?.shipments.map(({ status }) => status)).toEqual(['LOOKING_FOR_DRIVER', 'LOOKING_FOR_DRIVER'])
   })
 
-  test('of nothing that is taken, stacked already, not accepted yet, of another store or unknown', async () => {
+  test('of no shipment that is taken, stacked, not accepted yet, of another store or unknown', async () => {
     const [free, taken] = [await anOfferedOrder(gateway), await anOfferedOrder(gateway)]
     await (await aCourier(gateway)).slide(taken.shipmentId, 'ON_ROUTE_TO_PICK_UP')
     const stacked = (await aStack(gateway)).orders[0]!
@@ -66,11 +66,11 @@ describe('a stack is made', () => {
     expect(await refused([free.shipmentId], 'sushi-belgrano')).toEqual([404, 'SHIPMENT_NOT_FOUND'])
     expect(await refused([free.shipmentId], 'no-such-store')).toEqual([422, 'STORE_NOT_FOUND'])
     expect(await refused([])).toEqual([400, 'INVALID_REQUEST'])
-    // Nothing of all that was written: it can be stacked still.
+    // None of them was written: it can still be stacked.
     expect((await stackOf([free.shipmentId])).response.status).toBe(201)
   })
 
-  test('by nobody without the operator’s token', async () => {
+  test('only with the operator’s token', async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     const ana = await aCourier(gateway)
     const { response } = await gateway.api.POST('/api/console/stacks', {
@@ -82,7 +82,7 @@ describe('a stack is made', () => {
 })
 
 describe('the lists of a store', () => {
-  test('[SLIST-05] [FAPI-16] [FAMBIG-54] hold the stack, and no shipment of it by itself', async () => {
+  test('[SLIST-05] [FAPI-16] [FAMBIG-54] hold the stack, and no shipment of it alone', async () => {
     const { id, orders } = await aStack(gateway, 2)
     const ana = await aCourier(gateway)
     const stacks = await gateway.api.GET('/api/shipmentstacks', { headers: ana.headers })
@@ -137,7 +137,7 @@ describe('a courier with a stack', () => {
     ])
   })
 
-  test('[FAMBIG-05] [FOPEN-91] delivers door by door, each order with its own, and the last delivers the stack', async () => {
+  test('[FAMBIG-05] [FOPEN-91] delivers door by door, and the last delivery ends the stack', async () => {
     const { id, orders, ana } = await aDrivenStack(2)
     const orderStatus = async (orderId: string) => {
       const path = { branchContact: store, orderId }
@@ -158,7 +158,7 @@ describe('a courier with a stack', () => {
     expect(statusesOf(await read(ana, id))).toEqual(['ON_ROUTE_TO_DROP_OFFS', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'])
   })
 
-  test('two doors that are told at once both count', async () => {
+  test('two simultaneous deliveries both count', async () => {
     const { id, orders, ana } = await aDrivenStack(4)
     await Promise.all(orders.map(({ shipmentId }) => ana.slide(shipmentId, 'DELIVERED')))
     expect((await read(ana, id)).status).toBe('DELIVERED')
@@ -170,14 +170,14 @@ describe('a courier with a stack', () => {
     expect(data).toMatchObject({ shipmentType: 'stack', shipmentId: id, stack: { id } })
   })
 
-  test('[FAMBIG-13] [SHIP-22] cancels what is not delivered yet', async () => {
+  test('[FAMBIG-13] [SHIP-22] cancels the shipments that are not delivered yet', async () => {
     const { id, orders, ana } = await aDrivenStack(2)
     await ana.slide(orders[0]!.shipmentId, 'DELIVERED')
     expect((await ana.slideStack(id, 'DRIVER_CANCELED')).response.status).toBe(200)
     expect(statusesOf(await read(ana, id))).toEqual(['DRIVER_CANCELED', 'DELIVERED', 'DRIVER_CANCELED'])
   })
 
-  test('moves no shipment of it by itself, save to its door', async () => {
+  test('moves no shipment of it alone, except to its door', async () => {
     const { orders, ana } = await aDrivenStack(2)
     const { error, response } = await ana.slide(orders[1]!.shipmentId, 'DRIVER_CANCELED')
     expect([response.status, error?.code]).toEqual([409, 'MOVES_WITH_STACK'])
@@ -186,7 +186,7 @@ describe('a courier with a stack', () => {
     expect([early.response.status, early.error?.code]).toEqual([409, 'MOVES_WITH_STACK'])
   })
 
-  test('[SHIP-18] skips no step, and a slide that comes twice is one', async () => {
+  test('[SHIP-18] skips no step, and a repeated slide is one', async () => {
     const { id } = await aStack(gateway)
     const ana = await aCourier(gateway)
     const skipped = await ana.slideStack(id, 'IN_STORE')
@@ -198,7 +198,7 @@ describe('a courier with a stack', () => {
     expect(answers.map(({ data }) => data?.status)).toEqual(['ON_ROUTE_TO_PICK_UP', 'ON_ROUTE_TO_PICK_UP'])
   })
 
-  test('goes on when the shop cancels one of its orders, to the next door', async () => {
+  test('goes on to the next door when the shop cancels one of its orders', async () => {
     const { id, orders, ana } = await aDrivenStack(2)
     const path = { code: orders[0]!.code }
     await gateway.api.POST('/api/console/orders/{code}/cancel', { params: { path }, headers: gateway.admin, body: {} })
@@ -212,7 +212,7 @@ describe('a courier with a stack', () => {
     expect((await read(ana, id)).status).toBe('CANCELED')
   })
 
-  test('who belongs to another is answered the stack as it is, without names, phones or keys', async () => {
+  test('gets another courier’s stack without names, phones or keys', async () => {
     const { id } = await aDrivenStack(2)
     const beto = await aCourier(gateway, 'Beto')
     const { data, response } = await beto.slideStack(id, 'ON_ROUTE_TO_PICK_UP')
@@ -289,7 +289,7 @@ describe('bad input', () => {
 })
 
 describe('the diners of a stack', () => {
-  test('[TRACK-48] each sees how many stops come before theirs, going down, and never where another lives', async () => {
+  test('[TRACK-48] each sees how many stops come before theirs, and never where another lives', async () => {
     const { id, orders } = await aStack(gateway, 3)
     const last = await aWatcher(gateway, orders[2]!.trackingId)
     const ana = await aCourier(gateway)
@@ -309,7 +309,7 @@ describe('the diners of a stack', () => {
     last.close()
   })
 
-  test('where the courier is while at another’s door is told to nobody else', async () => {
+  test('the position of the courier at another’s door is hidden from all others', async () => {
     const { orders, ana } = await aDrivenStack(2)
     const second = await aWatcher(gateway, orders[1]!.trackingId)
     const at = gateway.clock.now().toISOString()

@@ -27,7 +27,7 @@ function policyAt(address: string, environment: Readonly<Record<string, string>>
 }
 
 describe('the content security policy', () => {
-  test('[SUPPORT-03] lets the widget in on the support page of a store that has one', () => {
+  test('[SUPPORT-03] lets the widget in on the support page of a store with a widget', () => {
     const pages = 'https://client.chat.example https://*.chat.example'
     expect(policyAt('/support?alias=parrilla-palermo&referenceId=ABCD2345')).toEqual({
       'default-src': "'self'",
@@ -53,7 +53,7 @@ describe('the content security policy', () => {
     expect(Object.values(policyAt(address)).join(' ')).not.toContain('chat.example')
   })
 
-  test('[OPEN-46] is as it was without a script', () => {
+  test('[OPEN-46] is unchanged without a script', () => {
     const { CHAT_ORIGINS } = chat
     expect(policyAt('/support?alias=parrilla-palermo', { CHAT_ORIGINS })).toEqual(policyAt('/menu'))
   })

@@ -78,7 +78,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
       ])
     ).rows.map(({ type }) => type)
 
-  test('[FAPI-08] [SURVEY-26] [FOPEN-34] is told by the id of the store', async () => {
+  test('[FAPI-08] [SURVEY-26] [FOPEN-34] is read by the id of the store', async () => {
     const { status, data } = await define(store)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect(await define('nowhere')).toMatchObject({ status: 404, code: 'SURVEY_NOT_FOUND' })
   })
 
-  test('[FAPI-09] [FAPI-10] [SURVEY-26] [FOPEN-34] keeps what is answered on an order, by its code', async () => {
+  test('[FAPI-09] [FAPI-10] [SURVEY-26] [FOPEN-34] keeps the answers on an order, by its code', async () => {
     const order = await anOrder()
     expect(await read(order.code)).toMatchObject({ status: 404, code: 'SURVEY_RESPONSE_NOT_FOUND' })
     const given = [rates(order, '3'), blames(order, ['Llegó frío', 'Faltó algo']), tells(order, 'Rico igual')]
@@ -121,7 +121,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect(await eventsOf(order)).toEqual(['SurveyAnswered', 'SurveyCompleted'])
   })
 
-  test('takes answers that come twice once, with a key and without', async () => {
+  test('takes repeated answers once, with a key and without', async () => {
     const order = await anOrder()
     const given = [rates(order, '3'), blames(order, ['Llegó frío'])]
     const first = await answer(order.code, given, { key: `twice ${order.code}` })
@@ -134,7 +134,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     })
   })
 
-  test('[FAMBIG-29] loses no answer of two that come at once', async () => {
+  test('[FAMBIG-29] loses no answer of two simultaneous ones', async () => {
     const order = await anOrder()
     await Promise.all([
       answer(order.code, [rates(order, '4')]),
@@ -147,7 +147,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     })
   })
 
-  test('[SURVEY-13] [SURVEY-22] refuses what is no answer to its questions', async () => {
+  test('[SURVEY-13] [SURVEY-22] refuses an answer that does not fit its questions', async () => {
     const order = await anOrder()
     const refused = async (body: Answer, code: string, status = 422) =>
       expect(await answer(order.code, [body])).toMatchObject({ status, code })
@@ -167,7 +167,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect((await answer(order.code, [rates(order, '4'), long])).data?.answers[1]).toEqual(long)
   })
 
-  test('[SURVEY-20] is not completed without what is mandatory, and says which', async () => {
+  test('[SURVEY-20] is not completed without its mandatory answers, and names them', async () => {
     const order = await anOrder()
     expect(await answer(order.code, [tells(order, 'Rico')], { complete: true })).toMatchObject({
       status: 422,
@@ -177,13 +177,13 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect(await eventsOf(order)).toEqual([])
   })
 
-  test('[FAMBIG-23] [FAMBIG-57] takes no answer that is of another order than its code', async () => {
+  test('[FAMBIG-23] [FAMBIG-57] takes no answer for another order than that of its code', async () => {
     const [mine, other] = [await anOrder(), await anOrder()]
     expect(await answer(mine.code, [rates(other, '1')])).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
     expect(await answer('ZZZZZZZZ', [rates(mine, '1')])).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
   })
 
-  test('tells who only guesses a code nothing of whether an order has it', async () => {
+  test('does not tell a guesser whether a code has an order', async () => {
     const [mine, other] = [await anOrder(), await anOrder()]
     const answersTo = async (code: string) => {
       const asked = await fetch(`${gateway.url}/api/survey/order/${code}`)
@@ -201,7 +201,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect(await eventsOf(mine)).toEqual([])
   })
 
-  test(`may be asked for under ${mostGuesses.surveyedOrder} codes that no order has from one address, and a right one between clears nothing`, async () => {
+  test(`may be asked for under ${mostGuesses.surveyedOrder} unknown codes from one address`, async () => {
     await database.query('delete from guesses')
     const order = await anOrder()
     for (let n = 0; n < mostGuesses.surveyedOrder / 2; n++) {
@@ -216,14 +216,14 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect((await answer(order.code, [rates(order, '4')])).status).toBe(201)
   })
 
-  test('takes all of twenty answers that come at once', async () => {
+  test('takes all of twenty simultaneous answers', async () => {
     const order = await anOrder()
     const all = Array.from({ length: 20 }, (_, n) => answer(order.code, [tells(order, `Rico, ${n} veces`)]))
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(await eventsOf(order)).toEqual(Array(20).fill('SurveyAnswered'))
   })
 
-  test(`keeps ${mostChanges} changes of an order's answers, and then only what it has`, async () => {
+  test(`keeps ${mostChanges} changes of an order's answers, and no later ones`, async () => {
     const order = await anOrder()
     for (let n = 0; n < mostChanges; n++) await answer(order.code, [rates(order, n % 2 ? '4' : '5')])
     expect(await answer(order.code, [rates(order, '5')])).toMatchObject({ status: 409, code: 'TOO_MANY_CHANGES' })
@@ -239,7 +239,7 @@ describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
     expect(await at(`/api/survey/order%2F${order.code}`)).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
-  test('that is switched off is told as it is and takes no answers', async () => {
+  test('that is switched off is returned as such and takes no answers', async () => {
     const order = await anOrder()
     const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
     if (!parsed.ok) throw new Error('the demo’s catalogue is broken')

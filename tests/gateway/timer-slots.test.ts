@@ -13,7 +13,7 @@ const slots = 20
 /** A busy machine may take a while. */
 const patience = 10_000
 
-/** Partners that hang until they are let go. */
+/** Partners that hang until the test releases them. */
 function tarPit() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { hang: () => promise, letGo: resolve }
@@ -33,7 +33,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
   })
   afterAll(() => db.close())
 
-  /** A node whose calls and own work are as `answer` says. `begun` and `ended` name the timers. */
+  /** A node whose calls and own work behave as `answer` says. `begun` and `ended` name the timers. */
   const aNode = (answer: (timer: Timer) => Promise<void>) => {
     const [begun, ended]: [string[], string[]] = [[], []]
     const failed: string[] = []
@@ -118,7 +118,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
     await stopped
   })
 
-  test('a handler that never answers has failed after its time, and gives its slot back', async () => {
+  test('a handler that never answers has failed after its time, and releases its slot', async () => {
     const pit = tarPit()
     const { begun, failed, stop } = aNode(({ id }) => (id === 'refunds-next' ? Promise.resolve() : pit.hang()))
     await setMany('refunds', slots)
@@ -131,7 +131,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
     await soon(() => expect(failed).toHaveLength(slots))
     const { rows } = await db.query('select distinct tries, parked_at from timers')
     expect(rows).toEqual([{ tries: 1, parked_at: null }])
-    // An end that comes after all takes nothing from the try that follows.
+    // A late end takes nothing from the try that follows.
     pit.letGo()
     await stop()
     expect((await db.query('select 1 from timers')).rows).toHaveLength(slots)
@@ -165,7 +165,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
     await stopped
   })
 
-  test('tick waits for what is under way, and runs what this sets in turn', async () => {
+  test('tick waits for the work under way, and runs the timers that this sets', async () => {
     const pit = tarPit()
     const { begun, ended, tick, stop } = aNode(async ({ id }) => {
       if (id !== 'first') return
@@ -182,7 +182,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
     await stop()
   })
 
-  test('a node that stops waits for what is under way, for five seconds at most, and claims nothing more', async () => {
+  test('a stopping node waits at most five seconds for running work, and claims nothing more', async () => {
     const pit = tarPit()
     const { begun, stop } = aNode(pit.hang)
     await setMany('refunds', slots + 1)
@@ -202,7 +202,7 @@ describe.each(databases)('slots of timers on $name', ({ open }) => {
     await soon(() => expect(begun).toHaveLength(slots))
   })
 
-  test('a node without due timers asks one query a second', async () => {
+  test('a node without due timers sends one query a second', async () => {
     const query = vi.fn(db.query)
     const node = runTimers({
       db: { ...db, query: query as Database['query'] },

@@ -16,7 +16,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
   let db: Database
   const clock = manualClock()
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-  /** Leaves with its test: one that stayed behind would take the timers of the next test. */
+  /** Stops with its test: a remaining node would take the timers of the next test. */
   const node = (
     ran: string[],
     handle: (timer: Timer) => Promise<void> = async () => undefined,
@@ -86,7 +86,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     expect(ran).toEqual(['shared'])
   })
 
-  test('two nodes that look at once share what is due: each timer runs once, and the earlier ones first', async () => {
+  test('two nodes that look at once share the due timers, and run the earlier ones first', async () => {
     const ranBy: [string[], string[]] = [[], []]
     const nodes = ranBy.map((ran) => node(ran))
     const ids = Array.from({ length: 50 }, (_, index) => `many-${index}`)
@@ -94,7 +94,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
       await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(index / 100 - 1))
     await Promise.all(nodes.map(({ tick }) => tick()))
     expect(ranBy.flat().toSorted()).toEqual(ids.toSorted())
-    // How far one of them is ahead of the other is chance.
+    // Chance decides how far one of them is ahead of the other.
     for (const ran of ranBy) expect(ran).toEqual(ids.filter((id) => ran.includes(id)))
   })
 
@@ -113,7 +113,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
       expect(ran).toEqual(['free', 'held'])
     })
 
-  test('a claimed timer comes to nobody for thirty seconds, and then to another node', async () => {
+  test('a claimed timer is no other node’s for thirty seconds, and then goes to another', async () => {
     const ran: string[] = []
     const other = node(ran)
     await setTimer(db, { id: 'claimed', kind: 'ring', payload: {} }, inMinutes(0))
@@ -143,7 +143,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
   })
 
   describe('that fails', () => {
-    /** A node whose timer fails until it is mended. */
+    /** A node whose timer fails until the test repairs it. */
     const failing = (fault: () => Error | null) => {
       const ran: string[] = []
       const told: boolean[] = []
@@ -193,7 +193,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
       expect(await retryTimers(db, null)).toBe(0)
     })
 
-    test('begins its tries anew when it is set again', async () => {
+    test('begins its tries again when it is set again', async () => {
       const { tick, triedAfter } = failing(() => new Error('no'))
       await setTimer(db, { id: 'anew', kind: 'ring', payload: {} }, inMinutes(0))
       await tick()
@@ -204,7 +204,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
       await dropTimer(db, 'anew')
     })
 
-    test('because the database is away has not failed: it comes again as its claim runs out', async () => {
+    test('because the database is away does not count: it comes again as its claim runs out', async () => {
       const { tick, triedAfter, told } = failing(() => new DatabaseUnavailable('away'))
       await setTimer(db, { id: 'away', kind: 'ring', payload: {} }, inMinutes(0))
       await tick()
@@ -214,7 +214,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     })
   })
 
-  test('a timer that was dropped never runs, and one set again moves', async () => {
+  test('a dropped timer never runs, and one that is set again moves', async () => {
     const ran: string[] = []
     const { tick } = node(ran)
     await setTimer(db, { id: 'dropped', kind: 'ring', payload: {} }, inMinutes(1))
@@ -229,7 +229,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     expect(ran).toEqual(['moved'])
   })
 
-  test('a node looks by itself each second for what is due', async () => {
+  test('a node looks each second for due timers', async () => {
     const ran: string[] = []
     node(ran)
     for (const id of ['first', 'second']) {
@@ -242,7 +242,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     expect(ran).toEqual(['first', 'second'])
   })
 
-  test('what falls due during a long run of its kind runs after it, and not once a node has been told to stop', async () => {
+  test('a timer that falls due during a run of its kind runs after it, but not on a stopped node', async () => {
     const ran: string[] = []
     const releases: (() => void)[] = []
     const { stop } = node(ran, () => new Promise<void>((resolve) => void releases.push(resolve)))
@@ -259,7 +259,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     await dropTimer(db, 'never')
   })
 
-  test('what a handler throws is told with its timer, and the others run', async () => {
+  test('an error of a handler is logged with its timer, and the others run', async () => {
     const ran: string[] = []
     const told: unknown[] = []
     const { tick } = node(
@@ -277,7 +277,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     await dropTimer(db, 'bad')
   })
 
-  test('a timer of a kind that this release does not know stays for one that does, and the others run', async () => {
+  test('a timer of an unknown kind stays for a release that knows it, and the others run', async () => {
     const ran: string[] = []
     const told: unknown[] = []
     const { tick, overdue } = node(ran, undefined, undefined, (kind, count) => told.push([kind, count]))

@@ -6,7 +6,7 @@ import { aStack, db, fixAt, openLiveTables, put, start } from '#tests/kit/live-n
 
 openLiveTables()
 
-test('what goes along in a stack stands as of its newest step, and as no stack once the stack is over', async () => {
+test('a stacked shipment is read with its newest step, and without a stack once it is over', async () => {
   const [first] = await aStack('stack-read', 2)
   const read = async () =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ test('what goes along in a stack stands as of its newest step, and as no stack o
   expect(await read()).toEqual({ 'stack-read-0': null, 'stack-read-1': { stopsBefore: 0, updatedAt } })
 })
 
-test('a fix is read as it was written, with what it has', async () => {
+test('a fix reads back with all its fields', async () => {
   const whole = fixAt(0, { accuracy: 4, speed: 5, heading: 90 })
   await saveFixes(db, [
     { ...whole, riderId: 'whole' },
@@ -38,7 +38,7 @@ test('a fix is read as it was written, with what it has', async () => {
   expect(read.size).toBe(2)
 })
 
-test('no fixes are no statement', async () => {
+test('an empty list of fixes is no statement', async () => {
   const query = () => Promise.reject(new Error('asked'))
   await expect(saveFixes({ query } as unknown as Sql, [])).resolves.toBeUndefined()
 })

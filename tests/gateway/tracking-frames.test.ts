@@ -23,7 +23,7 @@ describe('the message of a fix', () => {
   })
   const status = fc.constantFrom('LOOKING_FOR_DRIVER', 'ON_ROUTE_TO_PICK_UP', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED')
 
-  test('put together from its template is the same bytes as made anew, whatever the names hold', () => {
+  test('from its template has the same bytes as one made from scratch, for any names', () => {
     const names = fc.string({ unit: 'grapheme' })
     const door = fc.option(fc.constant({ lat: -34.588, lng: -58.43 }))
     fc.assert(
@@ -65,7 +65,7 @@ describe('the message of a fix', () => {
 describe('the rate of frames', () => {
   const gap = fc.integer({ min: 0, max: 1_500 })
 
-  test('is at most one a second over time, however the fixes come and whatever their times are', () => {
+  test('is at most one a second over time, for any fixes at any times', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(gap, gap), { minLength: 1, maxLength: 100 }), (reports) => {
         const rate = new FrameRate()
@@ -83,7 +83,7 @@ describe('the rate of frames', () => {
     )
   })
 
-  test('has a second between two fixes, and less than that waits for its time', () => {
+  test('has a second between two fixes, and an earlier fix waits for its time', () => {
     const rate = new FrameRate()
     rate.take(10_000, 50_000)
     expect(rate.wait(10_300, 50_300)).toBe(700)
@@ -91,7 +91,7 @@ describe('the rate of frames', () => {
     expect(rate.wait(10_900, 50_900)).toBe(0)
   })
 
-  test('lets six frames leave at one moment, whatever the phone says of their times, and the next a second later', () => {
+  test('lets six frames leave at one moment, and the next a second later', () => {
     const rate = new FrameRate()
     const now = 1_000_000
     for (let n = 0; n < 6; n++) {
@@ -102,7 +102,7 @@ describe('the rate of frames', () => {
     expect(rate.wait(6_000, now + 1_000)).toBe(0)
   })
 
-  test('holds up no later frame of a phone whose reports were held up on the way', () => {
+  test('delays no later frame of a phone whose reports were delayed', () => {
     const rate = new FrameRate()
     for (const [fixAt, now] of [
       [0, 0],

@@ -14,7 +14,7 @@ const tracking = (alias: string, orderCode: string) =>
 const here = { lat: -34.61, lng: -58.37 }
 const now = () => gateway.clock.now().toISOString()
 
-test('an order is found by its store and its code, in letters of any size', async () => {
+test('an order is found by its store and its code, in letters of any case', async () => {
   const { code, trackingId } = await anOfferedOrder(gateway)
   for (const written of [code, code.toLowerCase()])
     expect((await tracking('parrilla-centro', written)).data).toMatchObject({ id: trackingId, code })
@@ -55,7 +55,7 @@ test('[FOPEN-50] a courier’s fixes are counted one by one, and move the marker
   )
 })
 
-test('a courier reports nobody else’s fixes', async () => {
+test('a courier reports only the own fixes', async () => {
   const [ana, ben] = [await aCourier(gateway), await aCourier(gateway, 'Ben')]
   const { response, error } = await gateway.api.POST('/api/rider/{id}/positions', {
     params: { path: { id: ana.id } },
@@ -68,7 +68,7 @@ test('a courier reports nobody else’s fixes', async () => {
   ])
 })
 
-test('a report to a positions URL that cannot be read is dropped, and is counted', async () => {
+test('an unreadable report to a positions URL is dropped, and is counted', async () => {
   const ana = await aCourier(gateway)
   const path = { params: { path: { id: ana.id } }, headers: ana.headers }
   const { url } = (await gateway.api.GET('/api/rider/{id}/positions-url', path)).data!

@@ -27,28 +27,28 @@ describe('with PUBLIC_URL alone', () => {
     ['a container', '172.18.0.1'],
     ['a private network on a socket of both families', '::ffff:10.0.0.2'],
     ['a private network of IPv6', 'fd00::1'],
-  ])('a proxy of %s is believed by the last address that it wrote', async (_, peer) => {
+  ])('a proxy of %s is trusted for the last address that it wrote', async (_, peer) => {
     expect(await seen(site, peer, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
     expect(await seen(site, peer)).not.toBe('198.51.100.7')
   })
 
-  test('no address before the last is believed, not even behind a private one', async () => {
+  test('no address before the last is trusted, not even behind a private one', async () => {
     expect(await seen(site, '127.0.0.1', '203.0.113.9, 192.168.1.5')).toBe('192.168.1.5')
   })
 
   test.each(['198.51.100.1', '2001:db8::1', '100.64.0.1', '169.254.1.1', '::ffff:198.51.100.1'])(
-    'a peer anywhere else is believed nothing: %s',
+    'a peer anywhere else is not trusted: %s',
     async (peer) => expect(await seen(site, peer, '203.0.113.9')).toBe(await seen(site, peer)),
   )
 })
 
 test.each([[{}], [{ TRUSTED_PROXIES: '0' }], [{ ...site, TRUSTED_PROXIES: '0' }]])(
-  'a node that stands behind no proxy believes no header: %o',
+  'a node behind no proxy trusts no header: %o',
   async (environment) => expect(await seen(environment, '127.0.0.1', '203.0.113.9')).toBe('127.0.0.1'),
 )
 
 describe('with a number of proxies', () => {
-  test('the client is the one that the outermost of them has seen', async () => {
+  test('the client is the one that the outermost of them reported', async () => {
     const header = '203.0.113.9, 198.51.100.7, 198.51.100.200'
     expect(await seen({ TRUSTED_PROXIES: '1' }, '10.0.0.2', header)).toBe('198.51.100.200')
     expect(await seen({ TRUSTED_PROXIES: ' 2 ' }, '10.0.0.2', header)).toBe('198.51.100.7')
@@ -70,7 +70,7 @@ describe('with addresses of proxies', () => {
     expect(await seen(environment, '2001:db8:1::9', '203.0.113.9, 2001:db8:7:8::5')).toBe('2001:db8:7:8')
   })
 
-  test('a peer that is none of them is believed nothing, be it private', async () => {
+  test('a peer that is none of them is not trusted, even if it is private', async () => {
     expect(await seen(environment, '10.0.0.2', '203.0.113.9')).toBe('10.0.0.2')
     expect(await seen({ ...site, ...environment }, '10.0.0.2', '203.0.113.9')).toBe('10.0.0.2')
   })
@@ -87,7 +87,7 @@ describe('an address that a proxy wrote', () => {
   ])('is read %s', async (_, header, client) => expect(await seen(site, '127.0.0.1', header)).toBe(client))
 
   test.each(['unknown', '_hidden', '198.51.100.7.8', '198.51.100', '"198.51.100.7"', '[::1', ':::', 'x'.repeat(5_000)])(
-    'that is none counts as one client with all such: %s',
+    'an invalid one counts as one client with all such: %s',
     async (header) => expect(await seen(site, '127.0.0.1', header)).toBe('unknown'),
   )
 })

@@ -18,14 +18,14 @@ const signedIn = '+5491155571003'
 const token = 't'.repeat(43)
 const challenge = 'c'.repeat(43)
 const linkKey = 'the key of links'
-/** As the release before named a phone in a link. */
+/** As the previous release named a phone in a link. */
 const inLinks = (phone: string) => sha256(JSON.stringify([companyId, phone])).slice(0, 22)
 const linkOf = (digest: string) =>
   `${digest}.${createHmac('sha256', linkKey)
     .update(JSON.stringify(['stop', digest]))
     .digest('base64url')}`
 
-/** The schema and the rows of the release before, which had no key. */
+/** The schema and the rows of the previous release, which had no key. */
 async function leaveUnkeyed(db: Database, now: Date) {
   await db.script(
     `drop table digest_keys; delete from migrations where name = '025-keyed-digests.sql';
@@ -93,7 +93,7 @@ describe.each(databases)('on $name, after a start on the database of a release w
     return textsTo(phone, gateway)
   }
 
-  test('its digests tell nothing without the key', async () => {
+  test('its digests reveal nothing without the key', async () => {
     const { rows } = await db.query<{ digest: string }>(
       `select digest from stopped_messages union all select phone from customer_sessions
        union all select key from guesses union all select digest from one_time_codes
@@ -103,7 +103,7 @@ describe.each(databases)('on $name, after a start on the database of a release w
     expect(rows.filter(({ digest }) => !digest.startsWith('k.'))).toEqual([])
   })
 
-  test('a right code, a session and a count of wrong codes go on', async () => {
+  test('a right code, a session and a count of wrong codes keep working', async () => {
     const browser = aBrowser(gateway)
     browser.cookies.set('customerSession', token)
     const record = `/api/orderingcustomer/${encodeURIComponent(signedIn)}?branchId=parrilla`
@@ -129,7 +129,7 @@ describe.each(databases)('on $name, after a start on the database of a release w
     expect((await db.query('select 1 from orders')).rows).toHaveLength(1)
   })
 
-  test('a phone that has stopped messages gets none, and a link that was sent before stops them', async () => {
+  test('a phone that has stopped messages gets none, and an old link still stops them', async () => {
     for (const phone of [stopped, linked]) await aCustomer(gateway, phone)
     expect(await textsAfterAnAbsence(stopped, 'absence-1')).toEqual([])
     const link = linkOf(inLinks(linked))
@@ -139,7 +139,7 @@ describe.each(databases)('on $name, after a start on the database of a release w
         false,
       ),
     ).toBe(404)
-    // A keyed digest is taken from a link of this release alone.
+    // A keyed digest is accepted only from a link of this release.
     expect(await choose(link.replace(/^/, 'k.'), false)).toBe(404)
     expect(await choose(link, false)).toBe(204)
     expect(await textsAfterAnAbsence(linked, 'absence-1')).toEqual([])

@@ -3,12 +3,12 @@ import { unstorable } from '#gateway/http/unstorable.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : { a: nested(levels - 1) })
 
-describe('what cannot be kept', () => {
+describe('a value that cannot be stored', () => {
   test.each([
     ['a NUL', 'nul', 'a\u0000b'],
     ['the first half of a surrogate pair', 'surrogate', 'a\ud83c'],
     ['the second half', 'surrogate', '\udf55b'],
-  ])('is a text with %s, by itself, in a field, in a list or as the name of a field', (_, type, text) => {
+  ])('is a text with %s, alone, in a field, in a list or as the name of a field', (_, type, text) => {
     expect(unstorable(text)).toMatchObject({ path: '/', type })
     expect(unstorable({ name: text })).toMatchObject({ path: '/name', type })
     expect(unstorable({ lines: [{ notes: 'fine' }, { notes: text }] })).toMatchObject({ path: '/lines/1/notes', type })
@@ -16,7 +16,7 @@ describe('what cannot be kept', () => {
     expect(unstorable({ order: { [text]: 1 } })).toMatchObject({ path: '/order', type })
   })
 
-  test('is named by what is wrong with it', () => {
+  test('is named with its fault', () => {
     expect(unstorable('\u0000')?.message).toContain('U+0000')
     expect(unstorable('\ud83c')?.message).toContain('surrogate')
     expect(unstorable(nested(33))?.message).toContain('32')
@@ -30,12 +30,12 @@ describe('what cannot be kept', () => {
     }
   })
 
-  test('is found behind any number of parts that can, at its own path', () => {
+  test('is found after any number of good parts, at its own path', () => {
     const value = { a: { b: 'fine' }, c: ['fine'], d: null, e: 7, f: { g: '\u0000' } }
     expect(unstorable(value)?.path).toBe('/f/g')
   })
 
-  test('is named with no more than 200 letters of its path, which are the client’s own', () => {
+  test('is named with at most 200 letters of its path, which are the client’s own', () => {
     expect(unstorable({ ['k'.repeat(500)]: '\u0000' })?.path).toHaveLength(200)
   })
 })
@@ -47,4 +47,4 @@ test.each([
   ['nothing', undefined],
   ['an empty object', {}],
   ['what holds all of these', { a: [null, 7, true, 'x', {}], b: { c: null } }],
-])('%s can be kept', (_, value) => expect(unstorable(value)).toBeNull())
+])('%s can be stored', (_, value) => expect(unstorable(value)).toBeNull())

@@ -25,7 +25,7 @@ test.each([
   ['TLS/1.0, HTTP/1.1', 'GET /app/demo-key', '', '404 Not Found'],
   ['websocket, h2c', 'GET /app/demo-key?protocol=7', '', '404 Not Found'],
   ['h2c', 'POST /api/diner/log', '{"message":"nothing"}', '204 No Content'],
-])('a wish for %s is passed over, and %s is answered as it stands', async (protocol, call, body, status) => {
+])('an upgrade to %s is ignored, and %s is answered normally', async (protocol, call, body, status) => {
   const { hostname, port } = new URL(gateway.url)
   const socket = connect(Number(port), hostname)
   const head = [

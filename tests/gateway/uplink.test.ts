@@ -33,7 +33,7 @@ function uplink() {
 }
 
 describe('the positions that a phone sends over its line', () => {
-  test('are of the courier whose channel it is', () => {
+  test('belong to the courier of the channel', () => {
     const { say, reports, refused } = uplink()
     say({ fixes: [wire] })
     say(JSON.stringify({ fixes: [wire, { ...wire, accuracy: 0, speed: 0, heading: 360 }] }))
@@ -44,7 +44,7 @@ describe('the positions that a phone sends over its line', () => {
     expect(refused()).toBe(0)
   })
 
-  test('are neither taken nor refused of another event or another channel', () => {
+  test('are neither accepted nor refused in another event or another channel', () => {
     const { say, reports, refused } = uplink()
     say({ fixes: [wire] }, 'client-hello')
     say({ fixes: [wire] }, positionEvent, 'private-shipments-b1')
@@ -85,13 +85,13 @@ describe('the positions that a phone sends over its line', () => {
     expect([reports, refused()]).toEqual([[], 1])
   })
 
-  test('count where they can be read, whatever stands beside them', () => {
+  test('count where they can be read, beside any other data', () => {
     const { say, reports, refused } = uplink()
     say({ fixes: [{ ...wire, lat: null }, wire, {}] })
     expect([reports, refused()]).toEqual([[['ana', [read]]], 2])
   })
 
-  test('that cannot be taken are told of, and end nothing', async () => {
+  test('that cannot be taken are logged, and end nothing', async () => {
     const { say, fail, faults } = uplink()
     const away = new Error('away')
     fail(away)
@@ -100,7 +100,7 @@ describe('the positions that a phone sends over its line', () => {
   })
 })
 
-test('a fix whose instant is none is no fix', () => {
+test('a fix with an invalid instant is no fix', () => {
   expect(fixOf({ ...wire, accuracy: 5 })).toEqual({ ...read, accuracy: 5 })
   expect(fixOf({ ...wire, at: '2026-11-40T20:00:00Z' })).toBeNull()
 })

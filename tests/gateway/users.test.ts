@@ -3,11 +3,11 @@ import type { Session } from '#gateway/realtime/session.ts'
 import { createUsers } from '#gateway/realtime/users.ts'
 
 const ended: unknown[] = []
-/** A session as far as its user is concerned. */
+/** A session with only its user's part. */
 const sessionOf = (user: string | null, name: string) =>
   ({ user, end: (...how: unknown[]) => void ended.push([name, ...how]) }) as unknown as Session
 
-test('a user who is sent away loses all sessions that are still open, and nobody else loses one', () => {
+test('a user who is sent away loses all open sessions, and no other user loses one', () => {
   const users = createUsers()
   const [phone, tablet, left, other, nobody] = [
     sessionOf('ana', 'phone'),

@@ -41,7 +41,7 @@ const fine = { name: 'Carla', phone: '5491155550003' }
 const places = (items: readonly { path?: string; type?: string }[]) => items.map(({ path, type }) => `${path} ${type}`)
 
 describe('a body', () => {
-  test('that is as the contract says has no fault, and gets its defaults', () => {
+  test('that fits the contract has no fault, and gets its defaults', () => {
     const body = { ...fine, lines: [{ id: 7 }] }
     expect(order(body)).toEqual([])
     expect(body).toHaveProperty('copies', 1)
@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(order(body)).toEqual([{ path: '/', type: 'type', message: 'must be object' }])
   })
 
-  test('has the first fault of each field named once, and each field that is missing', () => {
+  test('names the first fault of each field once, and each missing field', () => {
     expect(places(order({ phone: 'x', mail: 'x' })).sort()).toEqual([
       '/mail format',
       '/name required',
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect(places(order({ ...fine, copies: '2' }))).toEqual(['/copies type'])
   })
 
-  test('has a field that nobody knows named by the client’s own word, cut at 200 letters', () => {
+  test('has an unknown field named by the client’s own word, cut at 200 letters', () => {
     expect(places(order({ ...fine, extra: 1 }))).toEqual(['/extra additionalProperties'])
     expect(order({ ...fine, ['x'.repeat(500)]: 1 })[0]?.path).toHaveLength(200)
   })
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect(at('/components/schemas/Wide')({})).toHaveLength(20)
   })
 
-  test('whose schema stands elsewhere, or whose field has a slash in its name, is checked like all others', () => {
+  test('with a referenced schema, or a slash in a field’s name, is checked like all others', () => {
     const elsewhere = at('/components/schemas/OrderElsewhere')
     expect(places(elsewhere({ phone: 'x' })).sort()).toEqual(['/name required', '/phone pattern'])
     expect(places(order({ ...fine, 'a/b': 'x', phone: 'x' }))).toContain('/phone pattern')
@@ -104,7 +104,7 @@ describe('parameters', () => {
   ])
   const check = ofParameters(fields, ['phone'])
 
-  test('are texts that are read as the types of the contract, one alone as a list of one', () => {
+  test('are texts that are read as the types of the contract, a single one as a list of one', () => {
     const given = { phone: '1', limit: '7', tags: 'one' }
     expect(check(given)).toEqual([])
     expect(given).toEqual({ phone: '1', limit: 7, tags: ['one'] })

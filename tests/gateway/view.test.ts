@@ -24,7 +24,7 @@ const trackedOf = (shipment: KnownShipment) => ({
 const viewWith = (over: Partial<KnownShipment> = {}) => viewOf(catalog, trackedOf(aShipment(over)))
 const fixAfter = (seconds: number) => ({ at: Date.parse(acceptedAt) + seconds * 1_000, lat: -34.6, lng: -58.4 })
 
-describe('what a diner sees', () => {
+describe('a diner’s view', () => {
   test('is the order, its store and its brand, as the catalogue has them', () => {
     const store = document.stores.find(({ id }) => id === 'parrilla-centro')!
     const branch = document.branches.find(({ id }) => id === store.branchId)!
@@ -53,10 +53,10 @@ describe('what a diner sees', () => {
   test.each<[string, Partial<KnownShipment>, number, boolean]>([
     ['on the way, since the courier took the order', {}, 0, true],
     ['on the way, before the courier took the order', {}, -0.001, false],
-    ['on the way of an order that nobody took', { times: { PENDING: acceptedAt } }, 0, false],
+    ['on the way of an order without an acceptance', { times: { PENDING: acceptedAt } }, 0, false],
     ['after delivery', { status: 'DELIVERED' }, 0, false],
     ['before a courier took it', { status: 'LOOKING_FOR_DRIVER', rider: null }, 0, false],
-  ])('[FOPEN-49] is where the courier was %s: %o, %d s, %s', (_, over, seconds, isShown) => {
+  ])('[FOPEN-49] has the courier’s position %s: %o, %d s, %s', (_, over, seconds, isShown) => {
     const view = viewWith(over)
     const fix = fixAfter(seconds)
     const snapshot = view.snapshot(fix)
@@ -74,7 +74,7 @@ describe('what a diner sees', () => {
   test.each([
     ['store', { stores: [] }],
     ['brand', { branches: [] }],
-  ])('is nothing where the catalogue has no such %s any more', (_, without) => {
+  ])('is empty if the catalogue no longer has such a %s', (_, without) => {
     const gutted = {
       ...catalog,
       served: {
@@ -88,7 +88,7 @@ describe('what a diner sees', () => {
   })
 })
 
-test('a courier is in the privacy window from taking the order until its end, and nobody is before', () => {
+test('a courier is in the privacy window from the acceptance until the end', () => {
   const inWindow = (over: Partial<KnownShipment>) => isInWindow(trackedOf(aShipment(over)))
   for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)
     expect(inWindow({ status })).toBe(true)
@@ -97,7 +97,7 @@ test('a courier is in the privacy window from taking the order until its end, an
   expect(inWindow({ rider: null })).toBe(false)
 })
 
-test('of two fixes the newer counts, and of two of one instant the one that is known here', () => {
+test('the newer of two fixes counts, and of two at one instant the one that is known here', () => {
   const [older, newer] = [fixAfter(0), fixAfter(1)]
   expect([newerFix(older, newer), newerFix(newer, older)]).toEqual([newer, newer])
   expect([newerFix(null, older), newerFix(older, null), newerFix(null, null)]).toEqual([older, older, null])

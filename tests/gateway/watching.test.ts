@@ -30,7 +30,7 @@ const startWatching = () => {
     orderStatus: 'ACCEPTED' as const,
     logCursor: '1.1',
   })
-  /** What was told since the last look. */
+  /** The messages since the last look. */
   const heard = () => told.splice(0)
   return { clock, watching, shipment, heard }
 }
@@ -86,7 +86,7 @@ describe('a courier', () => {
     expect(bySecond).toEqual(Array(15).fill(2))
   })
 
-  test('who takes a shipment over is told, and the one before is told the end', () => {
+  test('that takes a shipment over is told, and the previous one is told the end', () => {
     const { watching, shipment, heard } = startWatching()
     watching.isRead(shipment('l1', 'ana'))
     heard()
@@ -94,7 +94,7 @@ describe('a courier', () => {
     expect(heard()).toEqual([no('ana'), yes('beto')])
   })
 
-  test('is told the end when the shipment leaves the privacy window, or is nobody’s again', () => {
+  test('is told the end when the shipment leaves the privacy window, or loses its courier', () => {
     const { watching, shipment, heard } = startWatching()
     watching.isRead(shipment('l1', 'ana'))
     watching.isRead(shipment('l1', 'ana', 'DELIVERED'))
@@ -106,7 +106,7 @@ describe('a courier', () => {
     expect(heard()).toEqual([])
   })
 
-  test('whose phone comes back is told at once, if somebody watches, and nothing on other channels', () => {
+  test('whose phone comes back is told at once if a diner watches, and nothing on other channels', () => {
     const { watching, shipment, heard } = startWatching()
     watching.isRead(shipment('l1', 'ana'))
     heard()
@@ -118,7 +118,7 @@ describe('a courier', () => {
   })
 })
 
-test('nobody is told any more once it has stopped', () => {
+test('is told nothing more once the node has stopped', () => {
   const { clock, watching, shipment, heard } = startWatching()
   watching.isRead(shipment('l1', 'ana'))
   heard()

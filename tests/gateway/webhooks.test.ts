@@ -5,7 +5,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
 import { openReceiver, type Post, type Receiver } from '#tests/kit/webhook-receiver.ts'
 
-/** A clock that also tells who waits for how long. */
+/** A clock that also lists its waits by length. */
 function overheardClock() {
   const clock = manualClock()
   const asked: number[] = []
@@ -18,7 +18,7 @@ function overheardClock() {
       return clock.after(milliseconds, run)
     },
     waits: asked,
-    /** Resolves when somebody begins to wait for so long. */
+    /** Resolves when a wait of this length begins. */
     async asked(milliseconds: number) {
       while (!asked.includes(milliseconds)) await new Promise<void>((resolve) => waiting.push(resolve))
       asked.splice(0, asked.indexOf(milliseconds) + 1)
@@ -51,7 +51,7 @@ const miss = (channel: string) => webhooks.notice({ name: 'cache_miss', channel 
 const channelsOf = ({ rawBody }: Post) =>
   (JSON.parse(rawBody) as { events: { channel: string }[] }).events.map(({ channel }) => channel)
 
-test('what happens within a tenth of a second leaves together', async () => {
+test('events within a tenth of a second leave together', async () => {
   for (const channel of ['a', 'b']) miss(channel)
   clock.advance(99)
   miss('c')
@@ -59,7 +59,7 @@ test('what happens within a tenth of a second leaves together', async () => {
   expect(channelsOf(await receiver.next())).toEqual(['a', 'b', 'c'])
 })
 
-test('what is not taken is tried again at growing pauses, and what came later waits its turn', async () => {
+test('a failed webhook is tried again at growing pauses, and later ones wait', async () => {
   receiver.status = 500
   miss('a')
   clock.advance(100)
@@ -78,7 +78,7 @@ test('what is not taken is tried again at growing pauses, and what came later wa
   expect(dropped).toEqual([])
 })
 
-test('what is not taken for five minutes is dropped, with one word of it, and what came later goes on', async () => {
+test('a webhook that fails for five minutes is dropped, with one log line, and later ones go on', async () => {
   receiver.status = 503
   for (const channel of ['a', 'b']) miss(channel)
   clock.advance(100)
@@ -105,7 +105,7 @@ test('an application that does not answer within ten seconds has not taken it', 
   expect(channelsOf(await receiver.next())).toEqual(['a'])
 })
 
-test('what waits is bounded: what came first goes, and is counted', async () => {
+test('waiting events are limited: the first are dropped, and counted', async () => {
   receiver.status = null
   miss('first')
   clock.advance(100)
@@ -155,7 +155,7 @@ test('nothing is sent once it has stopped', async () => {
 const eventsOf = ({ rawBody }: Post) => (JSON.parse(rawBody) as { events: Record<string, unknown>[] }).events
 const nextEvents = async () => eventsOf(await receiver.next())
 
-test('it is signed by the app, and says when it was sent', async () => {
+test('it is signed by the app, and has its sending time', async () => {
   miss('a')
   clock.advance(100)
   const { headers, rawBody } = await receiver.next()
@@ -170,7 +170,7 @@ test('it is signed by the app, and says when it was sent', async () => {
   })
 })
 
-test('a channel that is read is told of at once, and one that nobody reads any more after three seconds', async () => {
+test('an occupied channel is reported at once, and a vacated one after three seconds', async () => {
   webhooks.notice({ name: 'channel_occupied', channel: 'a' })
   webhooks.notice({ name: 'channel_vacated', channel: 'b' })
   clock.advance(100)
@@ -183,7 +183,7 @@ test('a channel that is read is told of at once, and one that nobody reads any m
   expect(await nextEvents()).toEqual([{ name: 'channel_occupied', channel: 'b' }])
 })
 
-test('a member who comes is told of at once, and one who goes after three seconds', async () => {
+test('a new member is reported at once, and one who leaves after three seconds', async () => {
   webhooks.notice({ name: 'member_added', channel: 'presence-a', userId: 'ana' })
   webhooks.notice({ name: 'member_removed', channel: 'presence-a', userId: 'ben' })
   clock.advance(100)
@@ -193,7 +193,7 @@ test('a member who comes is told of at once, and one who goes after three second
   expect(await nextEvents()).toEqual([{ name: 'member_removed', channel: 'presence-a', user_id: 'ben' }])
 })
 
-test('who comes back within three seconds was never gone, and nobody else comes back with them', async () => {
+test('a member who comes back within three seconds was never gone, and no other comes back with it', async () => {
   webhooks.notice({ name: 'channel_vacated', channel: 'a' })
   webhooks.notice({ name: 'channel_vacated', channel: 'b' })
   webhooks.notice({ name: 'member_removed', channel: 'presence-a', userId: 'ana' })
@@ -210,7 +210,7 @@ test('who comes back within three seconds was never gone, and nobody else comes 
   expect(receiver.unread).toBe(0)
 })
 
-test('what a client says goes as a text, with its sender where there is one', async () => {
+test('a client’s event is sent as a text, with its sender where there is one', async () => {
   const said = { name: 'client_event', channel: 'private-a', event: 'client-x', socketId: '1.2' } as const
   webhooks.notice({ ...said, data: 'text', userId: null })
   webhooks.notice({ ...said, data: { n: 1 }, userId: 'ana' })
@@ -224,14 +224,14 @@ test('what a client says goes as a text, with its sender where there is one', as
   ])
 })
 
-test('nothing is told of a user’s own channel', async () => {
+test('a user’s own channel is never reported', async () => {
   webhooks.notice({ name: 'channel_occupied', channel: '#server-to-user-ana' })
   miss('a')
   clock.advance(100)
   expect(await nextEvents()).toEqual([{ name: 'cache_miss', channel: 'a' }])
 })
 
-test('as much leaves at once as fits 256 kB, and what is larger leaves alone', async () => {
+test('up to 256 kB leave at once, and a larger event leaves alone', async () => {
   const said = (channel: string, bytes: number) => {
     const notice = { name: 'client_event', channel, event: 'e', data: '', socketId: '1.1', userId: null } as const
     const bare = JSON.stringify({ name: 'client_event', channel, event: 'e', data: '', socket_id: '1.1' }).length
@@ -247,7 +247,7 @@ test('as much leaves at once as fits 256 kB, and what is larger leaves alone', a
   for (const channels of [['a', 'b'], ['c'], ['d'], ['e']]) expect(channelsOf(await receiver.next())).toEqual(channels)
 })
 
-test('what waits for an application takes four million letters, and the first goes for more', async () => {
+test('at most four million letters wait for an application, and then the first are dropped', async () => {
   receiver.status = null
   miss('first')
   clock.advance(100)
@@ -267,7 +267,7 @@ test('what waits for an application takes four million letters, and the first go
   expect(dropped).toEqual([])
 })
 
-test('what happens while a message is under way leaves after it, without a pause', async () => {
+test('events during a delivery leave after it, without a pause', async () => {
   receiver.status = null
   miss('a')
   clock.advance(100)
@@ -286,7 +286,7 @@ test('what happens while a message is under way leaves after it, without a pause
   expect(channelsOf(await receiver.next())).toEqual(['c'])
 })
 
-test('a node that stops gives up at once what it waits for an answer to', async () => {
+test('a stopping node gives up waiting for an answer at once', async () => {
   receiver.status = null
   miss('a')
   clock.advance(100)
@@ -296,7 +296,7 @@ test('a node that stops gives up at once what it waits for an answer to', async 
   await vi.waitFor(() => expect(receiver.givenUp).toBe(1))
 })
 
-test('a node that stops waits neither for an answer nor for another try', async () => {
+test('a stopping node waits neither for an answer nor for another try', async () => {
   receiver.status = 500
   miss('a')
   clock.advance(100)

@@ -10,7 +10,7 @@ test.each([
   [65_535, [0x81, 126, 0xff, 0xff]],
   [65_536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
   [70_000, [0x81, 127, 0, 0, 0, 0, 0, 1, 0x11, 0x70]],
-])('a text of %i bytes has the head of its length before it, and is read back', (length, head) => {
+])('a text of %i bytes has the header of its length before it, and reads back', (length, head) => {
   const text = 'x'.repeat(length)
   const expected = Buffer.concat([Buffer.from(head), Buffer.from(text)])
   for (const frame of [textFrame(text), bytesFrame(Buffer.from(text))]) {

@@ -29,7 +29,7 @@ const logOn = (db: Database, clock = manualClock()) =>
     onCommit: () => undefined,
   })
 
-/** Rings the bell of this name once a command; `inside` runs in the open transaction, after the events are decided. */
+/** Rings the bell of this name once per command; `inside` runs in the open transaction, after the events are decided. */
 const ring = (log: Log, name: string, inside: () => Promise<unknown> = async () => undefined) =>
   log.transact({ by: { is: 'script' }, id: name, content: [name] }, async (unit) => {
     const { state } = (await unit.execute(bells, name, null)) as { state: number }
@@ -57,7 +57,7 @@ describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => 
     expect(await rings('done')).toBe(1)
   })
 
-  test('is never done when it was not, whatever it says', async () => {
+  test('is never done when it was not, with any content', async () => {
     for (const _ of [1, 2]) expect(await log.withdraw('fenced')).toBeNull()
     await expect(ring(log, 'fenced')).rejects.toThrow(CommandWithdrawn)
     await expect(log.earlier({ id: 'fenced' })).rejects.toThrow(CommandWithdrawn)
@@ -72,12 +72,12 @@ describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => 
     expect(await log.withdraw('refused')).toBeNull()
   })
 
-  test('leaves other commands as they are', async () => {
+  test('leaves other commands unchanged', async () => {
     await log.withdraw('one')
     expect(await ring(log, 'other')).toEqual({ ok: true, value: 'rung 1' })
   })
 
-  test('is forgotten after a week, as every outcome is', async () => {
+  test('is deleted after a week, like every outcome', async () => {
     await log.withdraw('old')
     clock.advance(weekMs)
     await log.forgetCommands()

@@ -74,14 +74,14 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
     expect(await versionsIn(database)).toBe(before)
   })
 
-  test('without open orders is taken, as is any other', async () => {
+  test('without open orders is accepted, like any other', async () => {
     const demo = await demoOf(database)
     const others = { ...demo, stores: demo.stores.filter(({ id }) => id !== 'sushi-belgrano') }
     expect(await importCatalog(database, others, { at: at(), withdraws: false })).toMatchObject({ ok: true })
     expect(await importCatalog(database, demo, { at: at(), withdraws: false })).toMatchObject({ ok: true })
   })
 
-  describe('and is asked to', () => {
+  describe('and is forced', () => {
     beforeAll(async () => {
       const demo = await demoOf(database)
       const imported = await importCatalog(database, without(demo), { at: at(), withdraws: true })
@@ -132,12 +132,12 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
       expect(survey.response.status).toBe(200)
     })
 
-    test('lets the shop cancel, and answers what became of it', async () => {
+    test('lets the shop cancel, and answers the result', async () => {
       expect((await step(waiting.code, 'cancel', nodes.other)).data).toMatchObject({ status: 'CANCELED' })
       expect((await trackingOf(gateway, waiting.code)).shipment.status).toBe('CANCELED')
     })
 
-    test('lets its couriers take what waits, and end and start their shifts', async () => {
+    test('lets its couriers take waiting shipments, and end and start their shifts', async () => {
       expect((await updateRider(gateway, ana.id, { active: false })).status).toBe(200)
       const { token } = await updateRider(nodes.other, ana.id, { active: true })
       const headers = { authorization: `Bearer ${token}` }
@@ -156,7 +156,7 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
       expect(read().served.branch(read().served.store(centro)!.branchId)?.alias).toBe('parrilla')
     })
 
-    test('needs no asking again for the next import', async () => {
+    test('needs no forcing again for the next import', async () => {
       const demo = await demoOf(database)
       expect(await importCatalog(database, demo, { at: at(), withdraws: false })).toMatchObject({ ok: true })
     })
@@ -204,7 +204,7 @@ describe.each(databases)('a node on $name that follows the catalogue', ({ open }
       throw error
     })
 
-  test('reads old documents once at its start for all withdrawn stores, and none again for a later version', async () => {
+  test('reads old documents once at its start, and none again for a later version', async () => {
     for (const id of [...names, 'of-no-version']) await anOrderOf(id)
     await save(demo)
     await save(leavingOut(names))
@@ -213,7 +213,7 @@ describe.each(databases)('a node on $name that follows the catalogue', ({ open }
     await save(leavingOut(names))
     await save(leavingOut(names))
     await refresh()
-    // Between what it has read and the newest one.
+    // Between the versions that it has read and the newest one.
     expect(scans.slice(1)).toEqual([[2, 4]])
     await database.query('delete from catalogs where version < 4')
     await save(leavingOut(names))
@@ -222,7 +222,7 @@ describe.each(databases)('a node on $name that follows the catalogue', ({ open }
     expect(names.map((id) => read().served.store(id)?.id)).toEqual(names)
   })
 
-  test('has a store as the newest version with it had it, also one that it has not read', async () => {
+  test('has a store as of the newest version with it, also one that it has not read', async () => {
     await save(renamed('first'))
     const { read, refresh, stop } = await follow()
     const nameAfter = async (...documents: readonly CatalogDocument[]) => {
@@ -244,7 +244,7 @@ describe.each(databases)('a node on $name that follows the catalogue', ({ open }
   })
 })
 
-test('a call of the shop on an order that no answer can be made of changes nothing', async () => {
+test('a shop’s call on an order that cannot be answered changes nothing', async () => {
   const database = await databases[0]!.open()
   const nodes = await startTwoGateways(database, () => ({}))
   const { gateway } = nodes
@@ -263,7 +263,7 @@ test('a call of the shop on an order that no answer can be made of changes nothi
   await nodes.close()
 })
 
-test('a refused import names each store with its open orders, and the way to do it all the same', () => {
+test('a refused import names each store with its open orders, and the option to force it', () => {
   const open = [
     { id: 'a', name: 'Centro', openOrders: 1 },
     { id: 'b', name: 'Palermo', openOrders: 12 },

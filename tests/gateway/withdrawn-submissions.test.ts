@@ -45,7 +45,7 @@ const refusalOf = ({ response, error }: Awaited<ReturnType<typeof submit>>) => (
 })
 
 describe('a submission whose answer was lost', () => {
-  test('gives its order when it was placed, as often as it is withdrawn, and the order stands', async () => {
+  test('gives its order when it was placed, for each withdrawal, and the order stays', async () => {
     const { data } = await submit()
     const before = await orders()
     for (const _ of [1, 2]) expect(await withdraw()).toEqual({ order: data })
@@ -56,7 +56,7 @@ describe('a submission whose answer was lost', () => {
     expect(order?.status).toBe('GENERATED')
   })
 
-  test('places nothing when it arrives after its withdrawal, and the diner’s newer one is the only order', async () => {
+  test('places nothing when it arrives after its withdrawal, and the newer one is the only order', async () => {
     const before = await orders()
     for (const _ of [1, 2]) expect(await withdraw()).toEqual({ order: null })
     expect(refusalOf(await submit())).toEqual(fenced)
@@ -77,7 +77,7 @@ describe('a submission whose answer was lost', () => {
     expect(await orders()).toBe(before)
   })
 
-  test('that was refused has placed nothing, and may be sent anew under another key', async () => {
+  test('that was refused has placed nothing, and may be sent again under another key', async () => {
     const refused = await submit({ price: 1 })
     expect(refusalOf(refused)).toEqual({ status: 409, code: 'PRICE_CHANGED' })
     expect(await withdraw()).toEqual({ order: null })
@@ -90,14 +90,14 @@ describe('a submission whose answer was lost', () => {
     if (data?.type !== 'branchContact') throw new Error('the store is not there')
     const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
     const other = { branchContact: 'parrilla-palermo', type: 'TAKE_AWAY', orderModeId: mode.id } as const
-    // The fence is older than any look at the submission, so the store does not matter.
+    // The fence comes before any look at the submission, so the store does not matter.
     expect(refusalOf(await submit(other))).toEqual(fenced)
     expect(refusalOf(await submit(other, `${key}-newer`)).code).not.toBe(fenced.code)
   })
 })
 
 describe('a withdrawal', () => {
-  test('tells nothing of an order to a caller without its key, and changes nothing of it', async () => {
+  test('reveals nothing of an order to a caller without its key, and changes nothing', async () => {
     const { data } = await submit()
     for (const guess of [`${key}x`, key.toUpperCase(), data!.code, data!.id])
       expect(await withdraw(guess)).toEqual({ order: null })

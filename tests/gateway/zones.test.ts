@@ -18,7 +18,7 @@ describe('A zone that is imported', () => {
     expect(errorsOf([a, b, c, { lat: -34.62, lng: -58.37 }, d])).toEqual([`${zone}: crosses itself`])
   })
 
-  test('is refused with the path of each corner that lies outside the world', () => {
+  test('is refused with the path of each corner outside the world', () => {
     expect(errorsOf([a, b, { lat: -134.6, lng: -58.36 }, { lat: -34.6, lng: 200 }])).toEqual([
       `${zone}[2].lat: is outside the world`,
       `${zone}[3].lng: is outside the world`,
@@ -67,7 +67,7 @@ describe('The fee of delivery', () => {
     })
   })
 
-  test('[FEE-03] out of every zone, and where nothing is found, there is no delivery', async () => {
+  test('[FEE-03] outside every zone, and where nothing is found, there is no delivery', async () => {
     const outside = { inDeliveryArea: false, providersFailed: false, deliveryFee: null }
     expect((await quote({ lat: -34.7, lng: -58.5 })).body).toMatchObject(outside)
     expect((await quote({ fullAddress: 'Calle inexistente 12345' })).body).toMatchObject(outside)
@@ -88,7 +88,7 @@ describe('The fee of delivery', () => {
     expect((await quote({ lat: -34.6166, lng: -58.3735 }, 'parrilla')).body['branchContactId']).toBe('parrilla-centro')
   })
 
-  test('an id that nothing has is not found', async () => {
+  test('an unknown id is not found', async () => {
     expect((await quote({ lat: -34.6, lng: -58.4 }, 'nada')).status).toBe(404)
   })
 })

@@ -3,15 +3,15 @@ import type { ContractOperation } from '#gateway/http/contract.ts'
 import { operations as contract } from './once-a-worker/contract.ts'
 
 /**
- * Checks every fake gateway of the screens' tests against the contract. A test whose fake gives an answer that the
- * gateway never would give fails, whatever the screen does with it. It checks what is assigned to `globalThis.fetch`.
+ * Checks every fake gateway of the screens' tests against the contract. A test fails if its fake gives an answer that the
+ * gateway would never give, even if the screen handles it. It checks the function assigned to `globalThis.fetch`.
  */
 const operations = contract.map((operation) => ({
   operation,
   path: new RegExp(`^${operation.url.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** Of several paths that match, the one with fewer parameters: `/api/shipments/rider` and not `/api/shipments/:id`. */
+/** Among several matching paths, the one with fewer parameters: `/api/shipments/rider` and not `/api/shipments/:id`. */
 const operationOf = (method: string, path: string): ContractOperation | undefined =>
   operations
     .filter(({ operation, path: pattern }) => operation.method === method && pattern.test(path))
@@ -55,7 +55,7 @@ Object.defineProperty(globalThis, 'fetch', {
 
 let isOffContract = false
 
-/** For a test of what the page does with an answer that is not in the contract, as a newer gateway may give. */
+/** For a test of the page's reaction to an answer outside the contract, as a newer gateway may give it. */
 export const answersOffContract = () => {
   isOffContract = true
 }

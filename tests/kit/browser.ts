@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-/** Nothing of the browser's own talks to a network, so that tests are not disturbed. */
+/** Turns off the browser's own network traffic, so that tests are not disturbed. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,7 +35,7 @@ export async function findChromium(): Promise<Launch> {
 
 /**
  * The Chromium of npm package `@sparticuz/chromium`. It unpacks its shared libraries only on the platform that it was
- * made for, so it is told that it is there; a machine without a browser needs these libraries as well.
+ * made for, so we pretend to be there, because a machine without a browser needs these libraries as well.
  */
 async function packagedChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'

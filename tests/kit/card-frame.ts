@@ -19,7 +19,7 @@ export function cardFrame(answers: { readonly token?: string | null } = {}) {
     say(token === null ? { type: 'refused' } : { type: 'token', token, methodId: 'visa' })
   }
   return {
-    /** What the page has asked of the fields. */
+    /** The page's calls of the fields. */
     asked: () => told.map(({ type }) => type),
     ready: () => act(async () => say({ type: 'ready' })),
     filled: (isComplete = true) => act(async () => say({ type: 'change', isComplete })),

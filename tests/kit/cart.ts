@@ -1,7 +1,7 @@
 import type { CartEvent } from '#domain/cart/events.ts'
 import type { CartLine, ExtrasGroup, LineDiscount } from '#domain/cart/line.ts'
 
-/** A line whose prices agree with each other, unless told otherwise. */
+/** A line whose prices agree with each other, unless other prices are given. */
 export const aLine = (over: Partial<CartLine> = {}): CartLine => {
   const price = over.price ?? 950_000
   return {

@@ -168,7 +168,7 @@ export const aDay = (dayOfWeek: DayOfWeek, ...ranges: readonly [startAt: string,
 export const everyDay = (...ranges: readonly [startAt: string, endAt: string][]): WorkingDay[] =>
   week.map((day) => aDay(day, ...ranges))
 
-/** A square of some two kilometres around the obelisk. */
+/** A square of about two kilometres around the obelisk. */
 export const aZone = (over: Partial<DeliveryZone> = {}): DeliveryZone => ({
   id: 'zone-1',
   name: 'Centro',

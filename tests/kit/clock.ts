@@ -2,7 +2,7 @@ import type { Clock } from '#gateway/ports/clock.ts'
 
 type Waiting = { due: number; readonly every: number | null; readonly run: () => void }
 
-/** A clock that stands still until a test moves it; everything that falls due on the way runs in order. */
+/** A clock that stands still until a test moves it; everything that becomes due on the way runs in order. */
 export function manualClock(start = '2026-11-21T20:00:00.000Z') {
   let now = Date.parse(start)
   const waiting = new Set<Waiting>()
@@ -33,8 +33,8 @@ export function manualClock(start = '2026-11-21T20:00:00.000Z') {
       now = end
     },
     /**
-     * Like a machine that has slept: the time has passed, and nothing ran in it. Use it for days, which have 86,400
-     * ticks each.
+     * Moves the time like a machine that has slept: the time has passed, and nothing ran in it. Use it for days, which
+     * have 86,400 ticks each.
      */
     jump(milliseconds: number) {
       now += milliseconds

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * An address in front of a server. A test can cut it: both ends lose their sockets without a close message, as in a tunnel. Or it
- * leads to another server from then on, as after a restart.
+ * An address in front of a server. A test can cut it, so that both ends lose their sockets without a close message, as in a
+ * tunnel. Or a test can lead it to another server from then on, as after a restart.
  */
 export async function cuttableLine(url: string) {
   let behind = new URL(url)

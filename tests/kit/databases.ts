@@ -32,7 +32,7 @@ export async function openServerSchema() {
   const connect = () => openPostgres(url, { schema, onError })
   return {
     connect,
-    /** For a node in a process of its own. */
+    /** For a node in its own process. */
     environment,
     async drop() {
       await admin.script(`drop schema ${schema} cascade`)
@@ -59,7 +59,7 @@ export const databases: readonly { name: string; open: () => Promise<Database> }
   ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: serverDatabase }] : []),
 ]
 
-/** The databases of a suite whose rules do not depend on them: one a commit, in turn (`sampled`). */
+/** The databases of a suite whose rules do not depend on them: one per commit, in turn (`sampled`). */
 export const oneOfDatabases = (suite: string) => sampled(suite, 2, databases)
 
 export const openTestDatabase = embeddedDatabase

@@ -10,7 +10,7 @@ type Node = Pick<TestGateway, 'api' | 'url'>
 
 const admin = { authorization: 'Bearer demo-admin' }
 
-/** An order that waits for a courier, with what its diner and its couriers know of it. */
+/** An order that waits for a courier, with the data of its diner and its couriers. */
 export async function anOfferedOrder({ api }: Node) {
   const { code } = await placeOrder({ api })
   await api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })

@@ -5,7 +5,7 @@ import { parseCatalog } from '#gateway/catalog/parse.ts'
 
 let catalog: CatalogDocument | undefined
 
-/** The demo's catalogue, a copy of its own for each caller, so that a test may change it. */
+/** The demo's catalogue, copied for each caller, so that a test may change it. */
 export function demoCatalog(): CatalogDocument {
   catalog ??= readCatalog(demoText())
   return structuredClone(catalog)
@@ -59,7 +59,7 @@ const aWholeDay = ({ dayOfWeek }: WorkingDay): WorkingDay => ({
   workingHours: [{ startAt: '00:00', endAt: '00:00' }],
 })
 
-/** The grill's diners are asked whether they may be counted, by its vendors too. */
+/** The grill's diners are asked for consent to analytics, also by its vendors. */
 export const withVendors = (catalog: CatalogDocument): CatalogDocument => ({
   ...catalog,
   branches: catalog.branches.map((branch) =>

@@ -55,12 +55,12 @@ export function anItem(plate: Schemas['Plate'], quantity = 1): Schemas['CartItem
 }
 
 /**
- * What three provoletas of the demo come to, by hand: 3 x 14.800 = 44.400. From 35.000 on they are brought for nothing;
- * service 450 and bag 600 make 45.450. Whoever picks them up pays 10 % less and neither of the two: 39.960.
+ * The price of three provoletas of the demo, computed by hand: 3 x 14.800 = 44.400. From 35.000 on delivery is free;
+ * service 450 and bag 600 make 45.450. A diner who picks them up pays 10 % less and neither of the two: 39.960.
  */
 const totals = { DELIVERY: 45_450, TAKE_AWAY: 39_960 }
 
-/** Three provoletas to the door, paid in cash. Who asks for another order, or a code, says its total as well. */
+/** Three provoletas to the door, paid in cash. A test with another order, or a code, gives its total as well. */
 export async function aSubmission(
   { api }: Pick<TestGateway, 'api'>,
   over: Partial<Schemas['OrderSubmission']> = {},

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Throws where no Docker engine answers: to start a container without one takes a minute to fail. */
+/** Throws where no Docker engine answers, because starting a container without one takes a minute to fail. */
 export function needDocker(): void {
   execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 })
 }

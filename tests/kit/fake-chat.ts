@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Where the gateways of browser tests have their chat; only stores with follow-up support load it. */
+/** The address of the chat in the gateways of browser tests; only stores with follow-up support load it. */
 export const chatScriptUrl = 'https://chat.example.test/l.js'
 
-/** A widget that speaks the commands of the documented one, and shows what it was given. */
+/** A widget that speaks the commands of the documented one, and shows its input. */
 const script = `(() => {
   const waiting = window.$crisp ?? []
   let text = ''

@@ -22,7 +22,7 @@ import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
 import { aPlacedOrder } from './order.ts'
 
-/** What a fake does not have is not reached. */
+/** A part that the fake does not have is never reached. */
 const nowhere: GatewayAddress = {
   baseUrl: 'http://nowhere',
   adminToken: '',
@@ -35,7 +35,7 @@ const nowhere: GatewayAddress = {
   },
 }
 
-/** The real rules over maps in memory: what the gateway would answer, without the gateway. */
+/** The real rules over maps in memory: the gateway's answers, without the gateway. */
 export const fakeGateway = (...faults: readonly Fault[]) =>
   Layer.unwrap(
     Effect.sync(() => {

@@ -26,7 +26,7 @@ function fold<S, C, E, R extends { readonly type: string }>(decider: Decider<S, 
   return folded.get(log) as S
 }
 
-/** The event logs of a gateway in memory, and what it would send of them. */
+/** The event logs of a gateway in memory, and the messages it would send of them. */
 export function fakeLog(faults: readonly Fault[]) {
   const has = (fault: Fault) => faults.includes(fault)
   const orders = new Map<string, OrderEvent[]>()

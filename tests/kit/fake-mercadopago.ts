@@ -19,7 +19,7 @@ export const mercadoPagoKeys = {
   webhookSecret: 'webhook-secret-of-the-shop',
 } as const
 
-/** What the card holder's name decides on the provider's test cards. */
+/** The results that the card holder's name chooses on the provider's test cards. */
 const outcomes: Readonly<Record<string, readonly [status: string, detail: string]>> = {
   APRO: ['approved', 'accredited'],
   FUND: ['rejected', 'cc_rejected_insufficient_amount'],
@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<string, readonly [status: string, detail: string
 
 const wholeCurrencies = ['CLP', 'COP']
 
-/** Mercado Pago's Payments API and its preferences, in memory, as documented. Its account is of one currency. */
+/** Mercado Pago's Payments API and its preferences, in memory, as documented. Its account has one currency. */
 export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
   const tokens = new Map<string, string>()
   const payments = new Map<string, Payment>()
@@ -142,7 +142,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
 
   return {
     ...server,
-    /** A card's token, as the provider's script in a browser makes it. The holder's name decides what comes of it. */
+    /** A card's token, as the provider's script in a browser makes it. The holder's name chooses the result. */
     tokenFor(name: string) {
       const token = `card-token-${name}-${tokens.size + lastId}`
       tokens.set(token, name)
@@ -157,7 +157,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
       return String(take({ transaction_amount: items[0]?.unit_price, external_reference }, name).id)
     },
     preferenceIds: () => [...preferences.keys()],
-    /** Somebody, such as the bank or the shop's own panel, changes what is described. */
+    /** Another party, such as the bank or the shop's own panel, changes the payment. */
     become(id: string, status: string, detail = '') {
       const payment = payments.get(id)
       if (payment) Object.assign(payment, { status, detail })
@@ -166,7 +166,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
     lagSearch(isLate: boolean) {
       isSearchLate = isLate
     },
-    /** Refunds take their time from now on, until `finishRefunds`. */
+    /** From now on refunds stay pending until `finishRefunds`. */
     slowRefunds() {
       refundStatus = 'in_process'
     },
@@ -183,7 +183,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
         .filter(({ status }) => status === 'approved')
         .map((made) => ({ reference: String(made.id), units: made.amount })),
     refundInPanel: (id: string, amount: number) => refund(payments.get(id) as Payment, { amount }),
-    /** Payments with money under an attempt's id, and what is still held, in whole units. */
+    /** Payments with money under an attempt's id, and the held amount, in whole units. */
     held(attemptId: string) {
       const paid = [...payments.values()].filter(
         ({ fields, status }) => fields['external_reference'] === attemptId && ['approved', 'refunded'].includes(status),

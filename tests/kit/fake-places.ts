@@ -8,7 +8,7 @@ export type Reply = {
   readonly body?: unknown
 }
 
-/** An external service over HTTP: `answer` says what it replies; null leaves the request without an answer. */
+/** An external service over HTTP: `answer` gives its reply; null leaves the request without an answer. */
 export async function openFakePlaces(answer: (asked: Asked) => Reply | null) {
   const fake = { url: '', asked: [] as Asked[], answer, close: () => closed() }
   const server = createServer((request, response) => {

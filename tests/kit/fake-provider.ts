@@ -6,7 +6,7 @@ export type ProviderRequest = {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
-  /** As it came. */
+  /** The request as received. */
   readonly text: string
 }
 
@@ -19,13 +19,13 @@ export type ProviderReply = {
 type Change = (reply: ProviderReply) => ProviderReply | Promise<ProviderReply>
 
 /**
- * What goes wrong with a request. `lose` does the work and closes the connection without an answer, `hang` does it and
- * never answers; `drop` closes before any work. A reply stands in the place of work and answer; a function changes the
- * answer after the work, and the answer waits for what else it does.
+ * The fault of a request. `lose` does the work and closes the connection without an answer, `hang` does it and
+ * never answers; `drop` closes before any work. A reply replaces work and answer; a function changes the
+ * answer after the work, and the answer waits for the function's own work.
  */
 export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | Change
 
-/** An HTTP server on a free port that works as `serve` says, and goes wrong as it is told. */
+/** An HTTP server on a free port that works as `serve` says, and fails on request. */
 export async function openFakeProvider(serve: (request: ProviderRequest) => ProviderReply) {
   const asked: ProviderRequest[] = []
   let isReached = () => true
@@ -68,9 +68,9 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** The next request whose method and path begin so goes wrong; several wait in order. */
+    /** The next request whose method and path begin with this text gets the fault; several faults wait in order. */
     fail: (on: string, ...next: readonly Fault[]) => void faults.push(...next.map((fault) => ({ on, fault }))),
-    /** Nothing goes wrong any more. */
+    /** Ends all faults. */
     heal: () => void faults.splice(0),
     /** A request arrives only while this says so: its sender may die before. */
     reachedWhile(check: () => boolean) {

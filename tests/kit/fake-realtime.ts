@@ -40,7 +40,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** What the socket needs of its server. */
+/** The functions of its server that the socket needs. */
 type Server = {
   take(socket: FakeSocket): void
   hear(socket: FakeSocket, text: string): void

@@ -4,7 +4,7 @@ export const pixel = '123456789012345'
 export const property = 'G-ABCDE12345'
 export const vendorKeys = { token: 'EAABtokenOfThePixel', secret: 'secret_of-the-property' } as const
 
-/** As the cookies of the vendors' scripts name a browser. */
+/** Ids of a browser in the format of the vendors' cookies. */
 export const aBrowserOfVendors = {
   pixelBrowser: 'fb.1.1596403881668.1116446470',
   pixelClick: 'fb.1.1554763741205.IwAR0click_of-an-advertisement',
@@ -14,7 +14,7 @@ export const aBrowserOfVendors = {
 
 export type FakeVendors = Awaited<ReturnType<typeof openFakeVendors>>
 
-/** The vendors' servers as their documents describe them, and what they have counted. */
+/** The vendors' servers as their documents describe them, and their counts. */
 export async function openFakeVendors() {
   const meta = await openFakeProvider(({ path, text }) => {
     const { access_token: token, data } = JSON.parse(text) as { access_token?: string; data?: readonly object[] }
@@ -32,7 +32,7 @@ export async function openFakeVendors() {
       GA4_URL: ga4.url,
       GA4_API_SECRETS: `${property}=${vendorKeys.secret}`,
     },
-    /** The ids of the sales that the pixel's server was told, in order. */
+    /** The ids of the sales that the pixel's server received, in order. */
     ofPixel: () =>
       meta.asked.map(({ text }) => (JSON.parse(text) as { data: { event_id: string }[] }).data[0]?.event_id),
     ofProperty: () =>

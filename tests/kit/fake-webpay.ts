@@ -7,7 +7,7 @@ type Transaction = {
   readonly buyOrder: string
   readonly sessionId: string
   readonly amount: number
-  /** Where the diner's page stands: what a commit would do. */
+  /** The state of the diner's page: the result of a commit. */
   page: 'open' | 'paid' | 'refused' | 'aborted'
   status: string
   code: number | null
@@ -122,15 +122,15 @@ export async function openFakeWebpay() {
   return {
     ...server,
     transactionsPath: prefix,
-    /** A diner does something on the page of a transaction. */
+    /** Performs a diner's action on the page of a transaction. */
     dinerDoes(token: string, page: Transaction['page'], payment: Transaction['payment'] = 'VN') {
       Object.assign(transactions.get(token) ?? {}, { page, payment })
     },
-    /** Somebody, such as the shop in Transbank's own portal, changes what is described. */
+    /** Another party, such as the shop in Transbank's own portal, changes the transaction. */
     become: (token: string, change: Partial<Pick<Transaction, 'status' | 'code' | 'balance'>>) =>
       void Object.assign(transactions.get(token) ?? {}, change),
     refundInPortal: (token: string, amount: number) => refund(transactions.get(token) as Transaction, { amount }),
-    /** Transactions with money under an attempt's id, and what is still held, in whole units. */
+    /** Transactions with money under an attempt's id, and the held amount, in whole units. */
     held(attemptId: string) {
       const transaction = ofAttempt(attemptId)
       if (!transaction?.isCommitted || transaction.code !== 0) return { charges: 0, units: 0 }

@@ -1,4 +1,4 @@
-/** Sets the clock of a page `ms` ahead, as on a phone with a wrong time zone. It needs nothing outside of itself. */
+/** Sets the clock of a page `ms` ahead, as on a phone with a wrong time zone. It uses nothing outside of itself. */
 export function setClockAhead(ms: number): void {
   const now = () => RealDate.now() + ms
   const RealDate = Date

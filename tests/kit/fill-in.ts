@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
 
 /**
- * Writes a text into a field at one stroke, as a browser does that fills in a form. The page is drawn once, and not
- * once a letter as by `userEvent.type`, which is for tests of what a field makes of each key.
+ * Writes a whole text into a field at once, as a browser does that fills in a form. The page renders once, and not
+ * once per letter as with `userEvent.type`, which is for tests of a field's reaction to each key.
  */
 export async function fillIn(
   field: HTMLElement,

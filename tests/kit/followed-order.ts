@@ -11,7 +11,7 @@ export const aShipmentOf = (changes: Partial<Order['shipments'][number]> = {}): 
   ...changes,
 })
 
-/** What the order call answers for a delivery paid in cash. */
+/** The answer of the order call for a delivery paid in cash. */
 export const aFollowedOrder = (changes: Partial<Order> = {}): Order => ({
   id: 'order-1',
   code: 'ABC23456',

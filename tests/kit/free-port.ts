@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const [first, beyond] = [15_000, 32_000]
 
 /**
- * A port that nobody listens on. A server that goes away and comes back keeps it: in the range of outgoing connections
+ * A free port. A server that goes away and comes back keeps it: in the range of outgoing connections
  * another process could take it meanwhile, or a client that tries to reach the server be connected to itself.
  */
 export async function freePort(): Promise<number> {

@@ -2,14 +2,14 @@ import { afterAll, vi } from 'vitest'
 
 /**
  * Files of one worker share a window and the libraries that they have loaded, which is several times as fast as
- * loading them for each. Each file loads our own modules anew, so that none finds the state of another, and what it
- * has done to the window is undone at its end.
+ * loading them for each. Each file loads our own modules again, so no file finds the state of another, and its
+ * changes of the window are undone at its end.
  */
 vi.resetModules()
 
 const undo = [keepProperties(globalThis), keepProperties(navigator), keepProperties(document), keepListeners()]
 
-/** Gives back the properties that an object has of its own now, and what can be assigned to them. */
+/** Restores the properties that an object has itself now, and those that can be assigned. */
 function keepProperties(object: object): () => void {
   const kept = new Map(
     Reflect.ownKeys(object).map((key) => {

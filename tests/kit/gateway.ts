@@ -22,7 +22,7 @@ export async function startTestGateway({
   pushTo,
 }: {
   readonly database?: Database
-  /** In place of the demo's. */
+  /** Replaces the demo's catalogue. */
   readonly catalog?: CatalogDocument
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ export const given = <S, C, E, R>(decider: Decider<S, C, E, R>, ...past: E[]) =>
   when(command: C) {
     const decision = decider.decide(fold(decider, past), command)
     return {
-      // biome-ignore lint/suspicious/noThenProperty: given, when, then is the vocabulary of the kit and nobody awaits it
+      // biome-ignore lint/suspicious/noThenProperty: given, when, then is the vocabulary of the kit and no code awaits it
       then: (...events: E[]) => expect(decision).toEqual({ ok: true, events }),
       rejects: (rejection: R) => expect(decision).toEqual({ ok: false, rejection }),
       nothingHappens: () => expect(decision).toEqual({ ok: true, events: [] }),

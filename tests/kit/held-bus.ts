@@ -20,7 +20,7 @@ export function heldBus() {
       if (!isKept) held.splice(at, 1)
       message?.take(message.text)
     },
-    /** How many listen to anything. */
+    /** The number of listeners to any topic. */
     listeners: () => listeners.size,
     node(): Bus {
       const node = {}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 
 export type Import = {
   readonly from: string
-  /** A file of ours as seen from the root of the repository, or the name of a package. */
+  /** Our file by its path from the root of the repository, or the name of a package. */
   readonly target: string
   /** Removed before the program runs. */
   readonly isOfTypes: boolean
@@ -12,7 +12,7 @@ export type Import = {
 const statement =
   /^(?:import|export)\s(?<type>type\s)?(?:[^'"()=;]*?\sfrom\s)?'(?<fixed>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
 
-/** What a source file imports, `file` from the root of the repository. */
+/** The imports of a source file; `file` is its path from the root of the repository. */
 export const importsOf = (file: string): readonly Import[] =>
   [...readFileSync(file, 'utf8').matchAll(statement)].map(({ groups }) => {
     const to = groups?.['fixed'] ?? groups?.['lazy'] ?? ''

@@ -18,7 +18,7 @@ export const withNotices = (
   stores: stores.map((store) => ({ ...store, settings: { ...store.settings, abandonedCarts } })),
 })
 
-/** Three provoletas, as the page tells of them when it is hidden. */
+/** Three provoletas, as a hidden page reports them. */
 export async function aLeftCart(
   gateway: Pick<Node, 'api'>,
   phone: string,
@@ -38,7 +38,7 @@ export async function aLeftCart(
   }
 }
 
-/** The page is hidden. Answers the status. */
+/** Hides the page. Answers the status. */
 export async function leave(
   gateway: Pick<Node, 'api'>,
   phone: string,
@@ -48,7 +48,7 @@ export async function leave(
   return (await gateway.api.POST('/api/abandoned/cart/', { body })).response.status
 }
 
-/** The page is seen again. Answers the status. */
+/** Shows the page again. Answers the status. */
 export async function comeBack(
   { api }: Pick<Node, 'api'>,
   phone: string,
@@ -66,7 +66,7 @@ export async function comeBack(
   return (await api.PUT('/api/abandoned/cart/cancel/', { body })).response.status
 }
 
-/** The phone of somebody who has ordered an hour ago, and said yes to messages. */
+/** The phone of a diner who ordered an hour ago, and agreed to messages. */
 export async function aCustomer(gateway: Node, phone: string, optIn = true): Promise<string> {
   await placeOrder(gateway, { phone, optIn })
   gateway.clock.jump(3_600_000)
@@ -74,7 +74,7 @@ export async function aCustomer(gateway: Node, phone: string, optIn = true): Pro
   return phone
 }
 
-/** Time passes, and what is due happens. */
+/** Lets time pass, and due timers run. */
 export async function pass(minutes: number, ...nodes: readonly Node[]): Promise<void> {
   nodes[0]?.clock.jump(minutes * 60_000)
   for (const node of nodes) await node.settle()
@@ -89,7 +89,7 @@ export async function textsTo(phone: string, ...nodes: readonly Pick<Node, 'url'
     .map((sent) => (/<p lang="es">(.*)<\/p>/.exec(sent)?.[1] ?? '').replace(/<[^>]*>/g, '').replaceAll('&#38;', '&'))
 }
 
-/** Where the links of a notice lead to. */
+/** The targets of a notice's links. */
 export function linksIn(text: string): { readonly recovery: URL; readonly stop: URL } {
   const [recovery, stop] = text.match(/https?:\/\/\S+/g) ?? []
   if (!recovery || !stop) throw new Error(`a notice has two links: ${text}`)

@@ -34,7 +34,7 @@ export function openLiveTables() {
   afterAll(() => db.close())
 }
 
-/** A shipment as the projections leave it in the tables; `number` is that of its newest event. */
+/** A shipment as the projections store it in the tables; `number` is that of its newest event. */
 export async function put(shipment: KnownShipment, number = 1) {
   const { shipmentId, logisticsOrderId: trackingId, storeId, status, rider, stackId, createdAt } = shipment
   await db.query(
@@ -52,14 +52,14 @@ export async function put(shipment: KnownShipment, number = 1) {
   return shipment
 }
 
-/** A shipment that a courier of its own is on the way with. */
+/** A shipment on the way with its own courier. */
 export function onTheWay(over: Partial<KnownShipment> = {}) {
   const name = `live-${++names}`
   const rider = { id: `rider-${name}`, name: 'Ana', phone: '+5491155550001' }
   return put(aShipment({ shipmentId: `s-${name}`, logisticsOrderId: name, rider, ...over }))
 }
 
-/** A stack on the way with so many drop-offs, the first of them on route. */
+/** A stack on the way with this many drop-offs, the first of them on route. */
 export async function aStack(id: string, size: number) {
   const rider = { id: `rider-${id}`, name: 'Ana', phone: '+5491155550001' }
   await db.query(
@@ -126,7 +126,7 @@ export function aNode({
     clock,
     hub,
     faults,
-    /** The couriers whom it has told whether a diner watches. */
+    /** The couriers whom the node has told whether a diner watches. */
     watched: () =>
       published.splice(0).map(({ channel, bytes }) => {
         const { data } = JSON.parse(textOf(bytes)) as { data: string }
@@ -142,7 +142,7 @@ export function aNode({
       if (!hub.subscribe(channel, reader, null)) await live.prime(channel)
       return {
         shown,
-        /** Where the courier was in each frame since the last look. */
+        /** The courier's position in each frame since the last look. */
         lats: () => shown.splice(0).map(({ shipment }) => shipment.riderInfo?.lastLocationLat ?? null),
         leave: () => hub.unsubscribe(channel, reader),
       }
@@ -158,5 +158,5 @@ export const trailOf = async (riderId: string) =>
     ])
   ).rows.map(({ at }) => (Date.parse(at) - start) / 1_000)
 
-/** Lets work that was started without waiting run as far as it can without the database. */
+/** Lets background work run as far as it can without the database. */
 export const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type InitialEntry } from 'react-router-dom'
 import { createRouter } from '#web/router/router.ts'
 
-/** The app's router over a history of its own, and a diner's hands on it. */
+/** The app's router over its own history, and a diner's actions on it. */
 export function memoryRouter(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true })
   return {

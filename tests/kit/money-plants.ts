@@ -3,7 +3,7 @@ import type { Plant } from '#simulator/world/gateway.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a gateway with a bug would answer to one operation; `asked` is the request's body, where it has one. */
+/** The answer of a gateway with a bug to one operation; `asked` is the request's body, where it has one. */
 const answering =
   (
     method: string,
@@ -27,7 +27,7 @@ const changing = (method: string, path: RegExp, change: (body: never) => unknown
 
 const orderPage = /^\/api\/diner\/[^/]+\/order\/[^/]+$/
 
-/** Places an order that has used up its code all the same: at its price without the code, which nobody sees here. */
+/** Places an order that has used up its code: at its price without the code, which no party here notices. */
 const endlessCode: Plant = (network) => ({
   ...network,
   async fetch(request, actor) {
@@ -70,7 +70,7 @@ function dearer(request: Request, form: Form, by: number, changes: Partial<Form>
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Places an order whose points are gone all the same, and tells everywhere that it has redeemed them. */
+/** Places an order whose points are gone, and shows everywhere that it has redeemed them. */
 const spentTwice: Plant = (network) => {
   const spent = new Map<unknown, number>()
   const place = answering('POST', /^\/api\/order$/, async (response, asked, request, actor) => {
@@ -94,7 +94,7 @@ const spentTwice: Plant = (network) => {
   return history(order(place(network) as Network) as Network)
 }
 
-/** The order's page tells the phone to whoever has its code. */
+/** The order's page shows the phone to every reader with its code. */
 const toldPhone: Plant = (network) => {
   const phones = new Map<string, unknown>()
   const remember = answering('POST', /^\/api\/order$/, async (response, { phone }) => {
@@ -112,7 +112,7 @@ type Movement = { readonly amount: number; readonly postBalance: number }
 type Bank = { readonly payments: readonly { readonly taken: number; readonly returned: number }[] }
 type Shop = { readonly payments: readonly { readonly charged: number | null }[] }
 
-/** Bugs with the money and the data of diners, each with what it does in place of the gateway or its bank. */
+/** Bugs with the money and the data of diners, each with the false behaviour of the gateway or its bank. */
 export const moneyPlants: Readonly<Record<string, Plant>> = {
   'a refund never happens': changing('GET', /^\/sandbox\/books.json$/, ({ payments }: Bank) => ({
     payments: payments.map((payment) => ({ ...payment, returned: 0 })),

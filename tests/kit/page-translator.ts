@@ -1,6 +1,6 @@
 /**
- * Does to the page what the translator of a browser does: each text is replaced by `<font><font>text</font></font>`, and
- * so is each text that comes later. Returns a function that ends it. It needs nothing outside of itself, so that a browser can run it.
+ * Changes the page as the translator of a browser does: each text is replaced by `<font><font>text</font></font>`, and
+ * so is each later text. Returns a function that ends it. It uses nothing outside of itself, so that a browser can run it.
  */
 export function translatePage(): () => void {
   const untranslated = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'FONT', 'TEXTAREA'])

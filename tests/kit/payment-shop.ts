@@ -28,19 +28,19 @@ type Options = {
   readonly pushTo?: PushTransport
   /** The parts of the catalogue that the test changes. */
   readonly bend?: (catalog: CatalogDocument) => Partial<CatalogDocument>
-  /** Those of a gateway before this one, on the same database. */
+  /** The fakes of an earlier gateway on the same database. */
   readonly fakes?: Fakes
 }
 
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>
 
-/** Where providers and banks send browsers and webhooks to. */
+/** The address to which providers and banks send browsers and webhooks. */
 const publicUrl = 'https://pedidos.example.com'
 
 const currencyOf = { AR: 'ARS', CL: 'CLP' } as const
 const phoneOf = { AR: '+5491155551234', CL: '+56912345678' } as const
 
-/** Both fakes, whose account is of the country's currency. */
+/** Both fakes, whose account has the country's currency. */
 export async function openFakes(country: Country): Promise<Fakes> {
   return {
     mercadoPago: await openFakeMercadoPago({ currency: currencyOf[country] }),
@@ -64,14 +64,14 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     ...(more.clock && { clock: more.clock }),
     ...(more.logTo && { logTo: more.logTo }),
     environment: {
-      // Answers that are lost are told there, and here they are meant.
+      // Lost answers are logged there, and here they are intended.
       LOG_LEVEL: 'silent',
       ...settingsFor(fakes),
       ...environment,
     },
   })
 
-  /** What was due before this is done first; what it brings may be due at once, and that again. */
+  /** Runs the timers that were due before; the timers that they set may be due at once, and run too. */
   async function settle() {
     for (let round = 0; round < 4; round++) {
       await gateway.settle()
@@ -92,12 +92,12 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     database,
     settle,
     isChile: country === 'CL',
-    /** Lets so much time pass, in which every timer runs once at most. */
+    /** Lets this much time pass, in which every timer runs once at most. */
     async pass(milliseconds: number) {
       gateway.clock.jump(milliseconds)
       await settle()
     },
-    /** The log's own words: every event of the order's money. */
+    /** The log's own content: every event of the order's money. */
     async events(orderId: string): Promise<readonly PaymentEvent[]> {
       const { rows } = await database.query<{ event: PaymentEvent }>(
         `select jsonb_build_object('type', type) || data as event from events where stream = $1 order by version`,
@@ -110,12 +110,12 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     },
     order: (by: 'card' | 'link' = 'card', over: Parameters<typeof orderOnline>[2] = {}) =>
       orderOnline(gateway, by, { phone: phoneOf[country], ...over }),
-    /** Every call of one kind that Mercado Pago was asked, such as `POST /v1/payments`. */
+    /** Every call of one kind that Mercado Pago received, such as `POST /v1/payments`. */
     asked: (call: string) =>
       [...fakes.mercadoPago.asked, ...fakes.webpay.asked].filter(({ method, path }) =>
         `${method} ${path}`.startsWith(call),
       ),
-    /** Mercado Pago tells of a payment. */
+    /** Mercado Pago sends the webhook of a payment. */
     webhook: (
       reference: string,
       { id = reference, action = 'payment.updated' }: { id?: string; action?: string } = {},
@@ -146,7 +146,7 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
   return shop
 }
 
-/** What a gateway's environment says so that it is paid through the fakes. */
+/** The environment of a gateway that is paid through the fakes. */
 export const settingsFor = ({ mercadoPago, webpay }: Fakes) => ({
   PUBLIC_URL: publicUrl,
   MERCADOPAGO_URL: mercadoPago.url,

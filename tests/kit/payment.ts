@@ -29,10 +29,10 @@ export const cardCharge = (token: string, more: Partial<CardCharge> = {}): CardC
   return { ...charge, token, methodId: 'visa', ...more }
 }
 
-/** For a provider that has keys, which tells nothing before a refund. */
+/** For a provider that has keys, which reports nothing before a refund. */
 export const noteSent = async (): Promise<void> => undefined
 
-/** One that was sent to its provider, of which nothing was heard. */
+/** An attempt that was sent to its provider, without any news. */
 export const attemptOf = (more: Partial<Attempt> = {}): Attempt => ({
   attemptId,
   key: 'key-of-the-press',

@@ -44,7 +44,7 @@ type CardPress = {
   readonly document?: string
 }
 
-/** The name on the card chooses what becomes of it. */
+/** The name on the card chooses the result. */
 export async function payByCard(
   gateway: Pick<TestGateway, 'api' | 'url'>,
   { id }: Pick<Placed, 'id'>,
@@ -64,7 +64,7 @@ export async function payByCard(
   return { status: response.status, code: error?.code, errors: error?.errors, paid: data }
 }
 
-/** The shop gives back a part of the first payment of an order, or all that is left of it. */
+/** The shop gives back a part of the first payment of an order, or the whole rest. */
 export async function giveBack(
   { api, admin }: Pick<TestGateway, 'api' | 'admin'>,
   { code }: Pick<Placed, 'code'>,
@@ -93,7 +93,7 @@ export async function askForLink(
   return { status: response.status, code: error?.code, link: data }
 }
 
-/** What the diner does on the bank's page; answers where the browser is sent. */
+/** Performs the diner's action on the bank's page; answers the address to which the browser is sent. */
 export async function atTheBank(
   { url }: Pick<TestGateway, 'url'>,
   token: string,
@@ -108,9 +108,9 @@ export async function atTheBank(
   return response.headers.get('location') ?? ''
 }
 
-/** Follows the way back of a browser; answers the address of the page on which it ends. */
+/** Follows the return of a browser; answers the address of the page on which it ends. */
 export async function comeBack({ url }: Pick<TestGateway, 'url'>, location: string, method: 'GET' | 'POST' = 'GET') {
-  // The gateway's own address, whatever it tells the world that it is.
+  // The gateway's own address, whatever public address it has.
   const { pathname: path, search } = new URL(location, url)
   const query = search.slice(1)
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: query }

@@ -4,7 +4,7 @@ import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
 import { digestsOf } from './digests.ts'
 
-/** The ground of an export or an erasure. */
+/** The services that an export or an erasure needs. */
 export const groundOver = async (db: Database, digestKey?: string) => ({
   db,
   digests: await digestsOf(db, digestKey),

@@ -12,7 +12,7 @@ export type PhonePlace = {
 const namesPhone = (name: string) => /phone/i.test(name)
 const takesText = ({ type }: Schema) => ([] as unknown[]).concat(type).includes('string')
 
-/** Every place of the contract that takes a phone. A call that is added later is found by the name of its field. */
+/** Every place of the contract that takes a phone. The name of its field finds a call that is added later. */
 export const phonePlaces: readonly PhonePlace[] = contractCalls.flatMap((call) => [
   ...call.parameters
     .filter(({ name }) => namesPhone(name))
@@ -27,7 +27,7 @@ export const phonePlaces: readonly PhonePlace[] = contractCalls.flatMap((call) =
   })),
 ])
 
-/** The paths of the fields that are phones; of a list, those of its first entry. */
+/** The paths of the fields that are phones; for a list, those of its first entry. */
 function phonesIn(node: Schema, seen: readonly Schema[] = []): string[][] {
   const schema = schemaOf(node)
   if (seen.includes(schema)) return []
@@ -48,7 +48,7 @@ function phonesIn(node: Schema, seen: readonly Schema[] = []): string[][] {
 export type Filling = {
   /** Values of parameters, by their name. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Bodies in the place of the contract's examples, by the operation. */
+  /** Bodies that replace the contract's examples, by the operation. */
   readonly bodies: Readonly<Record<string, object>>
 }
 
@@ -80,7 +80,7 @@ export function requestWith({ call, place }: PhonePlace, text: string, phone: st
   }
 }
 
-/** A copy with another text at a path; as it was where the path leads nowhere. */
+/** A copy with another text at a path; unchanged if the path leads nowhere. */
 function changedAt(value: unknown, [name = '', ...rest]: readonly string[], text: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (rest.length > 0 && !(name in value)) return value

@@ -1,6 +1,6 @@
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 
-/** The phone of a text that is one. */
+/** The phone of a valid text. */
 export function phoneOf(text: string): Phone {
   const phone = formatPhone(text)
   if (!phone) throw new Error(`${text} is no phone`)

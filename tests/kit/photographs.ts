@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
-/** A media folder with one photograph, 800 pixels wide, at `plates/bife.jpg`. Gone after the test. */
+/** A media folder with one photograph, 800 pixels wide, at `plates/bife.jpg`. It is deleted after the test. */
 export async function aMediaFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-media-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -18,7 +18,7 @@ const answering =
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** Changes what a watcher's page is told of an order, as a gateway with a bug would tell it. */
+/** Changes a watcher's page of an order, as a gateway with a bug would. */
 const telling =
   (change: (snapshot: string) => string): Plant =>
   (network) => ({
@@ -27,13 +27,13 @@ const telling =
       network.open(address, { ...events, onText: (text) => events.onText(change(text)) }, actor),
   })
 
-/** Of an order whose courier has come to the store, as it was before. */
+/** The earlier state of an order whose courier has come to the store. */
 const backToTheSearch = telling((text) => text.replaceAll('IN_STORE\\"', 'LOOKING_FOR_DRIVER\\"'))
 
-/** A rider who stands where the city begins. */
+/** A rider at the edge of the city. */
 const standingStill = telling((text) => text.replace(/(lastLocation(?:Lat|Lng)\\":)-?[\d.]+/g, '$1-34'))
 
-/** Takes the next step as well, by itself. */
+/** Takes the next step as well, without a request. */
 const twoStepsAtOnce: Plant = (network) => ({
   ...network,
   async fetch(request, actor) {
@@ -68,7 +68,7 @@ const nothingWithdrawn: Plant = (network) => ({
       : network.fetch(request, actor),
 })
 
-/** Takes everybody for a customer who wants messages. */
+/** Treats every phone as that of a customer who wants messages. */
 const everybodyAgrees: Plant = (network) => ({
   ...network,
   async fetch(request, actor) {
@@ -82,7 +82,7 @@ const everybodyAgrees: Plant = (network) => ({
 
 type Sent = { readonly at: string; readonly text: string }
 
-/** What phones are sent, as a gateway that does not look at its clock would send it. */
+/** Sends messages to phones as a gateway that does not check its clock would. */
 const sending = (change: (message: Sent) => readonly Sent[]) =>
   answering('GET', /^\/sandbox\/outbox.json$/, ({ messages }) => ({
     messages: (messages as readonly Sent[]).flatMap(change),
@@ -93,7 +93,7 @@ const hoursLater = ({ at, text }: Sent, hours: number): Sent => ({
   text,
 })
 
-/** Tells the end of an order to the diner who has placed it alone. */
+/** Tells the end of an order only to its own diner. */
 const endOfTheDiner: Plant = (network) => ({
   ...network,
   open: (address, events, actor) =>
@@ -108,7 +108,7 @@ const endOfTheDiner: Plant = (network) => ({
     ),
 })
 
-/** A key that nobody has used before: the gateway takes every tap for an order of its own. */
+/** A key that no call has used before: the gateway takes every tap as a separate order. */
 let taps = 0
 const everyTap: Plant = (network) => ({
   ...network,
@@ -121,7 +121,7 @@ const everyTap: Plant = (network) => ({
   },
 })
 
-/** Says that it has heard, and has not. */
+/** Claims to have accepted, and has not. */
 const deafTo =
   (method: string, path: string): Plant =>
   (network) => ({
@@ -150,7 +150,7 @@ const farAway = (text: string) =>
     (_, name: string, lat: string) => name + (Number(lat) + (frames++ % 2)),
   )
 
-/** Refuses what it is to do. */
+/** Refuses a valid call. */
 const refusing =
   (method: string, path: string, code: string): Plant =>
   (network) => ({
@@ -161,7 +161,7 @@ const refusing =
         : network.fetch(request, actor),
   })
 
-/** Bugs that a run is to find, by their names: each is between the actors and a gateway without it. */
+/** Bugs for a run to find, by their names: each is between the actors and a gateway without it. */
 export const plants: Readonly<Record<string, Plant>> = {
   ...moneyPlants,
   'every courier wins': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment, { rider_id }) => ({
@@ -185,8 +185,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'everybody has agreed': everybodyAgrees,
   'every notice comes twice': sending((message) => [message, hoursLater(message, 2)]),
   'a notice comes before dawn': sending((message) => [hoursLater(message, -2)]),
-  'a cart that nobody hears of': deafTo('POST', '/api/abandoned/cart/'),
-  'a return that nobody hears': deafTo('PUT', '/api/abandoned/cart/cancel/'),
+  'a cart that never arrives': deafTo('POST', '/api/abandoned/cart/'),
+  'a return that never arrives': deafTo('PUT', '/api/abandoned/cart/cancel/'),
   'a link opens any cart': answering('GET', /^\/api\/recovery\/cart\//, (cart) => ({ ...cart, items: [] })),
   'a courier who comes back has nothing': deafTo('GET', '/api/shipments/rider'),
   'every courier sees the customer': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment) => ({

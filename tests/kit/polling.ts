@@ -53,7 +53,7 @@ export async function barePolls(url: string, query = 'key=demo-key&protocol=7') 
         .flatMap((packet) => (JSON.parse(packet.slice(2)) as string[]).slice(1))
         .map((text) => JSON.parse(text) as WireFrame)
     },
-    /** Polls until such a frame came. */
+    /** Polls until such a frame has arrived. */
     async until(event: string) {
       for (;;) if ((await polls.poll()).some((frame) => frame.event === event)) return
     },

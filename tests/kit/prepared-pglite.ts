@@ -7,7 +7,7 @@ import { prepareDatabase, preparedFile, preparedPglite } from '#simulator/world/
 
 export { preparedPglite }
 
-/** A new `DATA_DIR` with an empty database in it, for a process of its own. The caller removes it. */
+/** A new `DATA_DIR` with an empty database in it, for a separate process. The caller removes it. */
 export async function preparedDataDirectory(): Promise<string> {
   await prepareDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'comanda-data-'))

@@ -26,7 +26,7 @@ import {
   outOfZone,
 } from './catalog.ts'
 
-/** `[2x1: $9500, Mondays: $950]`: a list of single pairs, because a name may stand twice. */
+/** `[2x1: $9500, Mondays: $950]`: a list of single pairs, because a name may appear twice. */
 const pairs = z
   .array(z.record(z.string(), z.string()))
   .default([])
@@ -71,7 +71,7 @@ const priceExample = z.strictObject({
   points: z
     .strictObject({ redeems: z.int().positive().default(0), earns: z.string().default('0%') })
     .default({ redeems: 0, earns: '0%' }),
-  /** For people: how the figures come about. */
+  /** For readers: how the figures are computed. */
   sum: z.string().optional(),
   ticket: z.strictObject({
     items: pairs,
@@ -86,7 +86,7 @@ const priceExample = z.strictObject({
   'in the way': z.array(z.string()).default([]),
 })
 
-/** One cart of `tests/domain/pricing/examples.yaml`, with what it costs. Amounts are as written there. */
+/** One cart of `tests/domain/pricing/examples.yaml`, with its price. Amounts are as written there. */
 export type PriceExample = z.infer<typeof priceExample>
 export type Ticket = PriceExample['ticket']
 
@@ -117,7 +117,7 @@ const countries: Readonly<Record<PriceExample['country'], Country>> = {
   },
 }
 
-/** Amounts as the examples write them: `$9500`, `$1250.50`, `KD 1.250`. Decimals stand where they are not all 0. */
+/** Amounts as the examples write them: `$9500`, `$1250.50`, `KD 1.250`. Decimals are written where they are not all 0. */
 export type ExampleMoney = {
   readonly decimals: number
   readonly read: (text: string) => number
@@ -144,7 +144,7 @@ export function moneyOfExample({ country }: Pick<PriceExample, 'country'>): Exam
   }
 }
 
-/** What the store of an example sells and charges. */
+/** The products and charges of an example's store. */
 export type ExampleShop = {
   readonly assortment: Assortment
   readonly charges: ModeCharges
@@ -187,7 +187,7 @@ export function shopOf(example: PriceExample): ExampleShop {
   }
 }
 
-/** The cart as a browser sends it, without a price: each one comes from the plates. */
+/** The cart as a browser sends it, without a price: each price comes from the plates. */
 export const unpricedLinesOf = (example: PriceExample): CartLine[] =>
   example.cart.map((row, place) =>
     aLine({
@@ -328,7 +328,7 @@ function codeValueOf(gives: string, money: ExampleMoney): Pick<DiscountCode, 'ty
   throw new Error(`${gives} is nothing that a code gives`)
 }
 
-/** What the store's own zone says of the address. */
+/** The store's own terms for the address. */
 function deliveryOf({ delivery }: PriceExample, money: ExampleMoney): OrderRequest['delivery'] {
   if (delivery === undefined) return null
   if (delivery === 'not known yet') return 'Unanswered'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 export type GatewayProcess = { readonly url: string; readonly child: ChildProcess; readonly stop: () => Promise<void> }
 
-/** A gateway in a process of its own, which a test may kill. */
+/** A gateway in its own process, which a test may kill. */
 export async function forkGateway(environment: Readonly<Record<string, string>> = {}): Promise<GatewayProcess> {
   const child = fork(new URL('./serve.ts', import.meta.url), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -24,7 +24,7 @@ export async function forkGateway(environment: Readonly<Record<string, string>> 
   }
 }
 
-/** `npm start` in a process of its own: what it prints, and how it ends. */
+/** `npm start` in its own process: its output, and how it ends. */
 export function forkMain(environment: Readonly<Record<string, string>>) {
   const child = fork(new URL('../../gateway/main.ts', import.meta.url), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,7 +5,7 @@ import type { PushTransport } from '#gateway/push/transport.ts'
 
 let browsers = 0
 
-/** A browser that has subscribed to a push service: what it tells the gateway, and its own half of the keys. */
+/** A browser that has subscribed to a push service: its data for the gateway, and its own half of the keys. */
 export function aBrowserOfPush(service = 'https://push.example.com/send') {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -14,7 +14,7 @@ export function aBrowserOfPush(service = 'https://push.example.com/send') {
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
   return {
     subscription: { endpoint, keys },
-    /** RFC 8291 and RFC 8188, written from the documents, so that nothing of the library checks itself. */
+    /** RFC 8291 and RFC 8188, written from the documents, so that the library does not check itself. */
     decrypt(body: Buffer): unknown {
       const salt = body.subarray(0, 16)
       const keyLength = body.readUInt8(20)
@@ -62,7 +62,7 @@ export async function aPushService() {
   return {
     transport,
     received,
-    /** What it answers from now on. */
+    /** Its answer from now on. */
     answers(status: number) {
       answer = () => status
       fault = null
@@ -71,7 +71,7 @@ export async function aPushService() {
     refuses(error: Error) {
       fault = error
     },
-    /** What a browser was sent, opened. */
+    /** The messages that a browser received, decrypted. */
     openedBy: ({ subscription, decrypt }: ReturnType<typeof aBrowserOfPush>) =>
       received
         .filter(({ path }) => path === new URL(subscription.endpoint).pathname)

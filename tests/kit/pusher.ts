@@ -3,7 +3,7 @@ import Pusher, { type Options } from 'pusher-js'
 import type { TestGateway } from './gateway.ts'
 import { demoApp } from './realtime.ts'
 
-/** Where the unmodified client finds a gateway: what a shop that leaves the hosted service changes. */
+/** The options for the unmodified client: what a shop that leaves the hosted service changes. */
 export function pusherOptions({ url }: Pick<TestGateway, 'url'>): Options {
   const { hostname, port } = new URL(url)
   return { wsHost: hostname, wsPort: Number(port), forceTLS: false, enabledTransports: ['ws'], cluster: '' }
@@ -22,7 +22,7 @@ export const pusherClient = (gateway: Pick<TestGateway, 'url'>, token?: string) 
     }),
   })
 
-/** The unmodified server library, as the application that holds the secret. */
+/** The unmodified server library, as the application with the secret uses it. */
 export function pusherServer({ url }: Pick<TestGateway, 'url'>, more: Partial<PusherServer.Options> = {}) {
   const { hostname: host, port } = new URL(url)
   const { id: appId, key, secret } = demoApp
@@ -53,7 +53,7 @@ type Emitter<Data> = {
   unbind(event: string, listener: unknown): unknown
 }
 
-/** Resolves with the data of the first such event that passes. */
+/** Resolves with the data of the first such event that arrives. */
 export const heard = <Data>(channel: Emitter<Data>, event: string, passes: (data: Data) => boolean = () => true) =>
   new Promise<Data>((resolve) => {
     const listener = (data: Data) => {

@@ -5,7 +5,7 @@ export type Racer = { readonly id: string; readonly name: string; readonly phone
 export type Race = {
   /** The winner of the shipment that each courier was told, one entry per answer. */
   readonly told: readonly (string | null)[]
-  /** The couriers who were given the customer's name, which only the winner may see. */
+  /** The couriers that got the customer's name, which only the winner may see. */
   readonly trusted: readonly string[]
   /** How long each answer took, in milliseconds. */
   readonly milliseconds: readonly number[]

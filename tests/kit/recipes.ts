@@ -23,7 +23,7 @@ export function recipe(name: string): string {
   return found[0].commands
 }
 
-/** A folder that looks like a checkout to a command that runs in it; what is written there stays there. */
+/** A folder that looks like a checkout to a command that runs in it; files written there stay there. */
 export function checkoutIn(folder: string): void {
   for (const entry of readdirSync(root)) if (!entry.startsWith('.')) symlinkSync(join(root, entry), join(folder, entry))
 }

@@ -2,10 +2,10 @@ import type * as Crypto from 'node:crypto'
 
 type Digest = { readonly of: string; readonly key: string | null; readonly bytes: Buffer }
 
-/** All digests that were made since `vi.mock('node:crypto', recordingCrypto)`, with what they are of. */
+/** All digests that were made since `vi.mock('node:crypto', recordingCrypto)`, with their inputs. */
 export const recordedDigests: Digest[] = []
 
-/** In place of `node:crypto`: the same, and each digest is noted. */
+/** Replaces `node:crypto`: the same functions, with each digest recorded. */
 export async function recordingCrypto(original: () => Promise<typeof Crypto>): Promise<typeof Crypto> {
   const crypto = await original()
   const noting = <Made extends Crypto.Hash | Crypto.Hmac>(made: Made, key: string | null): Made => {

@@ -5,7 +5,7 @@ import type { TestGateway } from './gateway.ts'
 /** The reward of 'parrilla-centro' in the demo's catalogue. */
 export const demoReward = { rewardId: 'parrilla-alta', points: 1_500 } as const
 
-/** What a diner sends for it. */
+/** A diner's claim of it. */
 export const aClaim = (phone: string, over: Partial<Wire['LoyaltyClaim']> = {}): Wire['LoyaltyClaim'] => ({
   name: 'Ana Sosa',
   phone,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Schema, schemaOf } from './contract.ts'
 
-/** Texts that break servers, whatever a schema says. */
+/** Texts that break servers, for any schema. */
 const hostile: readonly unknown[] = [
   null,
   true,

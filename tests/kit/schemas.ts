@@ -22,8 +22,8 @@ const shape = `
   ) parts`
 
 /**
- * Schemas with our tables and no rows, in an embedded database that has them in `public`. A schema that a test gives
- * back is emptied and serves the next test, because the migrations take ten times as long. The database has one search
+ * Schemas with our tables and no rows, in an embedded database that has them in `public`. A schema that a test returns
+ * is emptied and serves the next test, because the migrations take ten times as long. The database has one search
  * path, which is the schema that was taken last: of two that are open, only the later can be used.
  */
 export async function schemasOf(pglite: PGlite) {
@@ -55,13 +55,13 @@ export async function schemasOf(pglite: PGlite) {
 
   async function giveBack(schema: string) {
     await pglite.exec('set search_path to pg_catalog')
-    // The test has changed its tables, and no other test wants those.
+    // The test has changed its tables, and no other test can use those.
     if ((await shapeOf(schema)) !== asMigrated) return void (await pglite.exec(`drop schema ${schema} cascade`))
     await empty(schema)
     free.push(schema)
   }
 
-  /** A database over a schema of its own, which goes back when it is closed for the first time. */
+  /** A database over its own schema, which is returned when it is closed for the first time. */
   async function take(): Promise<Database> {
     const schema = free.pop() ?? (await make())
     await pglite.exec(`set search_path to ${schema}`)

@@ -3,7 +3,7 @@ import { seededBytes } from '#simulator/dice.ts'
 import { seal } from '#simulator/world/sealed.ts'
 import { virtualTime } from '#simulator/world/virtual-time.ts'
 
-/** A sealed thread that tries one way out after another, and tells what became of each. */
+/** A sealed thread that tries one way out after another, and reports the result of each. */
 const time = virtualTime(Date.parse('2026-11-21T22:00:00Z'))
 const dice = seededBytes('7')
 const { leak } = seal(
@@ -29,7 +29,7 @@ const zlib = await import('node:zlib')
 const path = import.meta.filename
 const done = () => undefined
 
-/** By the names that the sentence says. */
+/** The ways out by the names that the sentence uses. */
 const waysOut: Readonly<Record<string, () => unknown>> = {
   'crypto.subtle.digest': () => crypto.subtle.digest('SHA-256', new Uint8Array(1)),
   'crypto.subtle.generateKey': () => nodeCrypto.webcrypto.subtle.generateKey('Ed25519', true, ['sign']),

@@ -23,7 +23,7 @@ export function cardNumbersIn(text: string): readonly string[] {
     .filter((digits) => passesLuhn(digits) && !isInstant(Number(digits)))
 }
 
-/** A time in milliseconds, of this century's thirties at most, has thirteen digits as well. */
+/** A time in milliseconds, up to this century's thirties, has thirteen digits as well. */
 const isInstant = (value: number): boolean => value > 1_600_000_000_000 && value < 2_000_000_000_000
 
 function passesLuhn(digits: string): boolean {

@@ -28,7 +28,7 @@ const asked = {
   ...(noticeAfter && withNotices(demo, { delayMinutes: Number(noticeAfter) / 60, quietHours: null })),
 }
 const catalog = process.env['WITH_VENDORS'] ? withVendors(asked) : asked
-/** Where carts are left, a customer has ordered an hour ago. */
+/** Where carts are left, a customer ordered an hour ago. */
 let agoMs = noticeAfter ? 3_600_000 : 0
 const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),

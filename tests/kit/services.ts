@@ -18,7 +18,7 @@ type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
 /**
  * Global set-up of the areas that need services: from the environment, else containers where Docker is, else
  * PostgreSQL from npm and the `nats-server` on the PATH (ruling-34).
- * The files of an empty embedded database are made before any test: it holds the thread for seconds, in which a test hears nothing.
+ * The files of an empty embedded database are made before any test, because this blocks the thread for seconds, in which a test receives nothing.
  */
 export async function setup(project: TestProject) {
   await prepareDatabase()

@@ -22,7 +22,7 @@ async function answerOf(response: Response) {
   }
 }
 
-/** A phone with the cookies that it was given before, and the address that it calls from. */
+/** A phone with its earlier cookies, and its network address. */
 type Phone = { readonly device?: string | null; readonly address?: string }
 
 const send = async ({ url }: Node, method: string, path: string, body: object, { device, address }: Phone = {}) =>

@@ -6,7 +6,7 @@ type Node = Pick<TestGateway, 'url' | 'settle' | 'clock'>
 const store = 'parrilla-centro'
 const pathOf = (phone: string) => `/api/diner/customer/${encodeURIComponent(phone)}/code`
 
-/** The catalogue where a store of the company asks diners to prove that a phone is theirs. */
+/** The catalogue where a store of the company asks diners to prove their phone. */
 export const askingForCodes = (
   { stores }: CatalogDocument,
   customerVerification: 'private' | 'code' = 'code',

@@ -10,7 +10,7 @@ export type WireFrame = {
   readonly at?: string
 }
 
-/** A bare socket: what is on the wire, frame by frame. */
+/** A bare socket: the frames on the wire, one by one. */
 export async function bareSocket(url: string, path = '/app/demo-key?protocol=7') {
   const socket = new WebSocket(url.replace('http', 'ws') + path)
   const frames: WireFrame[] = []

@@ -1,7 +1,7 @@
 import { anOfferedOrder } from './delivery.ts'
 import type { TestGateway } from './gateway.ts'
 
-/** A stack of so many orders that looks for a courier, in the order in which their diners asked for them. */
+/** A stack of this many orders that looks for a courier, in the sequence of their orders. */
 export async function aStack({ api, admin }: Pick<TestGateway, 'api' | 'admin'>, size = 1) {
   const orders: Awaited<ReturnType<typeof anOfferedOrder>>[] = []
   while (orders.length < size) orders.push(await anOfferedOrder({ api, url: '' }))

@@ -20,7 +20,7 @@ export const securityCodes = {
 
 export type StoreId = keyof typeof securityCodes
 
-/** The demo's stores, each with a security code of its own. */
+/** The demo's stores, each with its own security code. */
 export function storesOfTheirOwn(document = demoCatalog()): CatalogDocument {
   const stores = document.stores.map((store) => ({ ...store, riderSecurityCode: securityCodes[store.id as StoreId] }))
   return { ...document, stores }

@@ -14,7 +14,7 @@ export const aRider = (changes: Partial<NonNullable<Tracking['shipment']['riderI
   ...changes,
 })
 
-/** What the tracking call answers for an order on its way. */
+/** The answer of the tracking call for an order on its way. */
 export const aTracking = ({ shipment, ...changes }: Changes = {}): Tracking => ({
   id: 'tracking-id',
   code: 'ABC23456',

@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { demoCatalog } from './demo-catalog.ts'
 import { startTestGateway } from './gateway.ts'
 
-/** Two nodes on one database and one clock, with the demo's catalogue as the test bends it. */
+/** Two nodes on one database and one clock, with the demo's catalogue as the test changes it. */
 export async function startTwoGateways(database: Database, bend: (demo: CatalogDocument) => Partial<CatalogDocument>) {
   const shared = { ...database, close: async () => undefined }
   const demo = demoCatalog()

@@ -2,7 +2,7 @@ import type { Database, Sql } from '#gateway/db/database.ts'
 
 /**
  * The database of one side of a race. Before its first statement with these words, `inside` runs to its end: the other
- * side acts exactly there, in place of hoping for bad timing.
+ * side acts exactly there, so the test does not depend on chance timing.
  */
 export function stoppedBefore(db: Database, words: string, inside: () => Promise<unknown>): Database {
   let isOver = false
@@ -28,7 +28,7 @@ export function stoppedBefore(db: Database, words: string, inside: () => Promise
   }
 }
 
-/** Resolves with `waits` once a transaction waits for the log's table, or with `ended` where the work ends before. */
+/** Resolves with `waits` once a transaction waits for the log's table, or with `ended` if the work ends before. */
 export const waitsForLog = (db: Sql, work: Promise<unknown>) => waitsFor(db, work, `relation = 'events'::regclass`)
 
 /** The same for an advisory lock. */

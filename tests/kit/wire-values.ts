@@ -511,7 +511,7 @@ export const anyShop = fc.record({
 
 export const anyStoreId = orNull(id)
 
-/** What a refused price carries. Its parts need not add up, because the contract does not check that. */
+/** The data of a refused price. Its parts need not add up, because the contract does not check that. */
 export const anyQuote: fc.Arbitrary<OrderQuote> = fc.record({
   lines: fc.array(anyLine, { maxLength: 3 }),
   price: fc.record({

@@ -15,8 +15,8 @@ let first: ReturnType<typeof open> | undefined
 let second: ReturnType<typeof open> | undefined
 
 /**
- * The world of this worker's test files: to load the modules of a gateway takes seconds, so they share it, and no test's time begins
- * before it is open. It ends with them.
+ * The world of this worker's test files. Loading the modules of a gateway takes seconds, so the files share it, and no test's time
+ * begins before it is open. It ends with them.
  */
 export function theWorld() {
   first ??= open()
@@ -25,7 +25,7 @@ export function theWorld() {
   return world
 }
 
-/** That one and another thread. */
+/** That world and a second thread. */
 export function twoWorlds() {
   const one = theWorld()
   second ??= open()

@@ -26,8 +26,8 @@ import { statesIn } from './states.ts'
 
 /**
  * `node tests/log-fixture/make.ts NAME`: journeys that leave every type of event in the log, exported to
- * `logs/NAME.jsonl`, with what each stream came to in `logs/NAME.states.json`. Make one when a release writes events of a
- * new type or version; files that are there are never made again.
+ * `logs/NAME.jsonl`, with each stream's final state in `logs/NAME.states.json`. Make one when a release writes events of a
+ * new type or version; existing files are never made again.
  */
 const [name] = process.argv.slice(2)
 if (!name) throw new Error('Usage: node tests/log-fixture/make.ts NAME')
@@ -169,7 +169,7 @@ async function codeGivenBackAndTakenAgain() {
   await step(placed.code, 'cancel')
 }
 
-/** The order of the survey was delivered, so its diner has points. No operation refunds yet, so the log is told itself. */
+/** The order of the survey was delivered, so its diner has points. No operation refunds yet, so the events are appended directly. */
 async function pointsRedeemedReturnedAndTakenBack() {
   await gateway.settle()
   const { code } = await placeOrder(node, { price: 44_450, loyaltyInfo: { redeemedPoints: 1_000 } })
@@ -210,7 +210,7 @@ const seen = (state: Observation['state'], more: Partial<Observation> = {}): Obs
   ...more,
 })
 
-/** Every way that a cart which was left can go. */
+/** Every possible end of an abandoned cart. */
 async function leftCarts() {
   const phone = '+5491155559876'
   const left = (absenceId: string) => leave(node, phone, { absenceId })
@@ -243,13 +243,13 @@ async function leftCarts() {
   await placeOrder(node, { phone })
   await gateway.settle()
   clock.jump(3_600_000)
-  // So soon after the one before, it is refused.
+  // So soon after the previous one, it is refused.
   await left('five')
   clock.jump(15 * 60_000)
   await gateway.settle()
 }
 
-/** What the sandbox's bank does by itself, and what only other providers tell, as the log takes it. */
+/** Events that only the sandbox's bank or other providers cause, as the log takes them. */
 async function payments() {
   const paid = await orderOnline(node)
   await payByCard(node, paid)
@@ -321,7 +321,7 @@ await gateway.settle()
 await leftCarts()
 
 const lines: string[] = []
-// The demo's catalogue is large, and not what is kept here.
+// The demo's catalogue is large, and not part of the fixture.
 await exportLog(database, async (line) => void (line.startsWith('{"in":"catalogs"') || lines.push(line)))
 writeFileSync(fileOf('jsonl'), `${lines.join('\n')}\n`, { flag: 'wx' })
 writeFileSync(fileOf('states.json'), `${JSON.stringify(await statesIn(database), null, 2)}\n`, { flag: 'wx' })

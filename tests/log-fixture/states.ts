@@ -1,6 +1,6 @@
 import type { Sql } from '#gateway/db/database.ts'
 
-/** What each stream of a log came to, by table and id, as lists and searches know it. */
+/** The final state of each stream of a log, by table and id, as lists and searches know it. */
 export async function statesIn(sql: Sql): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const states: Record<string, Record<string, string>> = {}
   for (const [table, said] of [
@@ -13,7 +13,7 @@ export async function statesIn(sql: Sql): Promise<Readonly<Record<string, Readon
     const { rows } = await sql.query<{ id: string; said: string }>(
       `select id, ${said} as said from ${table} order by id`,
     )
-    // A log of an earlier release has none of what came later.
+    // A log of an earlier release has none of the later tables.
     if (rows.length > 0) states[table as string] = Object.fromEntries(rows.map((row) => [row.id, row.said]))
   }
   return states

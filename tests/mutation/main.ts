@@ -130,7 +130,7 @@ const results = await new Stryker({
   jsonReporter: { fileName: `${report}.json` },
   tempDirName: 'reports/mutation/sandbox',
   ignorePatterns: ['/web/dist', '/demo/media', '.data', '/reports', '/test-results'],
-  // A break of what runs once at the import needs all tests anew: minutes each, for constants.
+  // A break in code that runs once at import time needs all tests again: minutes each, for constants.
   ignoreStatic: true,
   // A break that loops for ever costs this much; the tests of the domain take milliseconds.
   timeoutMS: scope.area === 'domain' ? 8_000 : 45_000,

@@ -5,8 +5,8 @@ const { MUTATION_AREA = 'domain', MUTATION_TESTS, MUTATION_SERVICES } = process.
 const ofScreens = MUTATION_AREA === 'web' ? screens : undefined
 
 /**
- * The tests of one area, without projects: Stryker wants one configuration. Services are started only when
- * MUTATION_SERVICES=1 asks for them: without, suites run on the embedded database alone, in half the time.
+ * The tests of one area, without projects, because Stryker needs one configuration. Services are started only when
+ * MUTATION_SERVICES=1 asks for them. Otherwise suites run on the embedded database alone, in half the time.
  */
 export default defineConfig({
   test: {

@@ -11,7 +11,7 @@ import { fakeMenu } from '#tests/kit/fake-shop.ts'
 const assortment = readMenu(fakeMenu, amountsOf(2))
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
-it.effect('a diner chooses something of everything that a plate asks for', () =>
+it.effect('a diner makes every choice that a plate requires', () =>
   Effect.gen(function* () {
     for (const seed of seeds)
       for (const { plate } of offeredBy(assortment)) {
@@ -21,7 +21,7 @@ it.effect('a diner chooses something of everything that a plate asks for', () =>
   }),
 )
 
-it.effect('a diner gives up a plate that asks for what it does not offer', () =>
+it.effect('a diner gives up a plate that requires a missing choice', () =>
   Effect.gen(function* () {
     const impossible: GarnishGroup = {
       id: 'nada',
@@ -37,7 +37,7 @@ it.effect('a diner gives up a plate that asks for what it does not offer', () =>
   }),
 )
 
-it.effect('a diner orders until the products come to the least that the zone takes', () =>
+it.effect('a diner orders until the products reach the minimum of the zone', () =>
   Effect.gen(function* () {
     const minimum = 3_000_000
     for (const seed of seeds) {
@@ -48,7 +48,7 @@ it.effect('a diner orders until the products come to the least that the zone tak
   }),
 )
 
-it.effect('a diner gives up a menu that cannot come to the minimum', () =>
+it.effect('a diner gives up a menu that cannot reach the minimum', () =>
   Effect.gen(function* () {
     assert.isNull(yield* fillCart(assortment, 1_000_000_000))
   }),

@@ -7,7 +7,7 @@ const world = theWorld()
 const matrix = theScenario('abandoned-carts')
 const only = (story: string) => ({ ...matrix, carts: matrix.carts.filter((group) => group.story === story) })
 
-test('a cart whose plates have garnishes comes back as it was left', async () => {
+test('a cart whose plates have garnishes comes back unchanged', async () => {
   const outcome = await world.run({ ...only('recovered'), seed: 'money2/0', lasts: 5 * 3_600_000, expect: [] })
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   expect(outcome.observations).toContainEqual(expect.objectContaining({ type: 'CartOpened', as: 'own', isSame: true }))

@@ -32,7 +32,7 @@ const at = (store: string, changes: Parameters<typeof aRun>[0]): Scenario => {
   return { ...run, shops: run.shops.map(here), diners: run.diners.map(here), couriers: run.couriers.map(here) }
 }
 
-/** Observations of a run that the tests of a suite look at. */
+/** Observations of a run that the tests of a suite check. */
 const shared = (scenario: Scenario) => {
   let observations: readonly Seen[] = []
   beforeAll(async () => {
@@ -57,7 +57,7 @@ const sellingOut = aRun({
   expect: [...turnedAway],
 })
 
-describe('couriers who give back or go away', () => {
+describe('couriers who give deliveries back or go away', () => {
   const ran = shared(
     together(
       at(centro, { diners: { count: 3, tapsTwice: 0, over: 60_000 }, couriers: { endsShift: 1 } }),
@@ -66,7 +66,7 @@ describe('couriers who give back or go away', () => {
     ),
   )
 
-  test('what a courier gives back waits for the shop, which offers it again, and it arrives', () => {
+  test('a returned delivery waits for the shop, which offers it again, and it arrives', () => {
     const observations = ran()
     const waited = of(observations, 'FrameSeen').filter(({ status }) => status === 'DRIVER_CANCELED')
     const [code] = waited.map((frame) => frame.code)
@@ -89,7 +89,7 @@ describe('couriers who give back or go away', () => {
     )
   })
 
-  test('who goes away in the middle of a delivery comes back to it', () => {
+  test('a courier who goes away in the middle of a delivery comes back to it', () => {
     const observations = ran()
     const away = of(observations, 'WentAway')
     expect(new Set(away.map(({ how }) => how))).toEqual(new Set(['SIGNED_OUT', 'PAGE_CLOSED']))
@@ -99,7 +99,7 @@ describe('couriers who give back or go away', () => {
   })
 })
 
-describe('couriers with phones of their own kind', () => {
+describe('couriers with unusual phones', () => {
   const ran = shared(
     together(
       at(centro, {
@@ -143,7 +143,7 @@ describe('shops that cancel, and one that stacks', () => {
     expect(canceled(ran(), 'TURNED_DOWN')).toMatchObject([{ orderStatus: 'CANCELED' }])
   })
 
-  test('an order that nobody brings is canceled once the shop’s patience is over', () => {
+  test('an order without a courier is canceled once the shop’s patience is over', () => {
     const observations = ran()
     const ended = canceled(observations, 'NO_COURIER')
     expect(ended).toMatchObject([{ orderStatus: 'CANCELED' }])
@@ -164,7 +164,7 @@ describe('a shop that closes, beside a courier whose phone’s clock is behind',
     together(closing, at(palermo, { diners: one, couriers: { clockOffBy: 30 * 3_600_000, clockIs: 'behind' } })),
   )
 
-  test('who chooses while the store closes is refused, and gives up', () => {
+  test('a diner who chooses while the store closes is refused, and gives up', () => {
     const observations = ran()
     expect(of(observations, 'OrderTried')).toContainEqual(
       expect.objectContaining({ store: 'CLOSED', refusal: 'STORE_CLOSED' }),
@@ -182,7 +182,7 @@ describe('a shop that closes, beside a courier whose phone’s clock is behind',
   })
 })
 
-test('who chose a plate that runs out is refused, and chooses another', async () => {
+test('a diner who chose a plate that runs out is refused, and chooses another', async () => {
   const observations = await observe(sellingOut)
   expect(of(observations, 'OrderTried')).toContainEqual(
     expect.objectContaining({ store: 'SOLD_OUT', refusal: 'ITEMS_REFUSED' }),

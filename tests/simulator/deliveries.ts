@@ -8,7 +8,7 @@ import { calm } from '#simulator/tempo.ts'
 
 export type Leg = 'ON_ROUTE_TO_PICK_UP' | 'IN_STORE' | 'ON_ROUTE_TO_DROP_OFF'
 
-/** A shipment from the slide that accepts it to the door, as it went; all instants in milliseconds. */
+/** A shipment from the slide that accepts it to the door, as it happened; all instants in milliseconds. */
 export type Delivery = {
   readonly store: Position
   readonly destination: Position
@@ -27,8 +27,8 @@ const fixEveryMs = 2_000
 const begins = Date.parse('2026-11-21T20:00:00Z')
 
 /**
- * One courier's ride through the demo city: a speed of their own around what is usual there (m/s,
- * on an open street), corners, lights that may be red, a kitchen that takes its time, a bell to find.
+ * One courier's ride through the demo city: an own speed around the usual one (m/s, on an open street),
+ * corners, lights that may be red, a kitchen that takes its time, a bell to find.
  */
 export const aDelivery = Effect.fnUntraced(function* (cruisingSpeed: number) {
   const city = yield* City
@@ -87,7 +87,7 @@ function clockwork() {
   return { add, now, fixes, wait, drive }
 }
 
-/** Around a median, so many times more or less. */
+/** A value around a median, by a random factor. */
 const logNormal = Effect.fnUntraced(function* (median: number, spread: number) {
   const [radius, angle] = [1 - (yield* Random.next), yield* Random.next]
   return median * Math.exp(spread * Math.sqrt(-2 * Math.log(radius)) * Math.cos(2 * Math.PI * angle))

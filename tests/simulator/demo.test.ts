@@ -11,7 +11,7 @@ import { fakeGateway } from '#tests/kit/fake-gateway.ts'
 
 const base = 'http://localhost:8080/'
 
-/** Runs the fleet for a while of virtual time; answers what it printed. */
+/** Runs the fleet for a while of virtual time; returns its output. */
 const fleetFor = Effect.fnUntraced(function* (...stages: readonly string[]) {
   const printed: string[] = []
   const quiet = { ...console, log: (line: string) => printed.push(line) } as unknown as Console.Console
@@ -38,7 +38,7 @@ const inItsOwnWorld = <A, E>(
 const seen = Ledger.use((ledger) => ledger.observations)
 const isDelivered = (it: Observation) => it.type === 'FrameSeen' && it.status === 'DELIVERED'
 
-it.effect('the first diner sees where the rider is within half a minute', () =>
+it.effect('the first diner sees the rider’s position within half a minute', () =>
   Effect.gen(function* () {
     const printed = yield* fleetFor('30 seconds')
     assert.deepStrictEqual(printed, [
@@ -61,7 +61,7 @@ it.effect('one order is in view at any time: the next is placed when it is at th
   }).pipe(inItsOwnWorld),
 )
 
-it.effect('a fleet that is started again takes up what its couriers carry', () =>
+it.effect('a restarted fleet takes up the shipments that its couriers carry', () =>
   Effect.gen(function* () {
     yield* fleetFor('40 seconds', '900 seconds')
     const { status } = yield* Gateway.use((gateway) => gateway.order('parrilla-centro', 'CODE0001'))

@@ -18,7 +18,7 @@ const drawnFor = (written: string, diners = 400) =>
 
 const shareOf = (all: readonly Habits[], is: (habits: Habits) => boolean) => all.filter(is).length / all.length
 
-it('a group of which nothing is said only orders for cash and waits', () => {
+it('a group without fields only orders for cash and waits', () => {
   assert.isTrue(isPlain(groupOf('')))
   assert.isTrue(isPlain(groupOf(', tapsTwice: 1')))
   for (const habit of [
@@ -32,7 +32,7 @@ it('a group of which nothing is said only orders for cash and waits', () => {
     assert.isFalse(isPlain(groupOf(`, ${habit}`)), habit)
 })
 
-it.effect('a mix is drawn by its shares, in proportion where they are not one in sum', () =>
+it.effect('a mix is drawn by its shares, in proportion if their sum is not one', () =>
   Effect.gen(function* () {
     const all = yield* drawnFor(', pays: { card: 0.2, link: 0.6 }, card: { lost: 1, refused: 1 }')
     assert.approximately(
@@ -62,7 +62,7 @@ it.effect('a mix without any share is the first, and one word is for all', () =>
   }),
 )
 
-it.effect('who leaves the bank’s page does so at each of its moments', () =>
+it.effect('a diner who leaves the bank’s page does so at each of its moments', () =>
   Effect.gen(function* () {
     const all = yield* drawnFor(', leaves: 0.6')
     assert.approximately(
@@ -79,7 +79,7 @@ it.effect('who leaves the bank’s page does so at each of its moments', () =>
   }),
 )
 
-it.effect('a change of one habit leaves the others of a diner as they were', () =>
+it.effect('a change of one habit leaves the others of a diner unchanged', () =>
   Effect.gen(function* () {
     const before = yield* drawnFor(', rates: 0.5, reports: 0.5, redeems: 0.5', 30)
     const after = yield* drawnFor(', rates: 0.5, reports: 0.5, redeems: 0.5, browses: 1, pays: link, leaves: 1', 30)

@@ -17,7 +17,7 @@ const called = new Set<string>()
 
 type Change = (whole: Scenario) => Partial<Scenario>
 
-/** Scenarios that together make every call, with as few people as do so. */
+/** Scenarios that together make every call, with as few people as possible. */
 const runs: readonly (readonly [name: string, change: Change])[] = [
   [
     'points-and-codes',

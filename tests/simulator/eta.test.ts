@@ -11,7 +11,7 @@ type Look = { readonly leg: Leg; readonly share: number; readonly range: Arrival
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What the diner was told, at moments spread evenly over each leg. */
+/** The diner's shown range, at moments spread evenly over each leg. */
 const looksAt = (delivery: Delivery): Look[] =>
   legs.flatMap((leg, index) => {
     const { store, destination, reached, arrival, fixes } = delivery
@@ -40,7 +40,7 @@ const heldIn100 = (looks: readonly Look[]) =>
 const medianWidth = (looks: readonly Look[]) =>
   looks.map(({ range }) => range.to - range.from).sort((a, b) => a - b)[looks.length >> 1]!
 
-/** The ranges that the diners of one evening were told, at the speed that was measured. */
+/** The ranges shown to the diners of one evening, at the measured speed. */
 const evening = Effect.runSync(Effect.cached(deliveries(500, 6, 'an evening that nothing was measured on')))
 
 it.effect('a range of 80 % holds the true arrival 75 to 85 times in 100, on every leg', () =>
@@ -71,7 +71,7 @@ it.effect('the range comes closer along the last leg, and from leg to leg', () =
   }),
 )
 
-it.effect('where all ride a sixth slower or faster than was measured it still holds in two of three', () =>
+it.effect('if all ride a sixth slower or faster than was measured it still holds in two of three', () =>
   Effect.gen(function* () {
     for (const speed of [5, 7])
       assert.isAtLeast(heldIn100(yield* deliveries(200, speed, `at ${speed} m/s`)), 67, `at ${speed} m/s`)

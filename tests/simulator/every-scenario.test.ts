@@ -11,7 +11,7 @@ import { aRun, theScenario } from './the-scenario.ts'
 
 const names = readdirSync(new URL('../../simulator/scenarios', import.meta.url)).map((file) => file.split('.')[0] ?? '')
 const [world, other] = twoWorlds()
-/** Half of the share below, since two shares of one name begin at the same part. */
+/** Half of the share below, because two shares of one name begin at the same part. */
 const inTwoThreads = new Set(sampled('every scenario', 8, names))
 const longestOnTheRoadMs = 5 * 60_000
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;[first, inAnotherThread] = await Promise.all([world.run(raced), other.run(raced)])
 })
 
-test('the same seed gives the same event log, byte for byte, in two threads, and again where the run is recorded', async () => {
+test('the same seed gives the same event log in two threads, and again in a recorded run', async () => {
   const again = await world.run(raced, { onRecorded: () => undefined })
 
   expect(first).toMatchObject({ verdict: 'held', failure: null, hashOfLog: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -50,7 +50,7 @@ test.each(share.filter((name) => !inTwoThreads.has(name)))('%s holds in its smal
 
 function small(name: string): Scenario {
   const whole = theScenario(name)
-  // A file expects something of all its actors: the matrix of left carts has them all, since its groups are single diners.
+  // A file expects something of all its actors: the matrix of left carts has them all, because its groups are single diners.
   const isWhole = [...whole.diners, ...whole.couriers, ...whole.carts, ...whole.watchers].every(
     ({ count }) => count <= 2,
   )

@@ -26,7 +26,7 @@ const step = (shipmentId: string, riderId: string, refusal: string | null): Seen
   ...{ shipmentId, riderId, refusal },
 })
 
-test('a state is what came after what, whoever it came to and whenever', () => {
+test('a state is a sequence of events, for any actor at any time', () => {
   const once = statesOf([step('s1', 'r1', null), { ...step('s2', 'r2', null), atMs: 7 }])
   expect(once).toEqual(statesOf([step('other', 'r9', null)]))
   const refused = statesOf([step('s1', 'r1', null), step('s1', 'r2', 'AUCTION_LOST')])
@@ -40,7 +40,7 @@ test('a small size has a few of each group, and expects nothing that only the wh
   expect(smallOf(smoke).expect).toEqual([])
 })
 
-test('variations differ, follow from their seed, and are scenarios of a few people that keep who they are', () => {
+test('variations differ, follow from their seed, and are scenarios of a few known people', () => {
   const all = [smallOf(smoke), smallOf(rush)]
   const some = Array.from({ length: 200 }, (_, index) => vary(all[0]!, all, diceOf(String(index))))
   expect(vary(all[0]!, all, diceOf('7'))).toEqual(some[7])
@@ -68,7 +68,7 @@ const remembered = (remember: (scenario: Scenario) => void) => (scenario: Scenar
   return held()
 }
 
-test('it begins with every scenario in its small size, each run with a seed of its own', async () => {
+test('it begins with every scenario in its small size, each run with its own seed', async () => {
   const ran: Scenario[] = []
   const explored = await explore(
     exploring(
@@ -83,7 +83,7 @@ test('it begins with every scenario in its small size, each run with a seed of i
   ])
 })
 
-test('what reached something new is kept, once, and what was known before is nothing new', async () => {
+test('a run that reached a new state is kept once, and a known state is not new', async () => {
   const reached: string[] = []
   const seen = [step('s', 'r', 'AUCTION_LOST')]
   const rare = ({ couriers }: Scenario) => held(couriers.some(({ count }) => count === 7) ? seen : [])
@@ -97,7 +97,7 @@ test('what reached something new is kept, once, and what was known before is not
   await explore({ ...exploring(rare, 200), corpus, onReached: () => expect.unreachable() })
 })
 
-test('it ends with the first that goes wrong', async () => {
+test('it ends with the first failing run', async () => {
   const broken = { invariant: 'two is too many', step: 1, finding: 'two' }
   const explored = await explore(
     exploring(

@@ -20,7 +20,7 @@ function faultsOf(written: string, seed = '1') {
   return read.scenario
 }
 
-/** A network that notes who came through, and whose sockets a test speaks for. */
+/** A network that records which actors came through, and whose sockets a test controls. */
 function aNetwork() {
   const reached: string[] = []
   const sockets: SocketEvents[] = []
@@ -56,7 +56,7 @@ test.each([
   expect(reached).toHaveLength(calls)
 })
 
-/** Calls of an actor over a network that refuses for a minute, and when the gateway heard of one. */
+/** Calls of an actor over a network that refuses for a minute, and when the gateway got one. */
 function askedTooOften() {
   const { network, reached } = aNetwork()
   const refusing = faulty(network, faultsOf('{ kind: error, status: 429, by: 20s, until: 1m }'))
@@ -64,7 +64,7 @@ function askedTooOften() {
   return { ...calls, reached }
 }
 
-test('who asks too often is told by the gateway’s own words when to ask again', async () => {
+test('an actor that asks too often gets the gateway’s own answer with the time to ask again', async () => {
   const { network } = aNetwork()
   const refusing = faulty(network, faultsOf('{ kind: error, status: 429, by: 19500ms }'))
   const answer = await refusing.fetch(new Request('http://gateway/'), 'diner 1.1')
@@ -72,7 +72,7 @@ test('who asks too often is told by the gateway’s own words when to ask again'
   expect(await answer.json()).toEqual(errorBody(429, 'TOO_MANY_REQUESTS', 'A fault.'))
 })
 
-test('a call that the gateway has not looked at is sent again, no sooner than it asks', async () => {
+test('a call that the gateway has refused early is sent again, no sooner than it asks', async () => {
   const { ask, reached } = askedTooOften()
   const sentAt: number[] = []
   const call = ask('readyz', (_, signal, fetch) => {
@@ -95,7 +95,7 @@ test('positions of a phone that sends too often are not refused, so that it keep
   expect(await Effect.runPromise(Effect.flip(send))).toMatchObject({ _tag: 'Unreachable', retryAfterMs: 20_000 })
 })
 
-test('what is delayed comes later, and not at all for who has given up', async () => {
+test('a delayed call comes later, and not at all for an actor that has given up', async () => {
   const { network, reached } = aNetwork()
   const late = faulty(network, faultsOf('{ kind: delay, by: 10s }'))
   const answer = ask(late)
@@ -110,7 +110,7 @@ test('what is delayed comes later, and not at all for who has given up', async (
   expect(reached).toHaveLength(1)
 })
 
-test('a fault hits whom it names, in its window', async () => {
+test('a fault hits the named actors, in its window', async () => {
   const { network } = aNetwork()
   const some = faulty(network, faultsOf('{ kind: error, on: diners, from: 1m, until: 2m }'))
   const both = async () => [await ask(some, 'diner 1.1'), await ask(some, 'courier 1.1')]
@@ -121,7 +121,7 @@ test('a fault hits whom it names, in its window', async () => {
   expect(await both()).toEqual([204, 204])
 })
 
-test('whom a call of an actor hits is the same whoever else takes part', async () => {
+test('the fault of an actor’s call is the same with any other actors', async () => {
   const of = async (others: boolean) => {
     const some = faulty(aNetwork().network, faultsOf('{ kind: error, rate: 0.5 }'))
     const seen: unknown[] = []
@@ -136,7 +136,7 @@ test('whom a call of an actor hits is the same whoever else takes part', async (
   expect(await of(true)).toEqual(alone)
 })
 
-test('a cut ends sockets when it begins and opens none, a deaf network passes nothing either way and opens none', async () => {
+test('a cut ends sockets and opens none, a deaf network passes nothing and opens none', async () => {
   const { network, reached, sockets } = aNetwork()
   const told: string[] = []
   const events = {
@@ -171,7 +171,7 @@ test('a cut ends sockets when it begins and opens none, a deaf network passes no
   expect([told, reached]).toEqual([['there is no network', 'down'], ['courier 1.1: up']])
 })
 
-test('of a slow page its socket says how long it takes for a frame, in the window of the fault', () => {
+test('the socket of a slow page says how long it takes for a frame, in the fault’s window', () => {
   const { network, sockets } = aNetwork()
   const slow = faulty(network, faultsOf('{ kind: slow, on: diners, by: 3s, until: 1m }'))
   const events = { onText: () => undefined, onPing: () => undefined, onLost: () => undefined }

@@ -27,7 +27,7 @@ test.each([
   expect(whyNot(checkWritable([path]))).toEqual([2, `${path} cannot be written: ${why}`])
 })
 
-test('files that can be written stay as they are before a run', () => {
+test('writable files stay unchanged before a run', () => {
   const [old, fresh] = [here('old.txt'), here('some/folders/new.txt')]
   expect(whyNot(checkWritable([old, fresh]))).toBeNull()
   expect([readFileSync(old, 'utf8'), existsSync(fresh)]).toEqual(['old', false])
@@ -39,7 +39,7 @@ test('two flags cannot name one file', () => {
   expect(whyNot(checkWritable([here('a'), here('b'), here('a')]))).toEqual([2, `two flags name the file ${here('a')}`])
 })
 
-test('a folder is made below those that are there', () => {
+test('a folder is made below existing ones', () => {
   makeFolders(here('x/y/z'))
   makeFolders(here('x/y/z'))
   expect(existsSync(here('x/y/z'))).toBe(true)
@@ -70,7 +70,7 @@ test.each([
   expect(whyNot(readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 }))).toEqual([2, says])
 })
 
-test('the mark with which some editors begin a file is no part of it', () => {
+test('the byte order mark of some editors is no part of a file', () => {
   writeFileSync(here('marked.txt'), '\uFEFFname: x')
   expect(Effect.runSync(readTextFile(here('marked.txt'), { what: 'scenario', mostBytes: 100 }))).toBe('name: x')
 })

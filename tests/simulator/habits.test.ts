@@ -19,7 +19,7 @@ describe('a phone with bad positions', () => {
     }).pipe(Random.withSeed('first')),
   )
 
-  it.effect('gives none that the filter takes for the courier’s, except where the courier is', () =>
+  it.effect('gives only ones that the filter rejects, except at the courier’s position', () =>
     Effect.gen(function* () {
       const goodAt = at - 60_000
       const last = { ...fix, at: goodAt }
@@ -51,7 +51,7 @@ describe('couriers of one account', () => {
   const rider = { id: 'r1' } as Parameters<typeof keyOf>[0]['rider']
   const planOf = (habits: ReturnType<typeof noHabits>) => ({ habits }) as Parameters<typeof keyOf>[0]['plan']
 
-  it('come in pairs, and each page sends its steps with keys of its own', () => {
+  it('come in pairs, and each page sends its steps with its own keys', () => {
     assert.deepStrictEqual(
       [1, 2, 3, 4].map((number) => accountOf(shared, number)),
       [1, 1, 3, 3],
@@ -61,7 +61,7 @@ describe('couriers of one account', () => {
     assert.strictEqual(new Set(keys).size, 2)
   })
 
-  it('who takes again what they gave back sends another key; a step that is sent again has the same one', () => {
+  it('a repeated acceptance after a return has a new key; a repeated step has the same one', () => {
     const twice = (plan: ReturnType<typeof planOf>) =>
       [1, 2].map(() => keyOf({ rider, plan }, 's1', 'ON_ROUTE_TO_PICK_UP'))
     assert.strictEqual(new Set(twice(planOf(habitsOf({ ...shared, sharesPhone: false, cancels: 1 }, 1)))).size, 2)
@@ -95,7 +95,7 @@ shops:
     return { isClosed: isStoreClosed(centro, now), isSold: choripan.visible, requeues: centro.settings.requeueOnCancel }
   }
 
-  it('closes and opens its stores, and takes plates off the menu, as long as it says', () => {
+  it('closes and opens its stores, and takes plates off the menu, for the given times', () => {
     assert.deepStrictEqual([3, 4, 6, 8, 10].map(seenAt), [
       { isClosed: false, isSold: true, requeues: true },
       { isClosed: true, isSold: true, requeues: true },

@@ -16,7 +16,7 @@ const ofSmoke = invariantsOf({
 })
 /** The invariants of runs whose deliveries come back. */
 const everythingBack = invariantsOf({ expect: ['deliveries-come-back'] })
-/** Of runs in which an order may be canceled. */
+/** The invariants of runs in which an order may be canceled. */
 const ofShops = invariantsOf({ expect: ['every-order-ends'] })
 
 type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
@@ -114,7 +114,7 @@ const counted = (over: Of<'NoticesCounted'> = {}): Observation => ({
 
 const day = 24 * 60 * 60 * 1000
 
-/** Left, reminded, come back, left again and reminded a day later, opened by the link and by nobody else. */
+/** Left, reminded, come back, left again and reminded a day later, opened only by the link. */
 const goodCart: readonly Observation[] = [
   ...[left(), notice(), closed(), left(), notice({ sentAt: day + 50 })],
   ...[opened(), opened({ as: 'foreign', found: false, isSame: false }), closed({ why: 'stopped', at: day + 99 })],
@@ -136,7 +136,7 @@ const goodLife: readonly Observation[] = [
   frame({ hasPosition: true, fix: { lat: 0, lng: 0, at: 0 }, at: '1.5.1000' }),
   step({ to: 'IN_STORE' }),
   step({ to: 'ON_ROUTE_TO_DROP_OFF' }),
-  // The watcher was slow here, and was sent the newest state only.
+  // The watcher was slow here, and got only the newest state.
   frame({ status: 'ON_ROUTE_TO_DROP_OFF', hasPosition: true, fix: { lat: 0, lng: 0.0001, at: 9_000 }, at: '1.7.2000' }),
   step({ to: 'DELIVERED' }),
   frame({ status: 'DELIVERED', at: '1.9.0' }),
@@ -449,13 +449,13 @@ it('a delivery is in hand until it is back, and its diner may leave before', () 
   assert.isNull(violationOf([frame({ status: 'DELIVERED' }), read({ shipmentStatuses: ['RETURNED'] })], lastState))
 })
 
-it('what a loser is shown of a stack is nothing that its winner knows yet', () => {
+it('a loser’s view of a stack is nothing that its winner knows yet', () => {
   const lost = { status: 'ON_ROUTE_TO_PICK_UP', riderId: 'ana' } as const
   const shownToLuis = stack({ ...lost, seenBy: 'luis', shipments: [{ ...lost, shipmentId: 's2' }] })
   assert.isNull(violationSoFar([shownToLuis, step({ shipmentId: 't1' })]))
 })
 
-it('what a shop or another page has ended is in nobody’s hand', () => {
+it('a shipment that a shop or another page has ended is in no courier’s hand', () => {
   assert.isNull(violationSoFar([step(), shopCancels(), nothingInHand(), step({ shipmentId: 's4' })]))
   const ofTwo = [step({ page: '1' }), step({ page: '2' }), step({ page: '2', to: 'IN_STORE' })]
   assert.isNull(violationSoFar([...ofTwo, nothingInHand({ page: '1' }), step({ page: '1', shipmentId: 's4' })]))
@@ -506,7 +506,7 @@ describe('every invariant is seen to fail', () => {
   })
 })
 
-it.each(['CANCELED', 'PAY_NEEDED'] as const)('a code that an order has is free again while it is %s', (orderStatus) => {
+it.each(['CANCELED', 'PAY_NEEDED'] as const)('an order’s code is free again while it is %s', (orderStatus) => {
   const two = [coded(), coded({ code: 'BBBB3333' })]
   const end = (status: 'GENERATED' | typeof orderStatus) =>
     violationOf([...two, money({ orderStatus: status, due: 0, bank: none, shop: none })], ofSmoke)
@@ -514,7 +514,7 @@ it.each(['CANCELED', 'PAY_NEEDED'] as const)('a code that an order has is free a
   assert.isNotNull(end('GENERATED'))
 })
 
-it('a violation says at which step it was seen', () => {
+it('a violation names the step at which it was seen', () => {
   assert.strictEqual(violationOf([answered(), step({ to: 'IN_STORE' })])?.step, 2)
 })
 
@@ -590,7 +590,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
 /** Each observation of these is itself the situation. */
 const alwaysTried = ['a rating is kept as it was given']
 
-it.each(ofSmoke.map(({ name }) => name))('held says that the situation came up which could break “%s”', (name) => {
+it.each(ofSmoke.map(({ name }) => name))('held says that the situation occurred which could break “%s”', (name) => {
   const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack]
   assert.include([...new Set(good.flatMap(heldIn))], name)
   const calm = calmLives[name] ?? []

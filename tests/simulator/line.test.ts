@@ -4,7 +4,7 @@ import { textFrame } from '#gateway/realtime/wire.ts'
 import { openLine } from '#simulator/world/line.ts'
 import { virtualTime } from '#simulator/world/virtual-time.ts'
 
-test('a slow end takes one frame after the other, and until it has taken all its line is full', () => {
+test('a slow end takes one frame after the other, and its line is full until it has taken all', () => {
   const time = virtualTime(0)
   const heard: string[] = []
   let transport: Transport | undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('a scenario runs against a gateway in real time, over true sockets', async () => {
+test('a scenario runs against a gateway in real time, over real sockets', async () => {
   const smoke = theScenario('smoke')
   const stacked: Scenario = {
     ...smoke,

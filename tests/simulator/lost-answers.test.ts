@@ -4,7 +4,7 @@ import { theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
-test('diners whose answers are lost and whose tabs are killed place one order each, and are told of it', async () => {
+test('diners with lost answers and killed tabs place one order each, and learn of it', async () => {
   const { observations, coverage, measured, ...outcome } = await world.run(theScenario('lost-answers'))
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   const intents = observations.filter((it) => it.type === 'IntentRead')

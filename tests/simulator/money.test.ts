@@ -7,7 +7,7 @@ import { dining, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
-/** A run that the tests of a suite look at. */
+/** A run that the tests of a suite check. */
 function shared(scenario: Scenario) {
   let outcome: WorldOutcome
   beforeAll(async () => {
@@ -17,7 +17,7 @@ function shared(scenario: Scenario) {
   return () => outcome
 }
 
-/** The scenario with so many diners of each of its groups, and two couriers of each at most. */
+/** The scenario with this many diners of each of its groups, and two couriers of each at most. */
 const withCounts = (scenario: Scenario, counts: readonly number[]): Scenario => ({
   ...scenario,
   diners: scenario.diners.map((group, index) => ({ ...group, count: counts[index] ?? 0 })),
@@ -31,7 +31,7 @@ type Of<Type extends Observation['type']> = Extract<Observation, { readonly type
 const ofType = <Type extends Observation['type']>(observations: readonly Observation[], type: Type) =>
   observations.filter((it): it is Of<Type> => it.type === type)
 
-test('an order is paid late in its day, and one whose day is over takes no money and is canceled', async () => {
+test('an order is paid late in its day, and one past its day takes no money and is canceled', async () => {
   const { diners, ...scenario } = withCounts(theScenario('pay-late'), [3, 1, 1])
   // A day of an hour: its diners look at their orders all day long.
   const later = [10, 59, 70].map((minutes) => minutes * 60_000)
@@ -76,7 +76,7 @@ describe('diners who pay twice or change their mind', () => {
     )
   })
 
-  test('without proof a phone opens what the contract says, and a canceled order gives its points back', () => {
+  test('without proof a phone opens the contract’s data, and a canceled order returns its points', () => {
     const { observations } = ran()
     expect(ofType(observations, 'StrangerRead')).toContainEqual(
       expect.objectContaining({
@@ -89,13 +89,13 @@ describe('diners who pay twice or change their mind', () => {
   })
 })
 
-describe('cards, of which the bank tells twice', () => {
+describe('cards that the bank reports twice', () => {
   const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum']
   const groups = [...cards.map((card) => `count: 1, pays: card, card: ${card}`), 'count: 2, zone: no-cash, pays: cash']
   const ran = shared(dining(groups.join('\n'), 'webhooks: twice'))
   const isWrong = ({ bank, due }: Of<'MoneyRead'>) => bank.taken > 0 && bank.taken !== due
 
-  test('each is paid once, or not at all where the bank refuses it or never hears of it', () => {
+  test('are each paid once, or not at all if the bank refuses or never gets the call', () => {
     const { observations } = ran()
     const told = new Map(ofType(observations, 'MoneyLooked').map(({ code, told: last }) => [code, last]))
     const ends = ofType(observations, 'MoneyRead').filter((it) => !isWrong(it))
@@ -108,7 +108,7 @@ describe('cards, of which the bank tells twice', () => {
       expect(bank).toEqual({ taken: orderStatus === 'GENERATED' ? due : 0, returned: 0 })
   })
 
-  test('a card that is charged a wrong sum gets it back, once the shop says so', () => {
+  test('that are charged a wrong sum get it back, once the shop says so', () => {
     const read = ofType(ran().observations, 'MoneyRead').filter(isWrong)
     expect(read).toHaveLength(1)
     const wrong = read[0]!.due - 1

@@ -24,7 +24,7 @@ test.each(['XAAAA2222', 'AAAA22222', 'AAAA2222_x', '123', 'a12'])('%s holds no w
 
 const keep = (iso: string) => iso
 
-test('ids, codes and tokens are learned from two answers side by side, also out of links and of JSON in frames', () => {
+test('ids, codes and tokens are learned from two answers side by side, also from links and frames', () => {
   const ids = otherIds()
   const answer = (code: string, token: string, socket: string) => ({
     code,
@@ -38,7 +38,7 @@ test('ids, codes and tokens are learned from two answers side by side, also out 
   })
 })
 
-test('a status, an instant and an id that is known are not learned', () => {
+test('a status, an instant and a known id are not learned', () => {
   const ids = otherIds()
   const at = '2026-11-21T22:00:00.000Z'
   ids.learn('a', { status: 'ACCEPTED', at, id: 'first-1' }, { status: 'READY', at: '2027-01-01T00:00:00Z', id: 'x-1' })
@@ -57,7 +57,7 @@ test('a key at a door belongs to its actor and its name, and the last one counts
   expect(ids.inBody('courier 1.2', body, keep)).toEqual(body)
 })
 
-test('items of a list are the same where their ids agree, wherever they stand among others', () => {
+test('items of a list are the same if their ids agree, at any position', () => {
   const ids = otherIds()
   ids.learn('a', { code: 'AAAA2222' }, { code: 'BBBB3333' })
   const item = (id: string, code: string) => ({ id, order: { code } })

@@ -9,7 +9,7 @@ import { theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
-/** A database that keeps what is committed. */
+/** A database that keeps its commits. */
 function aDatabase() {
   const committed: string[] = []
   const sqlInto = (rows: string[]) => ({
@@ -33,7 +33,7 @@ function aDatabase() {
   return { database, committed }
 }
 
-test('a node that dies at a statement leaves nothing of its transaction, and what came before it', async () => {
+test('a node that dies at a statement leaves nothing of its transaction, and keeps earlier ones', async () => {
   const { database, committed } = aDatabase()
   let deaths = 0
   const node = mortalDatabase(database, () => deaths++)
@@ -48,7 +48,7 @@ test('a node that dies at a statement leaves nothing of its transaction, and wha
   expect([committed, deaths]).toEqual([['one'], 1])
 })
 
-test('a node that dies at the commit has committed nothing, and one that waits for something else ends as well', async () => {
+test('a node that dies at the commit has committed nothing, and one that waits ends as well', async () => {
   const { database, committed } = aDatabase()
   const node = mortalDatabase(database)
   node.dieAfter(1)
@@ -60,7 +60,7 @@ test('a node that dies at the commit has committed nothing, and one that waits f
   expect(committed).toEqual([])
 })
 
-test('a database that is away refuses as one that does not answer, and serves again', async () => {
+test('an absent database refuses like one that does not answer, and serves again', async () => {
   const { database, committed } = aDatabase()
   let isAway = true
   const node = mortalDatabase(database, undefined, () => isAway)
@@ -70,7 +70,7 @@ test('a database that is away refuses as one that does not answer, and serves ag
   expect(committed).toEqual(['two'])
 })
 
-test('what nodes tell each other arrives a moment later at those that are there, and not while the bus is away', () => {
+test('messages between nodes arrive a moment later at present nodes, and not while the bus is away', () => {
   const time = virtualTime(0)
   const bus = worldBus(time)
   const [one, two, gone] = [bus.join(), bus.join(), bus.join()]
@@ -98,7 +98,7 @@ test('what nodes tell each other arrives a moment later at those that are there,
   expect([heard.length, two.canSay()]).toEqual([3, false])
 })
 
-test('an outage of a node that is not there is refused, with its place in the file', () => {
+test('an outage of an unknown node is refused, with its place in the file', () => {
   const file = 'name: quiet\nlasts: 5m\nshops: []\nnodes: 2\noutages:\n  - { kind: kill, node: 3, at: 1m, for: 5s }\n'
   expect(readScenario(file)).toEqual({
     ok: false,
@@ -106,7 +106,7 @@ test('an outage of a node that is not there is refused, with its place in the fi
   })
 })
 
-test('orders outlive nodes that are killed and a database that is away, and nobody sees a state twice or backwards', async () => {
+test('orders outlive killed nodes and an absent database, and no state is seen twice or backwards', async () => {
   const restarts = theScenario('gateway-restart')
   const outcome = await world.run({ ...restarts, diners: [{ ...restarts.diners[0]!, count: 3 }] })
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })

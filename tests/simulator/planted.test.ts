@@ -56,11 +56,11 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
   ['every order ends', 'a cancel without a reason', aRun({ shop: { rejects: 1 }, expect: ['every-order-ends'] })],
   ['nothing is ordered that a store does not offer', 'a store sells what it does not have', closing],
   ['one notice a day at most', 'every notice comes twice', leaving('forgotten')],
-  ['no notice after a return, an order or a stop', 'a return that nobody hears', leaving('returned')],
+  ['no notice after a return, an order or a stop', 'a return that never arrives', leaving('returned')],
   ['no notice to who has not agreed', 'everybody has agreed', leaving('not-agreed')],
   ['no notice in quiet hours', 'a notice comes before dawn', leaving('in-quiet-hours')],
   ['a link opens its own cart alone', 'a link opens any cart', leaving('recovered')],
-  ['every notice that is due comes', 'a cart that nobody hears of', leaving('forgotten')],
+  ['every notice that is due comes', 'a cart that never arrives', leaving('forgotten')],
   ['an order is paid exactly once', 'a refund never happens', dining('count: 1, pays: card, regrets: 1')],
   ['the shop’s books are those of the bank', 'the shop forgets a payment', dining('count: 1, pays: card')],
   ['no order is with the shop before it is paid', 'the shop gets unpaid orders', dining('count: 1, pays: link')],
@@ -104,7 +104,7 @@ test('each invariant is broken by one of these runs', () => {
   expect(broken.toSorted()).toEqual(everyInvariant.map(({ name }) => name).toSorted())
 })
 
-test('a run that breaks shrinks in its world: its time ends soon after it broke, and nobody at all does not break it', async () => {
+test('a failing run shrinks in its world: it ends soon after the break, and needs its people', async () => {
   const plant = 'every tap is an order'
   const several = aRun({ diners: { count: 3, over: 5_000 }, couriers: { count: 2, race: true }, expect: [] })
   const outcome = await world.run(several, { plant })

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const address = 'http://gateway/api/order?at=x'
 
-/** A network whose answers and sockets a test speaks for. */
+/** A network whose answers and sockets a test controls. */
 function aNetwork() {
   const answers: ((answer: Response | Error) => void)[] = []
   const sockets: SocketEvents[] = []
@@ -30,7 +30,7 @@ function aNetwork() {
   return { network: over(network), answers, sockets, texts, lines, end }
 }
 
-test('a call is a line with its words, its answer and how long that took, and never with the admin token', async () => {
+test('a call is a line with its content, answer and duration, and never with the admin token', async () => {
   const { network, answers, texts, lines } = aNetwork()
   const headers = {
     authorization: 'Bearer secret',
@@ -54,7 +54,7 @@ test('a call is a line with its words, its answer and how long that took, and ne
   expect(texts.join()).not.toContain('secret')
 })
 
-test('lines stand in the order in which things began, and what never ended is given up', async () => {
+test('lines are in the order of their beginnings, and unfinished calls are given up', async () => {
   const { network, answers, sockets, lines, end } = aNetwork()
   const slow = network.fetch(new Request(address), 'diner 1.1')
   const socket = network.open(new URL('ws://gateway/app/k?v=1'), { onText() {}, onPing() {}, onLost() {} }, 'diner 1.1')
@@ -78,7 +78,7 @@ test('lines stand in the order in which things began, and what never ended is gi
   ])
 })
 
-test('the cookies of a diner’s browser are kept, and when the run was over', async () => {
+test('the cookies of a diner’s browser are kept, and the end of the run', async () => {
   const { network, answers, texts, end } = aNetwork()
   const asked = network.fetch(new Request(address, { headers: { cookie: 'challenge=a' } }), 'diner 1.1')
   answers[0]?.(new Response(null, { status: 204, headers: { 'set-cookie': 'session=b; HttpOnly' } }))

@@ -10,7 +10,7 @@ const recorded = globSync(join(import.meta.dirname, '../recorded/*.json')).sort(
 test('there are recorded logs', () => expect(recorded.length).toBeGreaterThan(0))
 
 test.each(recorded.map((file) => [basename(file, '.json'), file]))(
-  'the rules still reach what a page showed: %s',
+  'the rules still reach the state that a page showed: %s',
   (_, file) => {
     const text = readFileSync(file, 'utf8')
     const read = readExportedLog(text)
@@ -57,7 +57,7 @@ test.each([
     { ...log, state: cartDecider.initial },
     'the rules of comanda.cart reach another state than the page showed',
   ],
-])('a file that %s is told apart', (_, file, expected) => expect(says(file)).toBe(expected))
+])('a file that %s is recognised', (_, file, expected) => expect(says(file)).toBe(expected))
 
 test('a file that is no JSON is refused', () =>
   expect(readExportedLog('hola')).toMatchObject({

@@ -22,7 +22,7 @@ function read(text: string): Recording {
   return found.recording
 }
 
-/** A run in virtual time, and what it wrote. */
+/** A run in virtual time, and its output. */
 async function record(scenario: typeof smoke) {
   const parts: string[] = []
   const outcome = await world.run(scenario, { onRecorded: (text) => parts.push(text) })
@@ -47,7 +47,7 @@ test('the replay of a run gives the same event log with every frame', async () =
   })
 })
 
-test('hours in which nobody does anything give the same event log too', async () => {
+test('hours without actions give the same event log too', async () => {
   const carts = theScenario('abandoned-carts')
   const { outcome, recording } = await record({
     ...carts,
@@ -57,7 +57,7 @@ test('hours in which nobody does anything give the same event log too', async ()
   expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
 })
 
-test('as fast as answers come each is as recorded, though every id is another', async () => {
+test('as fast as answers come each is as recorded, though every id is different', async () => {
   const { recording } = run
   const head = { ...recording.head, scenario: { ...recording.head.scenario, seed: 'another' } }
   const replayed = await world.replay({ ...recording, head }, 'max')
@@ -72,7 +72,7 @@ test.each([
     /^line \d+: POST \/api\/order was answered 200, and is now answered 409 CLOSED$/,
   ],
   ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 heard a frame that is another now$/],
-])('a replay tells the line of %s', async (_, plant, says) => {
+])('a replay reports the line of %s', async (_, plant, says) => {
   const { recording } = run
   const { difference } = await world.replay(recording, 1, { plant })
   expect(difference).toMatch(says)
@@ -80,7 +80,7 @@ test.each([
   expect(recording.lines.find((one) => one.line === line)).toBeDefined()
 })
 
-test('what was lost on the way is lost again', async () => {
+test('a lost call is lost again', async () => {
   const faults = [{ kind: 'lose-answer', status: 503, on: 'all', rate: 0.1, from: 0, until: null, by: 0 }] as const
   const { outcome, recording } = await record({ ...small, faults: [...faults] })
   expect(recording.lines.some((line) => line.type === 'call' && line.end === 'lost')).toBe(true)
@@ -88,7 +88,7 @@ test('what was lost on the way is lost again', async () => {
   expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
 })
 
-test('a recording plays again and again into a gateway with a log of its own', async () => {
+test('a recording plays again and again into a gateway with its own log', async () => {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
     { database: overPglite(await preparedPglite()) },
@@ -121,7 +121,7 @@ const play = (lines: readonly Line[], answer: (request: Request, body: string) =
 
 const order = { method: 'POST', path: '/api/order', answer: { code: 'CODE1111' } }
 
-test('what names an order waits for the one who gives it, and then names that of this gateway', async () => {
+test('a call with an order waits for the call that creates it, and then uses this gateway’s id', async () => {
   const asked: string[] = []
   const lines = [
     call({ ...order, took: 20 }),
@@ -161,7 +161,7 @@ test('a browser shows the cookies that this gateway has given it', async () => {
   expect(shown).toEqual([null, 'challenge=BBBB2222'])
 })
 
-test('a replay in virtual time is over when the run was, so that its gateway does no more than the run’s', async () => {
+test('a replay in virtual time ends when the run did, so its gateway does no more than the run’s', async () => {
   const text = `${headText(small, 'virtual', 0)}${JSON.stringify(call({}))}\n${endText(5_000)}`
   const network: Network = {
     fetch: async () => new Response(),
@@ -176,7 +176,7 @@ test('a replay in virtual time is over when the run was, so that its gateway doe
   expect(await Effect.runPromise(ended.pipe(Effect.provide(TestClock.layer())))).toBe(5_000)
 })
 
-test('the first line that is other is told, and what comes after it is not done', async () => {
+test('the first different answer is reported, and later lines are not played', async () => {
   const asked: string[] = []
   const lines = [call({ path: '/a' }), call({ path: '/b', at: 10 }), call({ path: '/c', at: 20 })]
   const { difference, calls } = await play(lines, ({ url }) => {
@@ -187,14 +187,14 @@ test('the first line that is other is told, and what comes after it is not done'
   expect([calls, asked]).toEqual([1, ['/a', '/b']])
 })
 
-test('what the gateway has not looked at, because it is asked too often, is asked again when it says', async () => {
+test('a call that is refused for its rate is made again when the gateway says', async () => {
   let asked = 0
   const tooOften = () => Response.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'Retry-After': '0' } })
   expect(await play([call({})], () => (asked++ < 2 ? tooOften() : Response.json(null)))).toMatchObject(asRecorded)
   expect(asked).toBe(3)
 })
 
-test('what never left the phone is not sent, and an answer that was lost may be any', async () => {
+test('a call that never left the phone is not sent, and a lost answer may be any', async () => {
   const asked: string[] = []
   const lines = [
     call({ path: '/unsent', end: 'unsent', status: null }),
@@ -210,7 +210,7 @@ test('what never left the phone is not sent, and an answer that was lost may be 
   expect(asked).toEqual(['/lost'])
 })
 
-test('instants lie as far from now as they did, and a command that is sent again says the same', async () => {
+test('instants keep their distance from now, and a repeated command has the same content', async () => {
   const at = new Date(1_000).toISOString()
   const bodies: string[] = []
   const command = { method: 'PUT', path: '/a', headers: { 'content-type': 'application/json' }, body: { at } }

@@ -28,7 +28,7 @@ test('a CI server reads a test of each invariant and each threshold', () => {
   expect(xml).toContain('name="a stack and its shipments agree"><skipped')
 })
 
-test('a broken invariant is one failure, with its finding as XML can say it and the command', () => {
+test('a broken invariant is one failure, with its finding escaped for XML and the command', () => {
   const xml = junitOf(scenario, outcome({ verdict: 'broken', broken }), command)
   expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="2">')
   expect(xml).toContain('message="key &lt;a&gt; &amp; &quot;b&quot;\uFFFD placed two"')
@@ -56,7 +56,7 @@ test.each([
   expect(xml).toContain(`<error message="${message}">`)
 })
 
-test('a timeline says each change once, and what was refused', () => {
+test('a timeline shows each change once, and refused changes', () => {
   const frame = {
     type: 'FrameSeen',
     code: 'ONE',
@@ -82,7 +82,7 @@ test('a timeline says each change once, and what was refused', () => {
   ])
 })
 
-test('the page lets nothing load, runs its own script alone, and keeps what was seen as data', () => {
+test('the page lets nothing load, runs only its own script, and keeps observations as data', () => {
   const measures = createMeasures()
   measures.wasAt('courier 1.1', 0, { lat: -34.6154, lng: -58.371 })
   const evil = '</script><script>alert(1)</script>'

@@ -16,7 +16,7 @@ import { contractVersion } from '#simulator/services/contract.ts'
 
 const least = 'name: quiet\nlasts: 5m\nshops:\n  - store: parrilla-centro\n'
 
-test('a scenario says how long things take as people write it, and everything else has a default', () => {
+test('a scenario writes lengths of time as people do, and every other field has a default', () => {
   expect(readScenario(`${least}diners:\n  - { store: parrilla-centro, count: 3, over: 1.5h }\n`)).toMatchObject({
     ok: true,
     scenario: { name: 'quiet', lasts: 300_000, seed: '1', tempo: 'calm', diners: [{ count: 3, over: 5_400_000 }] },
@@ -24,7 +24,7 @@ test('a scenario says how long things take as people write it, and everything el
 })
 
 test.each([
-  ['a field that nobody knows', `${least}dinners: []\n`, { line: 5, column: 1, message: /"dinners"/ }],
+  ['an unknown field', `${least}dinners: []\n`, { line: 5, column: 1, message: /"dinners"/ }],
   [
     'a number that cannot be',
     `${least}couriers:\n  - { store: a, count: -1 }\n`,
@@ -37,7 +37,7 @@ test.each([
   ],
   ['a length of time without a unit', 'name: quiet\nlasts: 5\nshops: []\n', { line: 2, column: 1, message: /lasts/ }],
   ['no shop at all', 'name: quiet\nlasts: 5m\n', { line: 1, column: 1, message: /shops/ }],
-  ['what is no YAML', 'name: [quiet\n', { line: 2, column: 1, message: /./ }],
+  ['a text that is no YAML', 'name: [quiet\n', { line: 2, column: 1, message: /./ }],
   ['an alias of nothing', 'name: *nobody\n', { line: 1, column: 1, message: /nobody/ }],
   ['more than a year', 'name: quiet\nlasts: 9999999h\nshops: []\n', { line: 2, column: 1, message: /a year at most/ }],
   ['a year that dates do not have', `${least}starts: 0000-01-01T00:00:00Z\n`, { line: 5, column: 1, message: /2099/ }],
@@ -54,7 +54,7 @@ test.each([
   expect(read.ok ? [] : read.errors).toContainEqual({ line, column, message: expect.stringMatching(message) })
 })
 
-test('all errors of a file are told in the order of their lines, and a mix says what it may be made of', () => {
+test('all errors of a file are in the order of their lines, and a mix lists its possible parts', () => {
   const read = readScenario(
     `name: quiet\nlasts: 5\nseed: 7\ndinners: []\nshops: []\ndiners:\n  - { store: a, count: 1, pays: gold }\n`,
   )
@@ -69,7 +69,7 @@ test('all errors of a file are told in the order of their lines, and a mix says 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-scenario-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command in this process; answers the code and the sentence with which it ends. */
+/** Runs the command in this process; returns the code and the sentence with which it ends. */
 const run = (...words: readonly string[]) =>
   Effect.runPromise(
     Command.runWith(runCommand(Effect.succeed('token')), { version: '0' })(words).pipe(
@@ -113,7 +113,7 @@ test('a wrong file, a missing store and a use that needs virtual time end with 2
   emptyGateway.close()
 })
 
-test('a gateway that is not there, or speaks another contract, ends a run with 3', async () => {
+test('a missing gateway, or one with another contract, ends a run with 3', async () => {
   const stranger = await listening('9.9.9')
   expect(await run('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms')).toEqual({
     code: 3,
@@ -126,7 +126,7 @@ test('a gateway that is not there, or speaks another contract, ends a run with 3
   stranger.close()
 })
 
-test('the process of the command tells why it ends, with the code of its end', async () => {
+test('the command’s process says why it ends, with the code of its end', async () => {
   const ended = await new Promise((resolve) => {
     execFile(process.execPath, ['simulator/main.ts', 'run', file], (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),

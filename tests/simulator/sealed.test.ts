@@ -28,7 +28,7 @@ describe('a thread of a world', () => {
     expect(told.first).toBe(told.refusals[0]?.[1])
   })
 
-  it('has one clock, whichever function tells it', () => {
+  it('has one clock, in every function that reads it', () => {
     const start = Date.parse('2026-11-21T22:00:00Z')
     expect(told.before).toEqual([0, 0, 0, 0, start])
     expect(told.after).toEqual([5, 5, 5, 5, start])

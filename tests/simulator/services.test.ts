@@ -38,7 +38,7 @@ const form = { items: [] } as never
 const submit = (baseUrl: string) =>
   Gateway.use((gateway) => gateway.submitOrder('one-key', form)).pipe(Effect.provide(gatewayHttp(addressOf(baseUrl))))
 
-it.live('an order that nobody answered is sent again under its one key', () =>
+it.live('an order without an answer is sent again under its one key', () =>
   Effect.gen(function* () {
     const keys: unknown[] = []
     const { url } = yield* serve((request, response) => {
@@ -51,7 +51,7 @@ it.live('an order that nobody answered is sent again under its one key', () =>
   }),
 )
 
-it.live('a gateway that is asked too often is not taken for something else', () =>
+it.live('a gateway that is asked too often is not mistaken for something else', () =>
   Effect.gen(function* () {
     const { url } = yield* serve((_, response) => json(response, 429, { code: 'TOO_MANY_REQUESTS' }))
     const { message } = yield* Effect.flip(sameContract(url))
@@ -59,7 +59,7 @@ it.live('a gateway that is asked too often is not taken for something else', () 
   }),
 )
 
-it.live('a refusal is an answer: it is not asked for again', () =>
+it.live('a refusal is an answer: the call is not repeated', () =>
   Effect.gen(function* () {
     let requests = 0
     const { url } = yield* serve((_, response) => {
@@ -72,7 +72,7 @@ it.live('a refusal is an answer: it is not asked for again', () =>
   }),
 )
 
-it.live('a shop sees all its orders, however many pages they fill', () =>
+it.live('a shop sees all its orders, over any number of pages', () =>
   Effect.gen(function* () {
     const all = Array.from({ length: 103 }, (_, number) => ({ code: `C${number}` }))
     const { url } = yield* serve((request, response) => {
@@ -90,7 +90,7 @@ it.live('a shop sees all its orders, however many pages they fill', () =>
   }),
 )
 
-it.live('a watcher that loses its line comes back and says what it saw last', () =>
+it.live('a watcher that loses its line comes back and names its last cursor', () =>
   Effect.gen(function* () {
     const realtime = { enabled: true, key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update' }
     const { url, server } = yield* serve((_, response) => json(response, 200, { realtime }))

@@ -7,7 +7,7 @@ import { shrink } from '#simulator/shrink/shrink.ts'
 
 const thousand = Array.from({ length: 1000 }, (_, index) => index + 1)
 
-test('of a list stay the parts that are needed together, in their order', async () => {
+test('a list keeps the parts that are needed together, in their order', async () => {
   let tests = 0
   const needed = [7, 400, 991]
   const kept = await fewestOf(thousand, async (some) => {
@@ -18,13 +18,13 @@ test('of a list stay the parts that are needed together, in their order', async 
   expect(tests).toBeLessThan(300)
 })
 
-test('of a list that has nothing to do with it nothing stays, after one test', async () => {
+test('an irrelevant list becomes empty, after one test', async () => {
   let tests = 0
   expect(await fewestOf(thousand, async () => ++tests > 0)).toEqual([])
   expect(tests).toBe(1)
 })
 
-test('of a list of which every part is needed all stay', async () => {
+test('a list with only necessary parts keeps all of them', async () => {
   expect(await fewestOf([1, 2, 3, 4, 5], async (some) => some.length === 5)).toEqual([1, 2, 3, 4, 5])
 })
 
@@ -50,13 +50,13 @@ function busy(): Scenario {
   return read.scenario
 }
 
-/** Whether a numbered actor of a group is there. */
+/** Whether a numbered actor of a group exists. */
 const has = (groups: Scenario['diners'] | Scenario['couriers'], index: number, number: number) => {
   const group = groups[index]
   return group !== undefined && number <= group.count && (group.only?.includes(number) ?? true)
 }
 
-test('the actors who are needed stay with their numbers, and nobody else', async () => {
+test('only the necessary actors stay, with their numbers', async () => {
   const { scenario, isDone } = await shrink(
     busy(),
     async ({ diners, couriers }) => has(diners, 1, 37) && has(couriers, 1, 4) && has(couriers, 1, 19),
@@ -79,7 +79,7 @@ test('the actors who are needed stay with their numbers, and nobody else', async
   })
 })
 
-test('where only how many counts, their numbers and empty groups are not told', async () => {
+test('if only the count matters, numbers and empty groups are left out', async () => {
   const { scenario } = await shrink(busy(), async ({ diners }) =>
     diners.some(({ count, only }) => (only ?? { length: count }).length >= 2),
   )
@@ -88,7 +88,7 @@ test('where only how many counts, their numbers and empty groups are not told', 
   expect(scenario.couriers).toEqual([])
 })
 
-test('a share becomes all or nothing, a choice the usual one, a time as short as it can be', async () => {
+test('a share becomes all or nothing, a choice the usual one, and a time as short as possible', async () => {
   const { scenario } = await shrink(
     busy(),
     async ({ diners, lasts, shops }) =>
@@ -102,13 +102,13 @@ test('a share becomes all or nothing, a choice the usual one, a time as short as
   })
 })
 
-test('what has to stay stays', async () => {
+test('a fixed part stays', async () => {
   const { scenario } = await shrink(busy(), async () => true, { keep: ['lasts', 'couriers', 'tempo'] })
   const { lasts, couriers, tempo } = busy()
   expect(scenario).toMatchObject({ lasts, couriers, tempo, diners: [] })
 })
 
-test('no scenario is tried twice, none that cannot be, and none beyond the bound', async () => {
+test('no scenario is tried twice, no impossible one, and none beyond the limit', async () => {
   const tried: string[] = []
   const never = async (candidate: Scenario) => {
     tried.push(JSON.stringify(candidate))
@@ -121,7 +121,7 @@ test('no scenario is tried twice, none that cannot be, and none beyond the bound
   expect(bounded).toMatchObject({ runs: 3, isDone: false })
 })
 
-test('one that is stopped gives the smallest until then', async () => {
+test('a stopped one gives the smallest so far', async () => {
   const stopping = new AbortController()
   const told: Scenario[] = []
   const { scenario, isDone } = await shrink(busy(), async () => true, {

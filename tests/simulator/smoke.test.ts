@@ -13,7 +13,7 @@ import { theScenario } from './the-scenario.ts'
 
 const scenario = theScenario('smoke')
 
-/** A whole run in virtual time, with everything that was seen. */
+/** A whole run in virtual time, with all observations. */
 const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
   Effect.gen(function* () {
     const run = runScenario({ ...scenario, seed })
@@ -62,7 +62,7 @@ const stoppedAfter = (seconds: number) =>
     ),
   )
 
-it.effect('couriers of a run that is stopped end their shifts, and who carries an order cannot and is counted', () =>
+it.effect('couriers of a stopped run end their shifts, and one with a shipment cannot and is counted', () =>
   Effect.gen(function* () {
     assert.strictEqual(yield* stoppedAfter(0.1), 0)
     assert.strictEqual(yield* stoppedAfter(5), 1)
@@ -82,7 +82,7 @@ it.effect.each<[Fault, string]>([
   ['places every tap', 'a key places one order'],
   ['shares every position', 'no position outside the privacy window'],
   ['sends a stale cursor', 'cursors only grow'],
-])('a gateway that %s is found out', ([fault, invariant]) =>
+])('a gateway that %s is detected', ([fault, invariant]) =>
   Effect.gen(function* () {
     const { exit } = yield* virtualRun('thursday', fault)
     const found = yield* Effect.flip(exit)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { readScenario } from '#simulator/scenario/read.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 
-/** One of ours by its name. */
+/** One of our scenarios by its name. */
 export function theScenario(name: string): Scenario {
   const read = readScenario(readFileSync(new URL(`../../simulator/scenarios/${name}.yaml`, import.meta.url), 'utf8'))
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   return read.scenario
 }
 
-/** Diners of one store whom nobody serves, as a file writes them. */
+/** Diners of one store without a shop or couriers, as a file writes them. */
 export function dining(diners: string, more = ''): Scenario {
   const groups = diners.split('\n').map((group) => `  - { store: parrilla-centro, ${group} }`)
   const read = readScenario(`name: some\nlasts: 30h\nshops: []\n${more}\ndiners:\n${groups.join('\n')}\n`)
@@ -29,7 +29,7 @@ type Changes = {
   readonly lasts?: number
 }
 
-/** The smoke scenario with one diner and one courier, and what a test changes of them. */
+/** The smoke scenario with one diner and one courier, and a test's changes of them. */
 export const aRun = ({
   expect = ['every-order-arrives'],
   lasts = 1_200_000,

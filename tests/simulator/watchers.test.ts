@@ -27,13 +27,13 @@ it.effect('a watcher waits for an order of the store, and follows one that is un
   }),
 )
 
-/** How long the pages of groups take for their next frame after so many. */
+/** How long the pages of groups take for their next frame after this many. */
 function takenBy(groups: string, actor: string, frames: number) {
   const read = readScenario(`name: some\nlasts: 5m\nshops: []\nwatchers: [${groups}]\n`)
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const opened: SocketEvents[] = []
   const network: Network = {
-    fetch: () => Promise.reject(new Error('nobody calls')),
+    fetch: () => Promise.reject(new Error('this test makes no calls')),
     open(_, events) {
       opened.push(events)
       return { send: () => undefined, drop: () => undefined }
@@ -64,7 +64,7 @@ const followed = {
   ],
 }
 
-it('who reads sees an order to its end beside pages that do not, which the gateway cuts', async () => {
+it('a reader sees an order to its end beside pages that do not read, which the gateway cuts', async () => {
   const lines: string[] = []
   const outcome = await world.run(followed, { onRecorded: (text) => lines.push(text) })
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })

@@ -25,7 +25,7 @@ test('another seed gives another event log', async () => {
   expect(hashOfLog).not.toBe(first.hashOfLog)
 })
 
-test('a run that is stopped tells what it has seen until then', async () => {
+test('a stopped run reports its observations until then', async () => {
   const stopping = new AbortController()
   const outcome = await world.run(
     { ...smoke, lasts: 3_600_000, diners: [{ ...smoke.diners[0]!, over: 3_600_000, count: 50 }] },

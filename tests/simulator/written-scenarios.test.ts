@@ -11,18 +11,18 @@ import { theScenario } from './the-scenario.ts'
 const folder = new URL('../../simulator/', import.meta.url)
 const names = readdirSync(new URL('scenarios', folder)).map((file) => file.replace(/[.]yaml$/, ''))
 
-test.each(names)('what is written of %s is read as it was', (name) => {
+test.each(names)('the written form of %s reads back unchanged', (name) => {
   const scenario = theScenario(name)
   expect(readScenario(yamlOf(scenario, 'found by a run\nrepeat it'))).toEqual({ ok: true, scenario })
 })
 
 const qa = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8')
 
-test.each(names)('the guide for a team says of %s what its file says', (name) => {
+test.each(names)('the guide for a team describes %s as its file does', (name) => {
   expect(qa).toContain(`| \`${name}\` | ${theScenario(name).about} |`)
 })
 
-test('what is so by default is not written', () => {
+test('defaults are not written', () => {
   const least = { name: 'quiet', lasts: '90s', shops: [{ store: 'parrilla-centro' }] }
   const read = readScenario(JSON.stringify({ ...least, tempo: 'calm', diners: [] }))
   expect(read.ok && writtenOf(read.scenario)).toEqual({ ...least, lasts: '1.5m' })
@@ -49,7 +49,7 @@ test.each(names)('the published schema takes %s', (name) => {
   expect(bySchema.errors).toBeNull()
 })
 
-test('the published schema refuses what nobody knows', () => {
+test('the published schema refuses unknown fields', () => {
   bySchema({ name: 'quiet', lasts: 5, shops: [], dinners: [] })
   expect(bySchema.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).sort()).toEqual([
     ' additionalProperties',

@@ -52,7 +52,7 @@ const redirecting = (addressRedirect: 'MANUAL' | 'AUTOMATIC'): CatalogDocument =
 beforeEach(atHome)
 afterEach(leave)
 
-describe('what delivery costs', () => {
+describe('the price of delivery', () => {
   test('[FEE-01] is asked in delivery, and in no other mode', async () => {
     const { callsOf } = serveAddresses()
     const page = visit('/menu/parrilla-centro/Take_Away')
@@ -89,7 +89,7 @@ describe('what delivery costs', () => {
     )
   })
 
-  test('[AMBIG-57] is first loading and then fetched, and only what was fetched says whether the address is reached', async () => {
+  test('[AMBIG-57] is first loading and then fetched, and only then says whether the address is reached', async () => {
     inCart()
     const outcomes = [feeTexts.providersFailed, feeTexts.failed, /^Tu dirección está fuera/]
     const told = () => outcomes.filter((text) => screen.queryByText(text))
@@ -107,7 +107,7 @@ describe('what delivery costs', () => {
     expect(screen.queryByText(feeTexts.loading)).toBeNull()
   })
 
-  test('[API-11] [ERR-02] that cannot be told keeps a way to ask again', async () => {
+  test('[API-11] [ERR-02] that could not be loaded keeps a button to ask again', async () => {
     inCart()
     let status = 500
     const { callsOf } = serveAddresses({ extra: { quoteDelivery: () => ({ status, body: {} }) } })
@@ -231,7 +231,7 @@ describe('[ADDR-31] where another store reaches the address', () => {
     expect(locationStore.current()?.betweenStreets).toBe('Thames y Uriarte')
   })
 
-  test('nobody is moved when no store reaches the address', async () => {
+  test('the diner is not moved when no store reaches the address', async () => {
     act(() => livesIn({ lat: -34.7, lng: -58.5, fullAddress: 'Lejos 1' }))
     serveAddresses({ document: redirecting('AUTOMATIC') })
     const page = visit(menuAt)

@@ -41,7 +41,7 @@ const moved: AddressEvent = { type: 'PinMoved', position: { lat: -34.61, lng: -5
 const confirm = { type: 'Confirm', isComplex: false, betweenStreetsRequired: false, findsAddresses: true } as const
 const secondTab: AddressEvent = { type: 'TabSelected', tab: 'location' }
 
-test('a form opens with what is stored', () => {
+test('a form opens with the stored address', () => {
   const { initial } = addressDecider(stored, 'first')
   expect(initial).toMatchObject({ text: 'Perú 100', betweenStreets: 'Alsina y Moreno', details: '3 B' })
   expect(initial.place?.street).toBe('Perú')
@@ -49,13 +49,13 @@ test('a form opens with what is stored', () => {
   expect(addressDecider({ ...stored, geocoded: false }, 'first').initial.place).toBeNull()
 })
 
-describe('what is typed', () => {
-  test('is no longer the place that was found', () => {
+describe('typing in the form', () => {
+  test('clears the place that was found', () => {
     expect(at(found, typed)).toMatchObject({ text: 'Chile 550', place: null, pin: null, trouble: null })
     expect(at(found, typed).parts).toEqual({ street: 'Chile 550', postalCode: '', city: '', locality: '' })
   })
 
-  test('takes the mark from its own field alone', () => {
+  test('clears the mark of its own field only', () => {
     const refused: AddressEvent = {
       type: 'AddressRefused',
       rejections: [
@@ -87,7 +87,7 @@ describe('a lookup', () => {
     given(form, moved, { type: 'AddressForgotten' }).when(take(1)).nothingHappens()
   })
 
-  test('of a pin that finds nothing says so and keeps the pin, without the place of before', () => {
+  test('of a pin without a result says so and keeps the pin, without the earlier place', () => {
     given(form, moved)
       .when(take(1, { place: null }))
       .then({ type: 'PlaceNotFound', trouble: 'noAddressHere' })
@@ -120,7 +120,7 @@ describe('confirming', () => {
     expect(missing(false, secondTab)).toEqual([])
   })
 
-  test('with a pin gives the address as it is stored', () => {
+  test('with a pin gives the address in its stored form', () => {
     const decision = form.decide(at(found, { type: 'DetailsChanged', value: ' 3 B ' }), confirm)
     expect(decision.ok && decision.events).toEqual([
       {
@@ -162,12 +162,12 @@ describe('confirming', () => {
 
   const sought = { type: 'AddressSought', entered: at(typed), fullAddress: 'Chile 550' } as const
 
-  test('words without a pin are located first, once', () => {
+  test('words without a pin are looked up first, once', () => {
     given(form, typed).when(confirm).then(sought)
     given(form, typed, sought).when(confirm).nothingHappens()
   })
 
-  test('words without a pin ask for one where addresses cannot be searched, as often as one goes on', () => {
+  test('words without a pin ask for one where addresses cannot be searched, every time', () => {
     const confirming = { ...confirm, findsAddresses: false }
     const wanted: AddressEvent = { type: 'PinWanted' }
     given(form, typed).when(confirming).then(wanted)
@@ -181,20 +181,20 @@ describe('confirming', () => {
     })
   })
 
-  test('saves the place that is found, with the words as they were confirmed', () => {
+  test('saves the place that is found, with the confirmed words', () => {
     const decision = form.decide(at(typed, sought), { type: 'TakeAddress', sought, place })
     expect(decision.ok && decision.events).toMatchObject([
       { type: 'AddressConfirmed', location: { fullAddress: 'Chile 550', street: 'Chile', ...place.position } },
     ])
   })
 
-  test('tells a place that nobody knows from a provider that does not answer', () => {
+  test('tells an unknown place from a provider that does not answer', () => {
     const take = (found: null | undefined) => ({ type: 'TakeAddress', sought, place: found }) as const
     given(form, typed, sought).when(take(null)).then({ type: 'AddressNotLocated', trouble: 'notFound' })
     given(form, typed, sought).when(take(undefined)).then({ type: 'AddressNotLocated', trouble: 'cannotLocate' })
   })
 
-  test('saves nothing once something else was typed, and is no longer busy', () => {
+  test('saves nothing after another input, and is no longer busy', () => {
     const other: AddressEvent = { type: 'AddressTyped', text: 'Perú 100' }
     given(form, typed, sought, other)
       .when({ type: 'TakeAddress', sought, place })

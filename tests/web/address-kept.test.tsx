@@ -15,7 +15,7 @@ beforeEach(() => deviceAt(chile))
 afterEach(leave)
 
 describe('the place of the device', () => {
-  test('[ADDR-06] is asked for by a button, and brings its address', async () => {
+  test('[ADDR-06] is requested by a button, and brings its address', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
@@ -36,7 +36,7 @@ describe('the place of the device', () => {
     expect(sheet.getByText(addressFormTexts.useSearch)).toBeTruthy()
   })
 
-  test('without an address there, one writes it, and the place stays', async () => {
+  test('without an address there, the diner writes it, and the place stays', async () => {
     deviceAt({ lat: -34.55, lng: -58.36 })
     serveAddresses()
     const { sheet } = await openSheet()
@@ -165,7 +165,7 @@ describe('the stored address', () => {
     expect(stored()).toBeNull()
   })
 
-  test('of an older release lacks nothing that a screen reads', () => {
+  test('of an older release lacks no field that a screen reads', () => {
     localStorage.setItem('comanda.location', JSON.stringify({ fullAddress: 'Chile 550', ...chile, details: 7 }))
     locationStore.reload()
     expect(stored()).toMatchObject({ fullAddress: 'Chile 550', details: '', city: '', geocoded: false })

@@ -13,7 +13,7 @@ type Handlers = NonNullable<Parameters<typeof serveShops>[1]>
 
 const gazetteer = createGazetteer(JSON.parse(readFileSync('demo/city/streets.json', 'utf8')))
 
-/** The gateway's own answers, the demo city's addresses among them; `complex` are the stores that need every field. */
+/** The gateway's own answers, including the demo city's addresses; `complex` are the stores that need every field. */
 export function serveAddresses({
   document = demoCatalog,
   complex = [],
@@ -51,7 +51,7 @@ export async function openSheet(path = '/menu/parrilla-centro/Delivery') {
 
 export const goOn = () => userEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
 
-/** What the device answers when it is asked where it is. */
+/** The device's answer when the page asks for its position. */
 export function deviceAt(position: { lat: number; lng: number } | null) {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, denied) =>
     position

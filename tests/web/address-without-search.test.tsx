@@ -35,7 +35,7 @@ const map = async () => {
   await waitFor(() => expect(found.querySelector('img.leaflet-tile')).not.toBeNull())
   return found
 }
-/** A tap on the middle of the map, where it has opened. */
+/** A tap on the middle of the map, where it opened. */
 const tapMiddle = (container: HTMLElement) => fireEvent.click(container, { clientX: 180, clientY: 120 })
 
 const close = ({ lat, lng }: { lat: number; lng: number }) => ({
@@ -44,7 +44,7 @@ const close = ({ lat, lng }: { lat: number; lng: number }) => ({
 })
 
 describe('where addresses cannot be searched', () => {
-  test('[ADDR-05] [ADDR-14] the diner is told so, types street and number, and marks them on a map that opens on the store', async () => {
+  test('[ADDR-05] [ADDR-14] the diner is told, types street and number, and marks them on the map', async () => {
     const gateway = serveCordoba()
     const { sheet } = await openSheet()
     expect(await sheet.findByText(addressFormTexts.noSearch)).toBeTruthy()
@@ -65,7 +65,7 @@ describe('where addresses cannot be searched', () => {
     expect(lookups(gateway)).toEqual([])
   })
 
-  test('[ADDR-06] the position of the device is taken as it is, without a word of an address that is missing', async () => {
+  test('[ADDR-06] the position of the device is taken silently, without its address', async () => {
     const home = { lat: cordoba.lat + 0.002, lng: cordoba.lng }
     deviceAt(home)
     const gateway = serveCordoba()
@@ -79,7 +79,7 @@ describe('where addresses cannot be searched', () => {
     expect(lookups(gateway)).toEqual([])
   })
 
-  test('[ADDR-07] a device that says nothing leads to the map', async () => {
+  test('[ADDR-07] a device without an answer leads to the map', async () => {
     deviceAt(null)
     serveCordoba()
     const { sheet } = await openSheet()
@@ -88,7 +88,7 @@ describe('where addresses cannot be searched', () => {
     expect(await sheet.findByText(addressFormTexts.useMap)).toBeTruthy()
   })
 
-  test('[ADDR-17] [ADDR-23] what is missing in words is said before the map is', async () => {
+  test('[ADDR-17] [ADDR-23] missing words are reported before a missing pin', async () => {
     serveCordoba(['parrilla-centro'])
     const { sheet } = await openSheet()
     await goOn()
@@ -120,6 +120,6 @@ test('where addresses can be searched, the map opens on the store as well', asyn
   await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
   const container = await map()
   const tiles = [...container.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src'))
-  // The tile of zoom 13 in which the store lies.
+  // The tile of zoom 13 with the store.
   expect(tiles).toContain('/tiles/light/13/2635/4849.svg')
 })

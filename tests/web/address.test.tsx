@@ -16,7 +16,7 @@ beforeEach(() => deviceAt(chile))
 afterEach(leave)
 
 describe('the address sheet', () => {
-  test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-04] asks where one is, in two tabs, and ends with two buttons', async () => {
+  test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-04] asks for the place, in two tabs, and ends with two buttons', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     expect(sheet.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mi direccion', 'Mi ubicacion'])
@@ -51,7 +51,7 @@ describe('the address sheet', () => {
     })
   })
 
-  test('[ADDR-05] free text is an option of its own, and is located when one goes on', async () => {
+  test('[ADDR-05] free text is an option of its own, and is looked up on confirming', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await fillIn(searchBox(), 'Chile 550, timbre roto')
@@ -61,7 +61,7 @@ describe('the address sheet', () => {
     expect(stored()).toMatchObject({ street: 'Chile', number: '550', geocoded: true })
   })
 
-  test('an address that nobody finds stays in the sheet, and may be marked on the map', async () => {
+  test('an address that is not found stays in the sheet, and may be marked on the map', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await fillIn(searchBox(), 'Calle que no existe 99')
@@ -72,7 +72,7 @@ describe('the address sheet', () => {
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Dirección' }).value).toBe('Calle que no existe 99')
   })
 
-  test('[ADDR-27] the search waits until the words have stood still for 500 ms', async () => {
+  test('[ADDR-27] the search waits until the words have not changed for 500 ms', async () => {
     const { callsOf } = serveAddresses()
     await openSheet()
     vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] })
@@ -89,7 +89,7 @@ describe('the address sheet', () => {
     }
   })
 
-  test('a suggestion belongs to the words that are there: it goes away as soon as the words change', async () => {
+  test('a suggestion goes away as soon as its words change', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'bolivar 900')
@@ -98,7 +98,7 @@ describe('the address sheet', () => {
     expect(sheet.queryByRole('option', { name: /^Bolívar 900/ })).toBeNull()
   })
 
-  test('the flat that was typed behind the number becomes the details, and never replaces what stands there', async () => {
+  test('the flat after the number becomes the details, and never replaces typed ones', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'Bolívar al 900 4° B')
@@ -124,7 +124,7 @@ describe('the address sheet', () => {
     expect(stored()).toBeNull()
   })
 
-  test('[ADDR-18] between-streets are asked for only where the store requires them', async () => {
+  test('[ADDR-18] between-streets are requested only where the store requires them', async () => {
     serveAddresses({
       document: withStore('parrilla-centro', ({ deliveryConfig }) => ({
         deliveryConfig: { ...deliveryConfig, betweenStreetsRequired: true },
@@ -148,7 +148,7 @@ describe('the address sheet', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('[ADDR-15] going on refreshes what delivery costs, even to the same address', async () => {
+  test('[ADDR-15] confirming refreshes the price of delivery, even for the same address', async () => {
     const { callsOf } = serveAddresses()
     atHome()
     await openSheet()
@@ -157,7 +157,7 @@ describe('the address sheet', () => {
     await waitFor(() => expect(callsOf('quoteDelivery')).toHaveLength(2))
   })
 
-  test('[ADDR-25] leaving without an address, by CANCELAR, by the cross or by Escape, says that delivery needs one', async () => {
+  test('[ADDR-25] leaving without an address, in any way, says that delivery needs one', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     const ways = [
@@ -199,7 +199,7 @@ describe('the address sheet', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('the keys walk the list while the words keep the focus, and Escape puts the list away before the sheet', async () => {
+  test('the keys walk the list while the words keep the focus, and Escape closes the list first', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await fillIn(searchBox(), 'bolivar 900')
@@ -211,7 +211,7 @@ describe('the address sheet', () => {
     await userEvent.keyboard('{Escape}')
     expect(sheet.queryByRole('option')).toBeNull()
     expect((searchBox() as HTMLInputElement).value).toBe('bolivar 900')
-    // The next one is left to the dialog.
+    // The next Escape is left to the dialog.
     expect(fireEvent.keyDown(searchBox(), { key: 'Escape' })).toBe(true)
     await userEvent.type(searchBox(), ' ')
     await sheet.findByRole('option', { name: /^Bolívar 900/ })

@@ -74,11 +74,11 @@ describe('The endpoint', () => {
       { branchContactId: 's', name: 'Centro' },
     ],
     ['[ANALYT-14]', { type: 'LinkFollowed', url: 'https://wa.me/549' }, 'LINK_CLICK', { url: 'https://wa.me/549' }],
-  ])('%s [OPEN-63] hears of %j with the entity acted on', (_, event, name, fields) => {
+  ])('%s [OPEN-63] gets %j with its entity', (_, event, name, fields) => {
     expect(sent(event)).toMatchObject({ name, fields })
   })
 
-  test('[ANALYT-15] [OPEN-40] [AMBIG-18] hears where, when and from which campaign, and of a customer only that it is one', () => {
+  test('[ANALYT-15] [OPEN-40] [AMBIG-18] gets place, time and campaign, and no data of a customer', () => {
     const campaign = { campaignId: 'verano', source: 'boletin', menu: ['a', 'b'] }
     expect(sent({ type: 'ItemAdded', item }, { campaign, isKnownCustomer: true, abandonedCart: true })).toMatchObject({
       branch: 'parrilla',
@@ -115,7 +115,7 @@ describe('The endpoint', () => {
     expect(String(event?.fields['name']).isWellFormed()).toBe(true)
   })
 
-  test('hears of nothing else', () => {
+  test('gets nothing else', () => {
     for (const event of [
       { type: 'SessionStarted' },
       { type: 'PageViewed', path: '/menu/a' },
@@ -151,7 +151,7 @@ describe('The data layer', () => {
     expect(entries({ type: 'OrderCreated', order, isPaidOnline: true })).toEqual(step(5, [product]))
   })
 
-  test('[ANALYT-17] [ANALYT-18] [ANALYT-19] [ANALYT-20] receives impressions, clicks, details and what is added', () => {
+  test('[ANALYT-17] [ANALYT-18] [ANALYT-19] [ANALYT-20] receives impressions, clicks, details and added plates', () => {
     const { quantity: _, ...shown } = product
     expect(entries({ type: 'MenuViewed', items: [item] }).slice(0, 2)).toEqual(
       commerce('productImpression', { currencyCode: 'ARS', impressions: [{ ...shown, position: 1 }] }),
@@ -201,7 +201,7 @@ describe('The pixel', () => {
   const call = (event: DinerEvent) => pixelCallOf(happened(event))
   const value = { value: 29_600, currency: 'ARS' }
 
-  test('[ANALYT-22] [ANALYT-24] [ANALYT-25] receives pages, plates and what is added', () => {
+  test('[ANALYT-22] [ANALYT-24] [ANALYT-25] receives pages, plates and added plates', () => {
     expect(call({ type: 'PageViewed', path: '/menu/a' })).toEqual(['PageView', {}])
     const content = {
       ...{
@@ -225,7 +225,7 @@ describe('The pixel', () => {
   })
 })
 
-test('no other house is told the code of an order, which opens it', () => {
+test('no vendor gets the code of an order, which opens it', () => {
   const purchases: DinerEvent[] = [
     { type: 'OrderCreated', order, isPaidOnline: false },
     { type: 'OrderPaid', order },
@@ -283,13 +283,13 @@ describe('The cart’s log', () => {
     ).map((event) => [event.type, 'item' in event ? event.item.quantity : null])
   const two = aLine({ quantity: 2 })
 
-  test('says what was added, on a line of its own or on one that was there', () => {
+  test('reports an added plate, on a new line or on an existing one', () => {
     expect(said(['CartLineAdded'], cartOf(), cartOf(two))).toEqual([['ItemAdded', 2]])
     expect(said(['CartQuantityChanged'], cartOf(two), cartOf(aLine({ quantity: 5 })))).toEqual([['ItemAdded', 3]])
     expect(said(['CartQuantityChanged'], cartOf(two), cartOf(aLine({ quantity: 1 })))).toEqual([])
   })
 
-  test('says what the diner deleted, and not what goes with another store, mode or order, or comes back', () => {
+  test('reports the diner’s deletions, but no lines that leave or return with a store, mode or order', () => {
     expect(said(['CartLineRemoved'], cartOf(two), cartOf())).toEqual([['ItemDeleted', 2]])
     expect(said(['CartEmptied'], cartOf(two), cartOf())).toEqual([])
     expect(said(['CartEmptied', 'OrderModeChanged', 'PaymentTypeChosen'], cartOf(two), cartOf())).toEqual([
@@ -298,7 +298,7 @@ describe('The cart’s log', () => {
     expect(said(['CartLinesRestored'], cartOf(), cartOf(two))).toEqual([])
   })
 
-  test('says that lines of the same plate became one as nothing', () => {
+  test('reports nothing when lines of the same plate merge', () => {
     const other = aLine({ lineId: 'line-2', notes: 'sin sal', quantity: 1 })
     const merged = aLine({ quantity: 3 })
     expect(said(['CartQuantityChanged', 'CartLineRemoved'], cartOf(two, other), cartOf(merged))).toEqual([])
@@ -342,7 +342,7 @@ describe('The cart’s log', () => {
   })
 })
 
-test('No page is told by an address that opens an order', () => {
+test('no page is named by an address that opens an order', () => {
   const paths = [
     '/menu/a/order/7KQ2MXP4',
     '/encuesta/a/7KQ2MXP4',

@@ -37,7 +37,7 @@ const cookie = () => /analyticsSessionId=([^;]*)/.exec(document.cookie)?.[1] ?? 
 const names = () => sent.flatMap((batch) => batch.names)
 const scripts = () => [...document.querySelectorAll('head script')].map((script) => script.getAttribute('src'))
 
-/** Opens a page of the store as a document of its own, whose analytics have come. */
+/** Opens a page of the store as a new document, with its analytics loaded. */
 function open(path = menuAt, over: Partial<Branch> = {}) {
   history.replaceState(null, '', path)
   const queryClient = new QueryClient()
@@ -91,7 +91,7 @@ const orderPlaced = (isPaidOnline: boolean, reportedTo?: readonly ConversionVend
   })
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   document.elementsFromPoint = () => []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   sent = []
@@ -130,7 +130,7 @@ afterEach(() => {
 })
 
 describe('A session', () => {
-  test('[ANALYT-01] [ANALYT-04] [OPEN-61] [OPEN-62] lives ten minutes in its cookie from each event on, and goes with every batch', async () => {
+  test('[ANALYT-01] [ANALYT-04] [OPEN-61] [OPEN-62] lives ten minutes in its cookie after each event', async () => {
     const written = vi.spyOn(document, 'cookie', 'set')
     open(`/menu/${alias}/preview`)
     const id = cookie()
@@ -146,7 +146,7 @@ describe('A session', () => {
     ])
   })
 
-  test('[ANALYT-02] [ANALYT-03] [OPEN-41] that is over sends nothing and takes the campaign with it', async () => {
+  test('[ANALYT-02] [ANALYT-03] [OPEN-41] that is over sends nothing and drops the campaign', async () => {
     open()
     campaignStore.save({ campaignId: 'verano', source: 'mail', menu: [] })
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -156,20 +156,20 @@ describe('A session', () => {
     expect([sent, campaignStore.current(), cookie()]).toEqual([[], null, null])
   })
 
-  test('[OPEN-41] begins anew for who comes back, without the campaign of the one before', async () => {
+  test('[OPEN-41] begins again for a returning diner, without the earlier campaign', async () => {
     campaignStore.save({ campaignId: 'verano', source: 'mail', menu: [] })
     open()
     expect(campaignStore.current()).toBeNull()
     expect(cookie()).not.toBeNull()
   })
 
-  test('keeps the campaign that its own link has brought', () => {
+  test('keeps the campaign of its own link', () => {
     campaignStore.save({ campaignId: 'verano', source: null, menu: [] })
     open(`${menuAt}?campaignId=verano`)
     expect(campaignStore.current()).toMatchObject({ campaignId: 'verano' })
   })
 
-  test('is no other site’s: what is no id of ours is replaced', () => {
+  test('is never another site’s: a foreign id is replaced', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'analyticsSessionId=a b<c>; Path=/'
     open()
@@ -178,7 +178,7 @@ describe('A session', () => {
 })
 
 describe('Consent', () => {
-  test('that is asked for: nothing is stored or sent before, and what waited is sent once the diner accepts', async () => {
+  test('that is requested: nothing is stored or sent before the diner accepts', async () => {
     open(`/menu/${alias}/preview`, asks('ASK'))
     await later()
     expect([names(), cookie()]).toEqual([[], null])
@@ -187,7 +187,7 @@ describe('Consent', () => {
     expect(names()).toEqual(['VIEW_ORDER_SUMMARY'])
   })
 
-  test('that is declined: nothing is ever sent, loaded or stored, and the campaign goes', async () => {
+  test('that is declined: nothing is ever sent, loaded or stored, and the campaign is dropped', async () => {
     campaignStore.save({ campaignId: 'verano', source: null, menu: [] })
     open(`${menuAt}?campaignId=verano`, { ...asks('ASK'), ...ids })
     analyticsConsent.answer('parrilla', 'declined')
@@ -199,7 +199,7 @@ describe('Consent', () => {
     ])
   })
 
-  test('that is taken back within moments: what waits to be sent, or for a vendor, goes with it', async () => {
+  test('that is withdrawn at once: events that wait are dropped with it', async () => {
     const withIds = { ...asks('ASK'), ...ids }
     open(`/menu/${alias}/checkout`, withIds)
     analyticsConsent.answer('parrilla', 'accepted')
@@ -211,7 +211,7 @@ describe('Consent', () => {
     for (const name of ['outbox', 'vendors']) expect(localStorage.getItem(`comanda.analytics-${name}`)).toBeNull()
   })
 
-  test('that is given again after it was declined counts for what happens from then on', async () => {
+  test('that is given again after a refusal counts from then on', async () => {
     open(`/menu/${alias}/preview`, asks('ASK'))
     chooseStore()
     for (const answered of ['accepted', 'declined', 'accepted'] as const) analyticsConsent.answer('parrilla', answered)
@@ -220,7 +220,7 @@ describe('Consent', () => {
     expect(names()).toEqual(['ADD_ITEM'])
   })
 
-  test('of a branch that is off: the same, and nobody is asked', async () => {
+  test('of a branch that is off: the same, and no diner is asked', async () => {
     open(menuAt, { ...asks('OFF'), ...ids })
     analyticsConsent.answer('parrilla', 'accepted')
     go(`/menu/${alias}/preview`)
@@ -252,7 +252,7 @@ describe('The ids by which vendors know this browser', () => {
     propertySession: '1747323152',
   }
 
-  test('go with an order where the diner has accepted, and at a branch that asks nobody', () => {
+  test('go with an order where the diner has accepted, and at a branch that does not ask', () => {
     open(`/menu/${alias}/checkout`, { ...asks('ASK'), ...ids })
     expect(browserIds()).toBeNull()
     analyticsConsent.answer('parrilla', 'accepted')
@@ -266,7 +266,7 @@ describe('The ids by which vendors know this browser', () => {
   test('never go with an order where the diner has declined, or the branch is off', () => {
     open(`/menu/${alias}/checkout`, { ...asks('ASK'), ...ids })
     analyticsConsent.answer('parrilla', 'declined')
-    // A script of before may write them again.
+    // A script of the earlier page may write them again.
     writeCookies()
     expect(browserIds()).toBeNull()
     stop()
@@ -276,10 +276,10 @@ describe('The ids by which vendors know this browser', () => {
   })
 })
 
-describe('What cannot be sent', () => {
+describe('events that cannot be sent', () => {
   const offline = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!is)
 
-  test('without a network waits for it, over another page too, and is sent once', async () => {
+  test('without a network wait for it, over another page too, and are sent once', async () => {
     offline(true)
     open(`/menu/${alias}/preview`)
     await later(60_000)
@@ -294,7 +294,7 @@ describe('What cannot be sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('by a gateway that fails comes again under its key, half a minute later, and is reported and not shown', async () => {
+  test('through a failing gateway are sent again under their key after half a minute', async () => {
     answer = () => Response.json({ code: 'FAILED' }, { status: 500 })
     open(`/menu/${alias}/preview`)
     await later()
@@ -380,7 +380,7 @@ describe('What cannot be sent', () => {
     expect(sent.map(({ key, names: told }) => [key, told])).toEqual([['k', ['ADD_ITEM']]])
   })
 
-  test('is at most twenty batches of two days', async () => {
+  test('are at most twenty batches of two days', async () => {
     offline(true)
     open()
     chooseStore()
@@ -397,7 +397,7 @@ describe('What cannot be sent', () => {
     expect(sent).toEqual([])
   })
 
-  test('goes at once when the page is hidden', async () => {
+  test('go at once when the page is hidden', async () => {
     open(`/menu/${alias}/preview`)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
@@ -422,7 +422,7 @@ describe('The vendors', () => {
     expect(pixel()).toEqual(['set autoConfig', 'init 123456789012345', 'track PageView'])
   })
 
-  test('[ANALYT-26] [ANALYT-27] are not loaded without an id, or with one that is none', () => {
+  test('[ANALYT-26] [ANALYT-27] are not loaded without an id, or with an invalid one', () => {
     open(menuAt)
     stop()
     open(menuAt, { fbPixelId: "1');alert(1)//", googleTagManagerId: 'x', googleAnalyticsId: '../x' })
@@ -430,7 +430,7 @@ describe('The vendors', () => {
     expect([vendors().dataLayer, vendors().fbq]).toEqual([undefined, undefined])
   })
 
-  test('are not loaded where a card may be typed; a purchase there waits for the next page of the branch, and is told once', async () => {
+  test('are not loaded beside a card; a purchase there waits for the branch’s next page', async () => {
     open(`/menu/${alias}/checkout`, ids)
     orderPlaced(false)
     expect(scripts()).toEqual([])
@@ -444,11 +444,11 @@ describe('The vendors', () => {
     expect(told()).not.toContain('purchase')
   })
 
-  /** The sales that the next menu of the diner tells the property. */
+  /** The sales that the diner's next menu reports to the property. */
   const soldToProperty = () =>
     layer().filter((entry) => (entry as { readonly 0?: string; readonly 1?: string })[1] === 'purchase').length
 
-  test('[ANALYT-23] [ANALYT-28] that the gateway tells of a sale hear nothing of it from the page', () => {
+  test('[ANALYT-23] [ANALYT-28] that the gateway tells of a sale get nothing of it from the page', () => {
     for (const [told, sold] of [
       [
         ['pixel', 'property'],
@@ -468,7 +468,7 @@ describe('The vendors', () => {
     }
   })
 
-  test('[ANALYT-16] [ANALYT-21] that a container holds hear of each sale by the data layer, also of those that the gateway tells', () => {
+  test('[ANALYT-16] [ANALYT-21] of a container get each sale by the data layer, also the gateway’s', () => {
     open(`/menu/${alias}/checkout`, ids)
     orderPlaced(false, ['pixel', 'property'])
     stop()
@@ -477,7 +477,7 @@ describe('The vendors', () => {
     expect(steps()).toContain(5)
   })
 
-  test('[ANALYT-23] that the gateway tells of a sale hear nothing of it either once it is paid online', () => {
+  test('[ANALYT-23] that the gateway tells of a sale get nothing of it either once it is paid online', () => {
     const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`, ids)
     orderPlaced(true, ['pixel', 'property'])
     stop()
@@ -493,7 +493,7 @@ describe('The vendors', () => {
     ])
   })
 
-  test('of another branch are told nothing of what waits for this one’s', () => {
+  test('of another branch get nothing of this one’s waiting events', () => {
     open(`/menu/${alias}/checkout`, ids)
     orderPlaced(false)
     stop()
@@ -511,13 +511,13 @@ describe('The vendors', () => {
     category: { showName: 'C' },
   } as const
 
-  test('[ANALYT-18] [ANALYT-19] hear of a click and of the details where a plate is opened above its list', () => {
+  test('[ANALYT-18] [ANALYT-19] get a click and the details when a plate opens above its list', () => {
     open(menuAt, ids)
     notice(aPlate)
     expect(told()).toEqual(expect.arrayContaining(['productClick', 'productDetail']))
   })
 
-  test('[ANALYT-19] hear of the details alone where a link from elsewhere leads to the plate', () => {
+  test('[ANALYT-19] get only the details when a link from elsewhere leads to the plate', () => {
     open(`${menuAt}/carnes/p`, ids)
     notice(aPlate)
     expect([told().includes('productClick'), told().includes('productDetail')]).toEqual([false, true])
@@ -530,7 +530,7 @@ describe('The vendors', () => {
           ?.actionField.step ?? [],
     )
 
-  test('[ANALYT-16] hear of the payment step also where the payment was chosen for the diner', () => {
+  test('[ANALYT-16] get the payment step also if the payment was chosen for the diner', () => {
     open(menuAt, ids)
     const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
     cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType })
@@ -541,7 +541,7 @@ describe('The vendors', () => {
     expect(steps()).toEqual(expect.arrayContaining([3, 4]))
   })
 
-  test('[ANALYT-16] hear of the checkout while the diner leaves for it, and not once more on the next menu', () => {
+  test('[ANALYT-16] get the checkout while the diner leaves for it, and not again on the next menu', () => {
     open(`/menu/${alias}/preview`, ids)
     chooseStore()
     add()
@@ -563,7 +563,7 @@ describe('The vendors', () => {
     expect(localStorage.getItem('comanda.analytics-vendors')).toContain('"step":3')
   })
 
-  test('[ANALYT-16] hear of the steps before the checkout by the pages that they are, and of those at it on the next page', () => {
+  test('[ANALYT-16] get the steps before the checkout by their pages, and its own on the next page', () => {
     open(menuAt, ids)
     chooseStore()
     add()
@@ -666,7 +666,7 @@ describe('The vendors', () => {
 
   test('[ANALYT-28] the property counts no page by itself, and hears of each event as the vendor reads it', () => {
     open(menuAt, { googleAnalyticsId: ids.googleAnalyticsId })
-    const calls = layer().map((entry) => [...(entry as unknown as ArrayLike<unknown>)])
+    const calls = layer().map((entry) => Array.from(entry as unknown as ArrayLike<unknown>))
     expect(calls.slice(0, 2)).toEqual([
       ['js', expect.any(Date)],
       ['config', 'G-ABCDE12345', { send_page_view: false }],
@@ -692,7 +692,7 @@ describe('The vendors', () => {
     expect(scripts()).toEqual([])
   })
 
-  test('do not read who the diner is in the address', () => {
+  test('do not read the diner’s data in the address', () => {
     open(
       `${menuAt}?campaignId=a&phone=1155554444&name=Ana&customerName=Ana&code=X&tableNumber=1&abandoned&token=t`,
       ids,
@@ -793,7 +793,7 @@ describe('A page', () => {
     expect(waiting()).not.toContain('k.C')
   })
 
-  test('[ANALYT-05] tells of an order once, however often its page says it', async () => {
+  test('[ANALYT-05] tells of an order once, also where its page says it many times', async () => {
     open(`/menu/${alias}/checkout`)
     orderPlaced(false)
     orderPlaced(false)
@@ -852,7 +852,7 @@ describe('A page', () => {
     expect(names()).toEqual(['LINK_CLICK', 'LINK_CLICK'])
   })
 
-  test('[ANALYT-07] [ANALYT-08] [ANALYT-11] [ANALYT-12] [ANALYT-13] tells of what its logs and addresses say', async () => {
+  test('[ANALYT-07] [ANALYT-08] [ANALYT-11] [ANALYT-12] [ANALYT-13] reports its logs and addresses', async () => {
     open('/menu/elsewhere')
     go(`/menu/${alias}`)
     chooseStore()

@@ -29,7 +29,7 @@ const heard = () => areas().map(({ textContent }) => textContent)
 
 const page = (notice: React.ReactNode) => <main>{notice}</main>
 
-test('a live notice that comes into the page is heard by an area that stood there before', async () => {
+test('a new live notice is announced by an area that was already in the page', async () => {
   const view = render(page(null))
   view.rerender(page(<Notice live>Falta poco</Notice>))
   await waitFor(() => expect(heard()).toEqual(['']))
@@ -38,7 +38,7 @@ test('a live notice that comes into the page is heard by an area that stood ther
   expect(areas()).toEqual([area])
 })
 
-test('a later text of a live notice is told by the notice itself, and not twice', async () => {
+test('a later text of a live notice is announced by the notice itself, and not twice', async () => {
   const view = render(page(<Notice live>Falta poco</Notice>))
   await waitFor(() => expect(heard()).toEqual(['Falta poco']))
   vi.useFakeTimers()
@@ -49,7 +49,7 @@ test('a later text of a live notice is told by the notice itself, and not twice'
   expect(screen.getByText('Falta menos').closest('[aria-live="polite"]')).toBeTruthy()
 })
 
-test('a sentence stays as long as any other, also soon after one before', async () => {
+test('a sentence stays as long as any other, also soon after an earlier one', async () => {
   vi.useFakeTimers()
   announce('Primero.')
   vi.advanceTimersByTime(4_900)
@@ -60,7 +60,7 @@ test('a sentence stays as long as any other, also soon after one before', async 
   expect(heard()).toEqual([''])
 })
 
-test('a notice that is not live is not announced, and one that stays the same is announced once', async () => {
+test('a notice that is not live is silent, and an unchanged one is announced once', async () => {
   const view = render(page(<Notice>Siempre</Notice>))
   view.rerender(page(<FootNotice>Una vez</FootNotice>))
   await waitFor(() => expect(heard()).toEqual(['Una vez']))
@@ -72,7 +72,7 @@ test('a notice that is not live is not announced, and one that stays the same is
   expect(heard()).toEqual([''])
 })
 
-test('two notices of one moment are both heard', async () => {
+test('two notices of one moment are both announced', async () => {
   render(
     page(
       <>
@@ -84,7 +84,7 @@ test('two notices of one moment are both heard', async () => {
   await waitFor(() => expect(heard()).toEqual(['Primero. Segundo.']))
 })
 
-test('in an open sheet the sheet’s own area speaks, since all outside is covered', async () => {
+test('in an open sheet the sheet’s own area speaks, because everything outside is covered', async () => {
   const sheet = (isOpen: boolean) =>
     page(
       <Sheet open={isOpen} onClose={() => undefined} title="Hoja" closeLabel="Cerrar">
@@ -97,7 +97,7 @@ test('in an open sheet the sheet’s own area speaks, since all outside is cover
   expect(heard().filter((text) => text === 'Adentro')).toHaveLength(1)
 })
 
-test('a step that begins to be sent is heard, though its line comes into the page with its text', async () => {
+test('a step that starts sending is announced, though its line comes with its text', async () => {
   const slide = (busy: boolean) =>
     page(<SlideConfirm stepKey="a" label="Entregado" undo={null} busy={busy} onConfirm={() => true} />)
   render(slide(false)).rerender(slide(true))

@@ -34,7 +34,7 @@ test('no answer at all is an error of status 0', async () => {
   await expect(answerOf(api.GET('/api/indicators'))).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' })
 })
 
-test('an answer without a body is taken where the browser gives it an empty one, as Chromium does', async () => {
+test('an empty answer is accepted where the browser gives it an empty body, as Chromium does', async () => {
   const answer = Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new ReadableStream() })
   answering(() => answer)
   await expect(answerOf(api.DELETE('/api/diner/customer/session'))).resolves.toBeUndefined()
@@ -52,7 +52,7 @@ describe('a call without an answer', () => {
       )
       if (where === 'head') return ended
       ended.catch(() => undefined)
-      // The check of the answers reads a clone, and would wait in the place of the page.
+      // The check of the answers reads a clone, and would wait instead of the page.
       answersOffContract()
       return Object.assign(new Response(new ReadableStream({ pull: () => ended })), { clone: () => new Response() })
     }

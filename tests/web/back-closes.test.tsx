@@ -45,7 +45,7 @@ test('Back closes the sheet on top and stays on the page, and then the sheet bel
   expect(location.pathname).toBe('/aqui')
 })
 
-test('what changes the address of a page under a sheet changes its own entry, and leaves no copy of the old one', async () => {
+test('an address change of a page under a sheet replaces its own entry in the history', async () => {
   history.pushState(null, '', '/antes')
   history.pushState(null, '', '/aqui?a=b')
   render(<TwoSheets />)
@@ -73,7 +73,7 @@ test('a sheet that was closed by its cross costs no step back', async () => {
   await waitFor(() => expect(location.pathname).toBe('/antes'))
 })
 
-test('the trail knows what lies behind, over new steps, replaced ones and the way back', () => {
+test('the trail knows the pages behind, over new steps, replaced ones and the way back', () => {
   const walk = (...moves: ['PUSH' | 'REPLACE' | 'POP', string][]): Trail =>
     moves.reduce<Trail>((trail, [type, name]) => follow(trail, type, { key: name, path: `/${name}` }), {
       steps: [],

@@ -26,14 +26,14 @@ test('the shop that the page was served for is painted before anything is drawn'
   expect(document.documentElement.dataset['scheme']).toBe('dark')
 })
 
-test('what the page brought wins over what the browser remembers from an earlier catalogue', () => {
+test('the page’s colours win over those that the browser remembers from an earlier catalogue', () => {
   const old = paletteOf({ colorModeType: 'LIGHT', lightMainColor: '#0000aa' })
   localStorage.setItem('comanda.brands', JSON.stringify({ parrilla: old }))
   startTheme('/menu/parrilla')
   expect(colour('--accent')).toBe('#e4683f')
 })
 
-test('on moving to another shop nothing of the first is left: no colour, no icon, no manifest', () => {
+test('another shop keeps nothing of the first: no colour, no icon, no manifest', () => {
   startTheme('/menu/parrilla')
   paintPath('/menu/otro-local')
   expect(colour('--accent')).toBe('')
@@ -63,11 +63,11 @@ test('the page of help, whose address has its shop in the query, keeps the colou
   expect(colour('--accent')).toBe(painted)
 })
 
-test('a courier’s page wears nobody’s face', () => {
+test('a courier’s page has no shop’s appearance', () => {
   startTheme('/logistics/parrilla/shipments')
   expect(colour('--accent')).toBe('')
 })
 
-test('an address that cannot be read is a page of nobody’s, not a blank one', () => {
+test('an unreadable address is a page without a shop, not a blank one', () => {
   expect(() => startTheme('/menu/%E0%A4%A')).not.toThrow()
 })

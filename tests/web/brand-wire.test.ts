@@ -77,7 +77,7 @@ test('[BRAND-17] a document label has its label', async () => {
   expect(await served('DOCUMENT_LABEL')).toMatchObject([{ label: 'RUT' }])
 })
 
-test('[BRAND-18] a limit of notes has both limits, and whether each holds', async () => {
+test('[BRAND-18] a limit of notes has both limits, and whether each applies', async () => {
   const limits = { orderNotesLimit: 90, hasOrderNotesLimit: true, itemNotesLimit: 40, hasItemNotesLimit: false }
   expect(await served('NOTES_LIMIT')).toMatchObject([limits])
 })
@@ -87,7 +87,7 @@ test('[BRAND-19] a redirect has its action and its url', async () => {
   expect(await served('REDIRECT_ACTION')).toMatchObject([redirect])
 })
 
-test('[OPEN-73] [BRAND-20] each carries its display type, theme and commands through, as they are', async () => {
+test('[OPEN-73] [BRAND-20] each carries its display type, theme and commands unchanged', async () => {
   expect(await served('DOCUMENT_LABEL')).toMatchObject([general])
 })
 
@@ -103,7 +103,7 @@ test('a shop can be paid in cash, by card online, and by a payment link', async 
   expect([...ways]).toEqual(expect.arrayContaining(['CASH', 'API', 'APP']))
 })
 
-test('[GEN-11] nothing of the operators’ is part of the diner’s client or answers', async () => {
+test('[GEN-11] none of the operators’ data is part of the diner’s client or answers', async () => {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.startsWith('dist'),
   )
@@ -129,7 +129,7 @@ test('[GEN-08] a list is in one of six states', () => {
   expect(states).toEqual(['initial', 'loading', 'success', 'error', 'empty', 'endOfList'])
 })
 
-test('[GEN-09] a single load is in one of four states, and stays fetched when asking anew fails', () => {
+test('[GEN-09] a single load is in one of four states, and stays fetched when a refresh fails', () => {
   const load = (more: object) => loadStatusOf({ data: undefined, isError: false, fetchStatus: 'idle', ...more })
   const states: LoadStatus[] = [
     load({}),

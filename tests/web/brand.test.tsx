@@ -23,7 +23,7 @@ const logs = (bodies: unknown[]) => ({
   },
 })
 
-test('[BRAND-10] the branch’s own logo address is its logo, and nothing is asked for it', async () => {
+test('[BRAND-10] the branch’s own logo address is its logo, and is not fetched first', async () => {
   const { calls } = serveShops()
   visit(storeAt)
   expect((await logo()).getAttribute('src')).toBe('/media/brands/parrilla-logo.svg')
@@ -37,7 +37,7 @@ test('[BRAND-12] without an own address the logo is fetched by its file type', a
   expect(calls.filter(({ operationId }) => operationId === 'readFileUrl')[0]?.query).toEqual({ type: 'LOGO' })
 })
 
-test('[API-02] [OPEN-71] [BRAND-13] a logo that cannot be fetched is logged, and a placeholder of ours stands in', async () => {
+test('[API-02] [OPEN-71] [BRAND-13] a logo that cannot be fetched is logged, and a placeholder is shown', async () => {
   const logged: unknown[] = []
   serveShops(without, { ...logs(logged), readFileUrl: () => nothing })
   visit(storeAt)
@@ -74,7 +74,7 @@ for (const url of ['api/diner/file/1', 'api/plates/1.jpg', 'api/indicators/1.svg
   })
 
 for (const url of ['https://pictures.example/api/plates/1.jpg', '/media/logo.svg', 'api/other/1.jpg'])
-  test(`[BRAND-14] ${url} stays as it is`, () => {
+  test(`[BRAND-14] ${url} stays unchanged`, () => {
     expect(fileAddress(url)).toBe(url)
   })
 
@@ -105,7 +105,7 @@ test('[API-15] [BRAND-21] customizations that cannot be loaded are an error, and
   await waitFor(() => expect(result.current).toEqual({ customizations: [], hasFailed: true }))
 })
 
-test('[BRAND-21] and the shop still sells, with nothing customized', async () => {
+test('[BRAND-21] and the shop still sells, without customizations', async () => {
   refuseCustomizations()
   visit(`${storeAt}/Delivery`)
   expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()

@@ -155,7 +155,7 @@ describe('a call', () => {
     expect(sent).toEqual([])
   })
 
-  test('for a place that nobody knows answers none, and one that fails is a failure', async () => {
+  test('for an unknown place answers none, and one that fails is a failure', async () => {
     answers = { 'GET /api/places/geocode': () => refused(404) }
     const asker = { storeId: 'store-1', session: 's-1' }
     expect(await findAddress('Defensa 742', asker)).toBeNull()

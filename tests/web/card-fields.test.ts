@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Types a card. Returns the last change that the frame told. */
+/** Types a card. Returns the last change that the frame reported. */
 async function typed(number: string, expiry: string, code: string) {
   for (const [id, text] of Object.entries({ number, expiry, code }))
     await fillIn(document.getElementById(id) as HTMLInputElement, text)

@@ -26,7 +26,7 @@ function put(...lines: ReturnType<typeof aLine>[]) {
     cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
 }
 
-/** What another page of this browser writes. */
+/** Writes as another page of this browser would. */
 const heard = () => act(() => void dispatchEvent(new StorageEvent('storage', { key: 'comanda.cart' })))
 
 /** The demo's catalogue without one plate. */
@@ -38,7 +38,7 @@ const without = (plateId: string) => ({
   })),
 })
 
-test('[CART-01] [CART-02] [FCART-12] [FCART-13] a page that is opened again has the same lines, mode and payment', () => {
+test('[CART-01] [CART-02] [FCART-12] [FCART-13] a reopened page has the same lines, mode and payment', () => {
   put(provoleta)
   const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   cartStore.dispatch({ type: 'ChoosePaymentType', paymentType })
@@ -52,7 +52,7 @@ test('[CART-09] [OPEN-01] a cart is kept for seven days, and no longer', () => {
   expect(openCart(() => now + week + 60_000).getState().lines).toEqual([])
 })
 
-test('[CARD-01] what is done in one tab shows in the other, and counts there', async () => {
+test('[CARD-01] a step in one tab shows in the other, and counts there', async () => {
   put(provoleta)
   serveShops()
   visit(cartAt)
@@ -83,7 +83,7 @@ test.each([
   expect(await screen.findByText('Provoleta al hierro')).toBeTruthy()
 })
 
-test('of a log that was edited by hand, the lines that make sense stay', () => {
+test('a log that was edited by hand keeps its valid lines', () => {
   put(provoleta)
   const record = JSON.parse(localStorage.getItem('comanda.cart') ?? '')
   const free = { ...aLine({ lineId: 'free', referenceId: 'chorizo-criollo' }), price: -5 }
@@ -92,7 +92,7 @@ test('of a log that was edited by hand, the lines that make sense stay', () => {
   expect(openCart().getState().lines).toEqual([provoleta])
 })
 
-test('a cart of the release before this one is taken over', () => {
+test('a cart of the previous release is taken over', () => {
   const base = {
     alias: 'parrilla-centro',
     branchContactId: 'parrilla-centro',
@@ -119,7 +119,7 @@ test('a phone without room for the cart says so, and the cart goes on', async ()
   expect(cartStore.getState().lines[0]?.quantity).toBe(2)
 })
 
-test('what was taken out comes back where it was, with one tap', async () => {
+test('a removed line comes back to its place, with one tap', async () => {
   const flan = aLine({ lineId: 'line-2', referenceId: 'flan-mixto', name: 'Flan casero mixto', price: 860_000 })
   put(provoleta, flan)
   serveShops()
@@ -131,7 +131,7 @@ test('what was taken out comes back where it was, with one tap', async () => {
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
-test('the last line that was taken out comes back from the empty cart', async () => {
+test('the last removed line comes back from the empty cart', async () => {
   put(provoleta)
   serveShops()
   visit(cartAt)
@@ -141,7 +141,7 @@ test('the last line that was taken out comes back from the empty cart', async ()
   expect(await screen.findByRole('heading', { name: 'Provoleta al hierro' })).toBeTruthy()
 })
 
-test('an undo takes back what it names, and nothing newer of another tab', async () => {
+test('an undo takes back the named step, and nothing newer of another tab', async () => {
   put(provoleta)
   serveShops()
   visit(cartAt)
@@ -166,7 +166,7 @@ test('a plate that left the menu says so in its line, and nothing is ordered unt
   expect(screen.getByRole('link', { name: /^Continuar/ })).toBeTruthy()
 })
 
-test('names and notes that run from right to left, or are pictures, are kept as they were typed', async () => {
+test('right-to-left and emoji names and notes are kept as they were typed', async () => {
   put(aLine({ ...provoleta, name: 'شاورما دجاج 🌯', notes: 'بدون بصل 🙏🏽' }))
   serveShops()
   visit(cartAt)
@@ -175,7 +175,7 @@ test('names and notes that run from right to left, or are pictures, are kept as 
   expect(openCart().getState().lines[0]).toMatchObject({ name: 'شاورما دجاج 🌯', notes: 'بدون بصل 🙏🏽' })
 })
 
-test('5,000 characters of pasted notes stay as they are, say so, and go into no cart until they are shortened', async () => {
+test('5,000 characters of pasted notes stay, and go into no cart until they are shortened', async () => {
   serveShops()
   visit('/menu/parrilla-centro/Take_Away')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
@@ -196,7 +196,7 @@ test('5,000 characters of pasted notes stay as they are, say so, and go into no 
   expect(cartStore.getState().lines[0]?.notes).toBe('sin sal')
 })
 
-test('[CART-21] [CART-02] what goes into the cart is shown to land for 1450 ms, and then no more', async () => {
+test('[CART-21] [CART-02] an added item shows its landing for 1450 ms, and no longer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   expect(CART_ANIMATION_MS).toBe(1450)

@@ -24,7 +24,7 @@ const inChile = {
 const provoleta = aLine({ lineId: 'a', referenceId: 'provoleta', name: 'Provoleta', price: 148_000_000, quantity: 2 })
 const gone = aLine({ lineId: 'b', referenceId: 'nothing', name: 'Nada', price: 100 })
 
-/** The call for the country fails so often. */
+/** The call for the country fails this often. */
 const failing = (times: number, status = 503) => {
   let left = times
   const gateway = serveShops(inChile, {
@@ -38,7 +38,7 @@ const failing = (times: number, status = 503) => {
   return gateway
 }
 const store = { alias, branchContactId: alias, orderModeId: mode, paymentType: null }
-/** A cart that a browser of the release before has kept. */
+/** A cart that a browser of the previous release has kept. */
 const keepWithoutMoney = () => {
   const base = { ...store, lines: [provoleta, gone] }
   const record = { owner: 'diner', version: 1, at: Date.now(), base, entries: [] }
@@ -55,7 +55,7 @@ const readAgain = [
   ['b', 100, 1],
 ]
 
-test('a cart of the release before is read again from the menu, and keeps what the store sells no more', async () => {
+test('a cart of the previous release is read again from the menu, and keeps plates no longer sold', async () => {
   keepWithoutMoney()
   expect(cartStore.getState().money).toBeNull()
   serveShops(inChile)
@@ -73,7 +73,7 @@ test('a cart in other decimals than the store’s is read again from the menu', 
   await waitFor(() => expect(pricesNow()).toEqual(readAgain))
 })
 
-test('a cart in the money of the store stays as it is', async () => {
+test('a cart in the money of the store stays unchanged', async () => {
   fill(chileanPesos, provoleta)
   serveShops(inChile)
   visit(`/menu/${alias}/preview`)
@@ -104,7 +104,7 @@ test('a cart in other decimals is read again at the checkout, which sends nothin
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
 })
 
-test('a country whose call fails holds the menu up, and its prices have the decimals of the country', async () => {
+test('a menu waits for a country whose call fails, and has the decimals of the country', async () => {
   const { callsOf } = failing(1)
   visit(`/menu/${alias}/Delivery`)
   const again = await screen.findByRole('button', { name: 'Reintentar' })

@@ -56,7 +56,7 @@ test('[CART-16] [CART-17] [FCART-07] [FCART-08] Continuar shows the total and le
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/checkout'))
 })
 
-test('[CART-18] [FCART-09] below the delivery minimum Continuar is hidden, and what is missing stands in its place', async () => {
+test('[CART-18] [FCART-09] below the delivery minimum Continuar is hidden, and the missing amount replaces it', async () => {
   atHome()
   fill({ price: 500_000 })
   serveShops()
@@ -65,7 +65,7 @@ test('[CART-18] [FCART-09] below the delivery minimum Continuar is hidden, and w
   expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
 })
 
-test('[OPEN-50] [FOPEN-94] [CART-14] [FCART-19] the minimum is named while it is not reached, and in delivery only', async () => {
+test('[OPEN-50] [FOPEN-94] [CART-14] [FCART-19] an unreached minimum is named, in delivery only', async () => {
   atHome()
   fill({ price: 500_000 })
   serveShops()
@@ -112,7 +112,7 @@ test('[FEE-05] [FEE-06] [FEE-04] the cart says that nothing can be delivered, an
   }
 })
 
-test('[FCART-20] to take away nothing is said of a minimum', async () => {
+test('[FCART-20] to take away no minimum is shown', async () => {
   atHome()
   fill({ price: 500_000 }, 'parrilla-centro-take-away')
   serveShops()
@@ -121,7 +121,7 @@ test('[FCART-20] to take away nothing is said of a minimum', async () => {
   expect(screen.queryByText(/pedido mínimo/)).toBeNull()
 })
 
-test('[CART-12] [CART-13] [FCART-04] [FCART-05] [FOPEN-94] below the free-delivery threshold the cart says what is missing', async () => {
+test('[CART-12] [CART-13] [FCART-04] [FCART-05] [FOPEN-94] below free delivery the cart names the gap', async () => {
   atHome()
   fill({ price: 3_000_000 })
   serveShops()
@@ -131,7 +131,7 @@ test('[CART-12] [CART-13] [FCART-04] [FCART-05] [FOPEN-94] below the free-delive
   expect(Number.parseFloat(bar?.style.width ?? '')).toBeCloseTo((100 * 30_000) / 35_000, 1)
 })
 
-test('[CART-12] [FCART-04] [FCART-05] [FCART-21] below the minimum the bar is as full as the order is of what the zone asks for', async () => {
+test('[CART-12] [FCART-04] [FCART-05] [FCART-21] below the minimum the bar shows the order’s share of it', async () => {
   atHome()
   fill({ price: 450_000 })
   serveShops()
@@ -150,7 +150,7 @@ test('[FCART-17] one more than a product allows is refused with its maximum', as
   expect(quantity.getByRole('status').textContent).toBe('3')
 })
 
-test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FAMBIG-45] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
+test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FAMBIG-45] [FCART-10] [FCART-11] removing the last item leaves an empty cart and the way back', async () => {
   fill()
   serveShops()
   const page = visit(cartAt)
@@ -161,11 +161,11 @@ test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FAMBIG-45] [FCART-10] 
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
 })
 
-/** Of a store at which nothing was chosen yet. */
+/** The page of a store with no choice made yet. */
 const otherCart = '/menu/parrilla-palermo/preview'
 
 test.each(['the button', 'the arrow'])(
-  '[FAMBIG-45] of a cart whose mode is not known %s leads back to the page before, also from another shop',
+  '[FAMBIG-45] a cart whose mode is unknown %s leads back to the page before, also of another shop',
   async (which) => {
     serveShops()
     const page = visit('/menu/sushi')
@@ -178,7 +178,7 @@ test.each(['the button', 'the arrow'])(
   },
 )
 
-test('[FAMBIG-45] and to the page of the shop where there was none before', async () => {
+test('[FAMBIG-45] and to the page of the shop if there was none before', async () => {
   serveShops()
   const page = visit(otherCart)
   await screen.findByText('Tu pedido está vacío')
@@ -186,7 +186,7 @@ test('[FAMBIG-45] and to the page of the shop where there was none before', asyn
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-palermo'))
 })
 
-test('a line opens its plate as it was ordered, and is changed in its place', async () => {
+test('a line opens its plate as it was ordered, and is changed in place', async () => {
   fill({ notes: 'sin sal', quantity: 2, referenceId: 'chorizo-criollo', name: 'Chorizo criollo' })
   fill({ lineId: 'line-2' })
   serveShops()
@@ -197,7 +197,7 @@ test('a line opens its plate as it was ordered, and is changed in its place', as
   expect(notes).toHaveProperty('value', 'sin sal')
   await userEvent.clear(notes)
   await fillIn(notes, 'bien cocido')
-  // The toast goes after three seconds, so it is looked for at once.
+  // The toast goes after three seconds, so the test looks for it at once.
   const save = plate.getByRole('button', { name: /^Guardar \$/ })
   act(() => save.click())
   expect(toasts()).toEqual(['Listo, cambiamos tu pedido'])

@@ -8,7 +8,7 @@ import { serveShops } from './stores-gateway.ts'
 
 afterEach(() => void cartStore.dispatch({ type: 'EmptyCart' }))
 
-test('a refused order brings the sets of a discount up to date, also where no price of a line has changed', async () => {
+test('a refused order updates the sets of a discount, also if no line’s price has changed', async () => {
   serveShops()
   const client = createQueryClient()
   const shop = await client.fetchQuery(shopQuery('parrilla-centro', null))

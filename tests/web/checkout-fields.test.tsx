@@ -50,7 +50,7 @@ const describedBy = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-test('a name that an order cannot carry is marked in its field and sent nowhere', async () => {
+test('a name that an order cannot carry is marked in its field and not sent', async () => {
   fill('take-away')
   const { callsOf } = serveShops()
   open()
@@ -66,7 +66,7 @@ test('a name that an order cannot carry is marked in its field and sent nowhere'
   expect(isMarked(name)).toBe(false)
 })
 
-test('[CHECK-15] a phone that may be two numbers is refused with the question which, and a press answers it', async () => {
+test('[CHECK-15] an ambiguous phone is refused with a question, and a press answers it', async () => {
   fill('take-away')
   const { callsOf } = serveShops(undefined, {
     submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
@@ -84,11 +84,11 @@ test('[CHECK-15] a phone that may be two numbers is refused with the question wh
   expect([phone.value, isMarked(phone)]).toEqual(['+1 551 234 5678', false])
   await submit()
   await waitFor(() => expect(callsOf('submitOrder')[0]?.body).toMatchObject({ phone: '15512345678' }))
-  // Else the next test would lose its cart.
+  // Otherwise the next test would lose its cart.
   await waitFor(() => expect(cartStore.getState().lines).toEqual([]))
 })
 
-test('cash that no order can carry is marked in its field and sent nowhere', async () => {
+test('cash that no order can carry is marked in its field and not sent', async () => {
   fill('take-away')
   const { callsOf } = serveShops()
   open()
@@ -117,7 +117,7 @@ test.each([
   expect(callsOf('submitOrder')[0]?.body).toMatchObject({ paysWith })
 })
 
-test('an amount with two readings is marked in its field and sent nowhere', async () => {
+test('an amount with two readings is marked in its field and not sent', async () => {
   fill('take-away')
   const { callsOf } = serveShops()
   open()
@@ -143,7 +143,7 @@ test('a field that the gateway refuses is marked and focused until it changes', 
   expect(isMarked(document_)).toBe(false)
 })
 
-test('[OPEN-24] the document has the name that the branch gives it, else a general one', async () => {
+test('[OPEN-24] the document has the branch’s label, or else a general one', async () => {
   for (const [label, customizations] of [
     ['DNI', [{ resource: 'DOCUMENT_LABEL', displayType: null, theme: null, commands: null, label: 'DNI' } as const]],
     ['Documento', []],
@@ -156,7 +156,7 @@ test('[OPEN-24] the document has the name that the branch gives it, else a gener
   }
 })
 
-test('after a reload everything typed is there, and an unticked consent stays unticked', async () => {
+test('after a reload all typed data is there, and an unticked consent stays unticked', async () => {
   fill('take-away')
   serveShops()
   open()
@@ -172,7 +172,7 @@ test('after a reload everything typed is there, and an unticked consent stays un
   expect(typed).toMatchObject({ paymentAmount: '20.000', optIn: false })
 })
 
-test('a stored draft of another shape is not taken', () => {
+test('a stored draft of another shape is ignored', () => {
   sessionStorage.setItem('comanda.checkout-draft', '{"customerName":"Ana","optIn":"no"}')
   checkoutDraft.reload()
   expect(checkoutDraft.current()).toMatchObject({ customerName: '', optIn: true })
@@ -218,7 +218,7 @@ test('[FEE-08] where couriers take no cash, it cannot be picked and says why', a
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Tarjeta/ }).checked).toBe(true)
 })
 
-test('where cash is the only way to pay and is not taken, the diner is not asked to pick', async () => {
+test('where the only payment is cash and is not accepted, the diner is not asked to pick', async () => {
   atHome()
   fill('delivery')
   serveShops(paidWith('efectivo'), { quoteDelivery: noCash })
@@ -228,7 +228,7 @@ test('where cash is the only way to pay and is not taken, the diner is not asked
   expect(screen.queryByText('Elija un medio de pago para poder realizar el pedido.')).toBeNull()
 })
 
-test('the likely amounts of cash are one press away, the exact one first', async () => {
+test('likely amounts of cash are one press away, the exact one first', async () => {
   fill('take-away')
   serveShops()
   open()
@@ -247,7 +247,7 @@ test('the likely amounts of cash are one press away, the exact one first', async
   expect(screen.getByText('Pago justo')).toBeTruthy()
 })
 
-test('without couriers the ticket does not ask for the address that it has', async () => {
+test('without couriers the ticket does not ask for the known address', async () => {
   atHome()
   fill('delivery')
   const body = writeDeliveryQuote({ type: 'ProvidersFailed' }, alias, amountsOf(2))

@@ -31,7 +31,7 @@ async function openCheckout() {
   await screen.findByRole('heading', { name: 'Confirmación del pedido' })
 }
 
-test('[PWA-02] [PWA-03] [OPEN-77] where the browser offers to install, the checkout does, and the button installs', async () => {
+test('[PWA-02] [PWA-03] [OPEN-77] where the browser offers to install, the checkout’s button installs', async () => {
   await openCheckout()
   expect(screen.queryByText(sentence)).toBeNull()
   const prompt = vi.fn(async () => undefined)

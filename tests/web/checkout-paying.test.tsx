@@ -78,7 +78,7 @@ test('[CHECK-08] [CHECK-07] [OPEN-30] the button pays with a card, and orders wi
   expect(await screen.findByRole('button', { name: /^Realizar pedido/ })).toBeTruthy()
 })
 
-test('[PAY-08] [PAY-10] a card with gaps is told, by its fields as well, and nothing is sent', async () => {
+test('[PAY-08] [PAY-10] a card with gaps is reported, also at its fields, and nothing is sent', async () => {
   const { callsOf } = await begin('Tarjeta online')
   await screen.findByLabelText('Nombre como figura en la tarjeta')
   await submit()
@@ -87,7 +87,7 @@ test('[PAY-08] [PAY-10] a card with gaps is told, by its fields as well, and not
   expect(callsOf('submitOrder')).toEqual([])
 })
 
-test('[PAY-09] a token that is not made is told, and no order is placed', async () => {
+test('[PAY-09] a token that is not made is reported, and no order is placed', async () => {
   const { callsOf } = await begin('Tarjeta online')
   await fillCard(null)
   await submit()
@@ -95,7 +95,7 @@ test('[PAY-09] a token that is not made is told, and no order is placed', async 
   expect(callsOf('submitOrder')).toEqual([])
 })
 
-test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pending, and then paid by its id with the token', async () => {
+test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pending, then paid with the token', async () => {
   const { callsOf } = await begin('Tarjeta online')
   await fillCard()
   await submit()
@@ -123,7 +123,7 @@ test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pen
   expect(cartStore.getState().lines).toEqual([])
 })
 
-test('[PAY-18] a card that is refused leaves the order placed, on its page, with the sentence', async () => {
+test('[PAY-18] a refused card leaves the order placed, on its page, with the sentence', async () => {
   const { callsOf } = await begin('Tarjeta online', {
     payOrder: () => ({
       status: 402,
@@ -142,7 +142,7 @@ test('[PAY-18] a card that is refused leaves the order placed, on its page, with
 test.each([
   ['Tarjeta online', 'payOrder'],
   ['Link de pago', 'requestPaymentUrl'],
-] as const)('a payment by %s that is held back leaves the order placed, and says to wait', async (by, operation) => {
+] as const)('a payment by %s that is held back leaves the order placed, and asks to wait', async (by, operation) => {
   const body = { code: 'TOO_MANY_PAYMENTS' }
   await begin(by, { [operation]: () => ({ status: 429, body }) })
   if (by === 'Tarjeta online') await fillCard()
@@ -151,7 +151,7 @@ test.each([
   expect(toasts()).toContain('Hubo demasiados intentos de pago. Esperá unos minutos y volvé a intentar.')
 })
 
-test('[PAY-19] [OPEN-26] [OPEN-27] with a link the address is asked for after the order, and gets the token by a form', async () => {
+test('[PAY-19] [OPEN-26] [OPEN-27] a link’s address is requested after the order, and gets the token by a form', async () => {
   const { callsOf, calls } = await begin('Link de pago')
   await submit()
   await waitFor(() => expect(left).toEqual([{ url: 'https://bank.example/pay', fields: { token_ws: 'tbk_1' } }]))
@@ -180,7 +180,7 @@ test('two presses place and pay once', async () => {
   expect([callsOf('submitOrder').length, callsOf('payOrder').length]).toEqual([1, 1])
 })
 
-describe('what goes out with an order', () => {
+describe('the data of a sent order', () => {
   const send = async (fillIn: () => Promise<unknown>) => {
     const { callsOf } = await begin('Link de pago')
     await fillIn()
@@ -189,7 +189,7 @@ describe('what goes out with an order', () => {
     return callsOf('submitOrder')[0]?.body as Record<string, unknown>
   }
 
-  test('[ORDER-06] what the diner would have paid with in cash stays here when they pay otherwise', async () => {
+  test('[ORDER-06] leave out the amount in cash when the diner pays otherwise', async () => {
     const sent = await send(async () => {
       await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
       await fillIn(await screen.findByLabelText('Con cuanto abonas'), '20.000')
@@ -198,18 +198,18 @@ describe('what goes out with an order', () => {
     expect(sent).toMatchObject({ paymentType: 'link-de-pago', paysWith: null })
   })
 
-  test('[ORDER-04] who picks up an order sends no destination, also with an address that is known', async () => {
+  test('[ORDER-04] leave out a known destination when the order is picked up', async () => {
     atHome()
     expect(await send(async () => undefined)).toMatchObject({ type: 'TAKE_AWAY', destination: null })
   })
 
-  test('[CHECK-22] [CHECK-21] a document has the label that the branch gives it, and its field takes no dots', async () => {
+  test('[CHECK-22] [CHECK-21] include a document with the branch’s label, without dots', async () => {
     const body = await send(async () => userEvent.type(await screen.findByLabelText(/^DNI /), '30.123.456'))
     expect(body['document']).toBe('30123456')
   })
 
   test.each([true, false])(
-    '[ORDER-10] [PWA-04] installedApp says whether the page runs as an installed app: %s',
+    '[ORDER-10] [PWA-04] include installedApp if the page runs as an installed app: %s',
     async (is) => {
       const real = globalThis.matchMedia
       globalThis.matchMedia = ((query: string) =>
@@ -221,7 +221,7 @@ describe('what goes out with an order', () => {
   )
 })
 
-test('[PAY-03] the amount in cash takes digits alone, so that it is never below 0', async () => {
+test('[PAY-03] the amount in cash takes only digits, so that it is never below 0', async () => {
   await begin('Link de pago')
   await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Con cuanto abonas')
@@ -242,7 +242,7 @@ test.each([
   ['https://tienda.example/order', '?invalidCustomRedirect=true'],
   ['https://tienda.example/pedidos', ''],
   ['https://tienda.example/ordering', ''],
-])('[ORDER-19] [OPEN-74] a branch that leads orders to %s: whoever has ordered arrives with %j', async (url, query) => {
+])('[ORDER-19] [OPEN-74] a branch that leads orders to %s: its diner arrives with %j', async (url, query) => {
   await begin('Link de pago', { requestPaymentUrl: () => ({ status: 400, body: anError(400) }) }, leadingTo(url))
   await submit()
   await waitFor(() => expect(path()).toBe(`/menu/${alias}/order/ABCD2345${query}`))

@@ -31,7 +31,7 @@ const sent: CheckoutEvent = { type: 'CodeSent', attempt: loading, paymentId: 'ca
 const answered: CheckoutEvent = { type: 'CodeAnswered', attempt: { ...loading, ...good } }
 
 describe('the form', () => {
-  test('takes what is typed, and remembers which fields were left', () => {
+  test('takes the input, and remembers which fields were left', () => {
     const { form } = stateAfter(
       noCode,
       { type: 'DraftChanged', changes: { customerName: 'Ana' } },
@@ -47,7 +47,7 @@ describe('another payment type', () => {
   const [cash, card] = [aPaymentType(), aCardPayment()]
   const choose = { type: 'ChoosePayment', payment: card, before: toChosen(cash) } as const
 
-  test('[DISC-22] is asked first where it removes a code', () => {
+  test('[DISC-22] asks first if it removes a code', () => {
     given(opened(fromLink)).when(choose).then({ type: 'PaymentChangeAsked', payment: card })
   })
 
@@ -67,12 +67,12 @@ describe('another payment type', () => {
     expect(declined).toEqual(openedWith(draft, fromLink))
   })
 
-  test('nothing is confirmed that was not asked', () => {
+  test('nothing is confirmed without a question', () => {
     given(opened(fromLink)).when({ type: 'ConfirmPaymentChange' }).nothingHappens()
   })
 })
 
-describe('when the order is for', () => {
+describe('the time of the order', () => {
   const later = { modeId: 'pickup', at: null, isAsked: false }
   const changed = (schedule: DraftSchedule | null): CheckoutEvent => ({ type: 'DraftChanged', changes: { schedule } })
 
@@ -90,7 +90,7 @@ describe('when the order is for', () => {
   })
 })
 
-test('[DISC-25] [AMBIG-39] neither another payment type nor a toggle of the time drops the code of a partner’s user', () => {
+test('[DISC-25] [AMBIG-39] neither another payment type nor another time drops a partner’s code', () => {
   const known = { initial: openedWith(draft, fromLink, { keepsCode: true }), decide, evolve }
   const payment = aCardPayment()
   given(known)
@@ -101,12 +101,12 @@ test('[DISC-25] [AMBIG-39] neither another payment type nor a toggle of the time
 })
 
 describe('a code', () => {
-  test('that is removed leaves no word about what was missing', () => {
+  test('that is removed leaves no word about missing fields', () => {
     const { code } = stateAfter(noCode, typed, { type: 'CodeHeldBack' }, { type: 'CodeDropped' })
     expect(hindranceOf(code, terms)).toBeNull()
   })
 
-  test('[DISC-28] [DISC-29] is sent with a payment type and a phone, and held back without', () => {
+  test('[DISC-28] [DISC-29] is sent with a payment type and a phone, and held back without them', () => {
     given(opened(), typed).when({ type: 'ApplyCode', terms }).then(sent)
     for (const missing of [{ paymentId: null }, { phone: null }, { phone: undefined }])
       given(opened(), typed)
@@ -115,7 +115,7 @@ describe('a code', () => {
     given(opened(), { type: 'CodeTyped', text: ' ' }).when({ type: 'ApplyCode', terms }).then({ type: 'CodeHeldBack' })
   })
 
-  test('[DISC-28] [DISC-29] that is held back says what is missing, until it is there', () => {
+  test('[DISC-28] [DISC-29] that is held back names the missing field, until it is filled', () => {
     const { code } = stateAfter(noCode, typed, { type: 'CodeHeldBack' })
     expect(hindranceOf(code, { ...terms, paymentId: null })).toBe('needsPayment')
     expect(hindranceOf(code, { ...terms, phone: null })).toBe('needsPhone')
@@ -131,14 +131,14 @@ describe('a code', () => {
       .nothingHappens()
   })
 
-  test('[ENTRY-09] is asked about once', () => {
+  test('[ENTRY-09] is requested once', () => {
     given(opened(fromLink), sent).when({ type: 'ApplyWaitingCode', terms }).nothingHappens()
     given(opened(fromLink), sent, { type: 'CodeAnswered', attempt: { ...loading, ...refused } })
       .when({ type: 'ApplyWaitingCode', terms })
       .nothingHappens()
   })
 
-  test('that was good for another phone waits for this one, also when it was typed', () => {
+  test('that was valid for another phone waits for this one, also when it was typed', () => {
     const { code } = stateAfter(noCode, typed, sent, answered)
     const other = { ...terms, phone: '5491155550000' }
     expect(knownOf(code, terms).status).toBe('success')
@@ -147,13 +147,13 @@ describe('a code', () => {
     expect(isWaiting(code, terms)).toBe(false)
   })
 
-  test('is known for its branch alone, and for any phone while the rules of phones are loading', () => {
+  test('is known for its branch only, and for any phone while the rules of phones are loading', () => {
     const { code } = stateAfter(noCode, typed, sent, answered)
     expect(knownOf(code, { ...terms, branchId: 'sushi' })).toMatchObject({ status: 'init', wasGood: false })
     expect(knownOf(code, { ...terms, phone: undefined }).status).toBe('success')
   })
 
-  test('takes the answer to its newest question alone', () => {
+  test('accepts the answer only to its newest question', () => {
     const take = { type: 'TakeCodeAnswer', to: loading, answer: good } as const
     given(opened(), typed, sent).when(take).then(answered)
     given(opened(), typed, sent, { type: 'CodeTyped', text: 'OTRO' }).when(take).nothingHappens()
@@ -162,7 +162,7 @@ describe('a code', () => {
       .nothingHappens()
   })
 
-  test('[DISC-21] is another one with another text, of which nothing is known', () => {
+  test('[DISC-21] with another text is another one, still unknown', () => {
     const { code } = stateAfter(noCode, typed, sent, answered, { type: 'CodeTyped', text: 'OTRO' })
     expect(code).toEqual({ ...noCode, text: 'OTRO', isTyped: true })
   })
@@ -173,12 +173,12 @@ describe('a code', () => {
     expect(stateAfter(noCode, ...events, typed).code.hasExpired).toBe(false)
   })
 
-  test('is asked about anew only where it was good', () => {
+  test('is requested again only if it was valid', () => {
     given(opened(), typed, sent, answered).when({ type: 'RefreshCode', terms }).then(sent)
     given(opened(), typed).when({ type: 'RefreshCode', terms }).nothingHappens()
   })
 
-  test('that the gateway refuses with an order fails, and is removed where it expired', () => {
+  test('that the gateway refuses with an order fails, and is removed if it expired', () => {
     const refuse = { type: 'RefuseCode', text: 'BRASAS15', terms } as const
     given(opened(), typed, sent, answered)
       .when({ ...refuse, why: 'UsedUp' })
@@ -206,7 +206,7 @@ describe('the submission', () => {
   const ready = { type: 'Submit', failures: [], codeStatus: 'init', unlikelyCash: null } as const
   const started: CheckoutEvent = { type: 'SubmissionStarted' }
 
-  test('[CHECK-12] starts when nothing stands in its way, and once', () => {
+  test('[CHECK-12] starts when nothing prevents it, and once', () => {
     given(opened()).when(ready).then(started)
     given(opened(), started).when(ready).rejects({ type: 'AlreadySending' })
   })
@@ -255,7 +255,7 @@ describe('the submission', () => {
       .then({ type: 'SubmissionRefused', rejection: { type: 'NameMissing' } })
   })
 
-  test('says that it is unsure only while it is under way', () => {
+  test('says that its outcome is uncertain only while it is under way', () => {
     given(opened(), started).when({ type: 'LoseAnswer' }).then({ type: 'AnswerLost' })
     given(opened()).when({ type: 'LoseAnswer' }).then()
     expect(stateAfter(noCode, started, { type: 'AnswerLost' }).submission).toEqual({
@@ -281,14 +281,14 @@ describe('the submission', () => {
     typed,
     { type: 'CodeDropped' },
     { type: 'WaitStopped' },
-  ])('waits no more after $type', (event) => {
+  ])('stops waiting after $type', (event) => {
     expect(stateAfter(noCode, started, awaited, event).submission).toEqual({ status: 'idle' })
     expect(stateAfter(noCode, started, awaited, { type: 'SheetOpened', sheet: 'hours' }).submission.status).toBe(
       'waiting',
     )
   })
 
-  test('goes out by itself within 15 minutes and at the agreed total only', () => {
+  test('goes out alone only within 15 minutes and at the agreed total', () => {
     expect(mayGoOn(wait, { at: 901_000, total: 500 })).toBe(true)
     expect(mayGoOn(wait, { at: 901_001, total: 500 })).toBe(false)
     expect(mayGoOn(wait, { at: 1_000, total: 501 })).toBe(false)

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const attempt = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
 
-test('what outlives the page is there when it is opened again, and the rest starts over', () => {
+test('data that outlives the page is there when it is opened again, and the rest starts over', () => {
   const first = openCheckout({ keepsCode: false })
   first.dispatch({ type: 'ChangeDraft', changes: { customerName: 'Ana' } })
   first.dispatch({ type: 'TypeCode', text: 'BRASAS15' })
@@ -23,7 +23,7 @@ test('what outlives the page is there when it is opened again, and the rest star
   expect([form.left.size, sheet]).toEqual([0, null])
 })
 
-test('what a link brings while the page is open is part of its state', () => {
+test('a link’s data while the page is open is part of its state', () => {
   const checkout = openCheckout({ keepsCode: false })
   const heard = vi.fn()
   const stop = checkout.subscribe(heard)
@@ -39,7 +39,7 @@ test('what a link brings while the page is open is part of its state', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a command that writes to several places is heard once, and the rest of the entry stays', () => {
+test('a command that writes to several places notifies once, and the rest of the entry stays', () => {
   entryStore.save({ phone: '11 5555 4444', code: 'BRASAS15' })
   codeTry.set(attempt)
   const checkout = openCheckout({ keepsCode: false })

@@ -34,7 +34,7 @@ const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
   })
 }
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
-/** The button says the total once it is known, and takes no press before. */
+/** The button shows the total once it is known, and takes no press before. */
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
 const fillForm = async (paysWith: string) => {
   await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
@@ -53,7 +53,7 @@ test('[CHECK-01] [CHECK-02] checkout names the mode, the store and its address',
   expect(screen.getByRole('button', { name: 'Ver Horarios' })).toBeTruthy()
 })
 
-test('[CHECK-03] [CHECK-05] [CHECK-07] [CHECK-39] data, payment and the button that sends have their names, and news are wanted until said otherwise', async () => {
+test('[CHECK-03] [CHECK-05] [CHECK-07] [CHECK-39] data, payment and the send button have their names', async () => {
   fill()
   serveShops()
   visit(checkoutAt)
@@ -63,7 +63,7 @@ test('[CHECK-03] [CHECK-05] [CHECK-07] [CHECK-39] data, payment and the button t
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /novedades/ }).checked).toBe(true)
 })
 
-test('[CHECK-04] the address stands in delivery only', async () => {
+test('[CHECK-04] the address shows in delivery only', async () => {
   fill('parrilla-centro-take-away')
   serveShops()
   visit(checkoutAt)
@@ -112,7 +112,7 @@ test('[CHECK-09] with an empty cart there is only the way back to the menu', asy
   expect(screen.queryByRole('button', { name: /^Realizar pedido/ })).toBeNull()
 })
 
-test('[CHECK-09] an order that was sent a moment ago is said in place of an empty cart, here and in the cart', async () => {
+test('[CHECK-09] a just sent order is shown in place of an empty cart, here and in the cart', async () => {
   serveShops()
   rememberOrder({ alias: 'parrilla-centro', code: 'ABCD2345', at: new Date(Date.now() - 60_000).toISOString() })
   for (const path of [checkoutAt, paths.cart('parrilla-centro')]) {
@@ -127,7 +127,7 @@ test('[CHECK-09] an order that was sent a moment ago is said in place of an empt
   expect(await screen.findByRole('heading', { name: 'Tu pedido está vacío' })).toBeTruthy()
 })
 
-test('[CHECK-11] [CHECK-12] of several failures the last is the toast, each stands by its field, and nothing is sent', async () => {
+test('[CHECK-11] [CHECK-12] of several failures the last is the toast, and nothing is sent', async () => {
   fill()
   const { callsOf } = serveShops(undefined, { submitOrder: placed })
   visit(checkoutAt)
@@ -180,7 +180,7 @@ test('[AMBIG-37] a mail address without @ has a quiet hint once it is left, and 
   expect(callsOf('submitOrder')).toHaveLength(1)
 })
 
-test('an order takes along how vendors know the browser, and its notice says which of them the gateway tells', async () => {
+test('an order includes the vendors’ ids, and its notice names the vendors the gateway tells', async () => {
   fill('parrilla-centro-take-away')
   const browserIds = { propertyClient: '1194072907.1685136322' }
   const order = { ...placed().body, reportedTo: ['property'] }
@@ -214,7 +214,7 @@ test('[PAY-06] cash below the total is refused', async () => {
   expect(callsOf('submitOrder')).toEqual([])
 })
 
-test('[PAY-05] cash of ten times the total is asked about once before the order is sent', async () => {
+test('[PAY-05] cash of ten times the total is confirmed once before the order is sent', async () => {
   fill('parrilla-centro-take-away')
   const { callsOf } = serveShops(undefined, { submitOrder: placed })
   const page = visit(checkoutAt)
@@ -240,7 +240,7 @@ test('[CHECK-06] [ORDER-13] the ticket shows every line of the total before anyt
   expect(screen.getByRole('button', { name: /^Realizar pedido/ }).textContent).toContain('$13.320,00')
 })
 
-test('an order is not sent before all that makes its total is known', async () => {
+test('an order is not sent before every part of its total is known', async () => {
   fill('parrilla-centro-take-away')
   const answer = Promise.withResolvers<void>()
   const charges = serveShops().handlerOf('listGeneralDiscounts')
@@ -269,7 +269,7 @@ test('[CHECK-21] a document takes none of . , + -', async () => {
   expect(field).toHaveProperty('value', '12345678')
 })
 
-test('[CHECK-35] [CHECK-36] typed order notes stop at their limit and count up to it, and pasted ones stay whole', async () => {
+test('[CHECK-35] [CHECK-36] typed order notes stop at their limit, and pasted ones stay whole', async () => {
   fill()
   serveShops()
   visit(checkoutAt)
@@ -284,7 +284,7 @@ test('[CHECK-35] [CHECK-36] typed order notes stop at their limit and count up t
   expect(screen.getByText('210/200')).toBeTruthy()
 })
 
-test('[ENTRY-20] what the browser remembers of the diner is filled in', async () => {
+test('[ENTRY-20] the browser’s remembered data of the diner is filled in', async () => {
   rememberCustomer('name', 'Ana Paz')
   checkoutDraft.startOver()
   fill()
@@ -293,7 +293,7 @@ test('[ENTRY-20] what the browser remembers of the diner is filled in', async ()
   expect(await screen.findByLabelText('Nombre de quien recibe')).toHaveProperty('value', 'Ana Paz')
 })
 
-test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its follow-up, is remembered and leaves the cart empty', async () => {
+test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its page and empties the cart', async () => {
   fill('parrilla-centro-take-away')
   const { callsOf } = serveShops(undefined, { submitOrder: placed })
   const page = visit(checkoutAt)
@@ -314,7 +314,7 @@ test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its fo
   expect(localStorage.getItem('customerName')).toBe('Ana Paz')
 })
 
-test('[ORDER-25] [ORDER-27] a failed submission says so, keeps the form, and the next try goes out under the same key', async () => {
+test('[ORDER-25] [ORDER-27] a failed submission keeps the form, and the next try has the same key', async () => {
   fill('parrilla-centro-take-away')
   let lost = true
   const { callsOf } = serveShops(undefined, {

@@ -4,7 +4,7 @@ import type { KeptSubmission } from '#web/api/kept-submission.ts'
 
 const made = (key: string): KeptSubmission => ({ key, body: key, alias: 'centro', messagesTo: null, at: Date.now() })
 
-/** The shelves of tabs in processes of their own: each sees the writes of the others after `ms`, and the last write stands. */
+/** The shelves of tabs in separate processes: each sees the writes of the others after `ms`, and the last write stays. */
 function shelvesBehind(ms: number) {
   const tabs: { kept: KeptSubmission | null; written: number }[] = []
   let writes = 0
@@ -23,7 +23,7 @@ function shelvesBehind(ms: number) {
   }
 }
 
-/** Locks of a browser, of which only `ifAvailable` is asked. */
+/** Locks of a browser, of which the code uses only `ifAvailable`. */
 function someLocks() {
   let isHeld = false
   const request = async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
@@ -67,20 +67,20 @@ describe.each([
     },
   )
 
-  test('a tab alone gets its own submission', async () => {
+  test('a single tab gets its own submission', async () => {
     const shelf = shelvesBehind(0)()
     expect((await inTime(claimSubmission(made('a'), shelf, locksOf()))).key).toBe('a')
     expect(shelf.kept()?.key).toBe('a')
   })
 
-  test('an earlier submission is answered at once', async () => {
+  test('an earlier submission is returned at once', async () => {
     const shelf = shelvesBehind(0)()
     shelf.keep(made('earlier'))
     vi.setSystemTime(Date.now() + 1_000)
     expect((await claimSubmission(made('a'), shelf, locksOf())).key).toBe('earlier')
   })
 
-  test('a submission of this instant is answered only when its tab has sent it, and also when it was placed meanwhile', async () => {
+  test('a submission of this instant is returned only when its tab has sent it', async () => {
     const [aShelf, locks] = [shelvesBehind(0), locksOf()]
     const [mine, theirs] = [aShelf(), aShelf()]
     theirs.keep(made('theirs'))
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('a submission that was placed and forgotten while its tab still had the lock is seen by the other tab', async () => {
+test('a submission placed and forgotten while its tab had the lock is seen by the other tab', async () => {
   const [aShelf, locks] = [shelvesBehind(5), someLocks()]
   const [mine, theirs] = [aShelf(), aShelf()]
   void claimSubmission(made('theirs'), theirs, locks)
@@ -104,7 +104,7 @@ test('a submission that was placed and forgotten while its tab still had the loc
   expect((await inTime(asked)).key).toBe('theirs')
 })
 
-test('a tab that is frozen with the lock holds up no other for ever', async () => {
+test('a tab that freezes with the lock does not hold up another for ever', async () => {
   const locks = someLocks()
   void locks.request('comanda.submission', { ifAvailable: true }, () => new Promise(() => undefined))
   const asked = claimSubmission(made('a'), shelvesBehind(0)(), locks)

@@ -11,7 +11,7 @@ const hour = 60 * minute
 const gatewayTime = Date.parse('2026-05-05T00:00:00.000Z')
 const iso = (clock: string) => `2026-05-05T${clock}.000Z`
 
-/** A phone whose clock is wrong by so much. */
+/** A phone whose clock is wrong by this much. */
 const phoneIsOff = (ms: number) => vi.setSystemTime(gatewayTime + ms)
 const hear = (at: number, mayBeKept = false) => act(() => hearGatewayTime(at, mayBeKept))
 const isRight = () => Math.abs(gatewayNow() - gatewayTime) < 1_000
@@ -36,7 +36,7 @@ test('a phone that is hours off takes the time of the gateway from one answer', 
   }
 })
 
-test('a difference that the way of the answer explains changes nothing', () => {
+test('a difference that the answer’s travel time explains changes nothing', () => {
   const before = gatewayNow()
   hear(gatewayTime - 14_000)
   hear(gatewayTime + 900)
@@ -62,7 +62,7 @@ test('a phone whose clock is corrected is right again with the next answer', () 
   expect(isRight()).toBe(true)
 })
 
-test('a time that cannot be read changes nothing', () => {
+test('an unreadable time changes nothing', () => {
   hear(Number.NaN)
   expect(isRight()).toBe(true)
 })
@@ -107,7 +107,7 @@ test.each([
   expect(Math.abs(clock.gatewayNow() - gatewayTime) < 1_000).toBe(sets)
 })
 
-test('on a phone that is three hours fast an order is not late, and its freshness has the time of the shop', async () => {
+test('on a fast phone an order is not late, and its freshness has the time of the shop', async () => {
   page.answers[trackingPath] = () =>
     aTracking({
       promised: { from: iso('00:05:00'), to: iso('00:20:00') },

@@ -6,9 +6,9 @@ import { aGateway } from './courier-gateway.ts'
 import './ui-dialogs.ts'
 
 let gateway = aGateway()
-// The client of the contract keeps the fetch that it finds, so this one stands before it is loaded.
+// The client of the contract keeps the fetch that it finds, so this one is set before it is loaded.
 globalThis.fetch = ((request: Request) => gateway.fetch(request)) as typeof fetch
-/** What jsdom lacks: everything is in sight, and the reader's scheme is light. */
+/** Features that jsdom lacks: everything is in sight, and the reader's scheme is light. */
 class AllInSight {
   private readonly seen: IntersectionObserverCallback
   constructor(seen: IntersectionObserverCallback) {
@@ -45,7 +45,7 @@ export async function open(path: string) {
   const [{ App }, { createQueryClient }] = await Promise.all([
     import('#web/routes.tsx'),
     import('#web/api/query-client.ts'),
-    // Before the clock of the first test runs: what is lazy in a browser is slow to transform here.
+    // Before the clock of the first test runs: code that is lazy in a browser is slow to transform here.
     import('#web/pages/courier-shipments-page.tsx'),
     import('#web/pages/courier-shipment-page.tsx'),
     import('#web/pages/rider-register-page.tsx'),
@@ -72,7 +72,7 @@ export const shownToasts = () => [...document.querySelectorAll('[data-toast]')].
 
 export const slider = () => screen.findByRole('slider')
 
-/** Moves the slide through these values and lets go. */
+/** Moves the slide through these values and releases it. */
 export async function slide(...values: number[]) {
   const control = await slider()
   fireEvent.pointerDown(control)

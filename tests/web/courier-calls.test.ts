@@ -16,7 +16,7 @@ import {
 import type { Intent } from '#web/features/courier/intents/intents.ts'
 import { refused } from '../kit/web-calls.ts'
 
-/** The bearer header of what a call sends. */
+/** The bearer header of a call. */
 async function bearerOf(call: () => Promise<unknown>): Promise<string | null> {
   const { fetch } = globalThis
   let sent: Request | undefined

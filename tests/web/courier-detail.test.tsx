@@ -35,7 +35,7 @@ test('[SDETAIL-06] [SDETAIL-07] the map opens with directions from the shop to t
   })
 })
 
-test('[SDETAIL-08] [SDETAIL-09] the assigned courier sees who receives, and their phone', async () => {
+test('[SDETAIL-08] [SDETAIL-09] the assigned courier sees the recipient, and their phone', async () => {
   asAna('ON_ROUTE_TO_DROP_OFF')
   await open(address)
   const card = await screen.findByRole('region', { name: 'Recibe' })
@@ -43,14 +43,14 @@ test('[SDETAIL-08] [SDETAIL-09] the assigned courier sees who receives, and thei
   expect(card.textContent).toContain('+5491155550003')
 })
 
-test('[SDETAIL-10] no other courier sees who receives', async () => {
+test('[SDETAIL-10] no other courier sees the recipient', async () => {
   theGateway().has()
   await open(address)
   await slider()
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
 })
 
-test('[SDETAIL-10] the card of the customer is gone once it is delivered, also on the way back', async () => {
+test('[SDETAIL-10] the card of the customer is gone after the delivery, also on the way back', async () => {
   theGateway().has({ status: 'DELIVERED', rider: ana, returnShipment: true })
   await open(address)
   await slider()
@@ -65,7 +65,7 @@ const cash = {
 } as const
 const door = { address: 'Thames 1500', details: '3 B', position: { lat: -34.588, lng: -58.43 } }
 
-test('the courier reads between which streets the door is', async () => {
+test('the courier reads the cross streets of the door', async () => {
   theGateway().has({
     status: 'ON_ROUTE_TO_DROP_OFF',
     rider: ana,
@@ -81,17 +81,14 @@ test.each([
   [{ ...cash, amount: 3_245_050, paysWith: null }, 'Cobrá $32.450,50', 'No dijo con cuánto paga: llevá cambio.'],
   [{ ...cash, method: 'CARD', paysWith: null }, 'Cobrá $32.450 con tarjeta', ''],
   [{ ...cash, money: { currency: 'CLP', decimals: 0 } }, 'Cobrá $3.245.000', 'Paga con $4.000.000 · Vuelto $755.000'],
-] as const)(
-  'what to collect and what change to bring, of %j, is told from the acceptance on',
-  async (collect, amount, change) => {
-    theGateway().has({ status: 'ON_ROUTE_TO_PICK_UP', rider: ana, collect })
-    await open(address)
-    expect((await screen.findByRole('region', { name: 'Cobro' })).textContent).toBe(amount + change)
-    expect((await slider()).getAttribute('aria-description')).toBeNull()
-  },
-)
+] as const)('the amount and the change, of %j, show from the acceptance on', async (collect, amount, change) => {
+  theGateway().has({ status: 'ON_ROUTE_TO_PICK_UP', rider: ana, collect })
+  await open(address)
+  expect((await screen.findByRole('region', { name: 'Cobro' })).textContent).toBe(amount + change)
+  expect((await slider()).getAttribute('aria-description')).toBeNull()
+})
 
-test('the slide that delivers repeats what to collect, and so does the way without sliding', async () => {
+test('the slide that delivers repeats the amount to collect, and so does the way without sliding', async () => {
   theGateway().has({ status: 'ON_ROUTE_TO_DROP_OFF', rider: ana, collect: cash })
   await open(address)
   expect((await slider()).getAttribute('aria-label')).toBe('Entregado')
@@ -100,7 +97,7 @@ test('the slide that delivers repeats what to collect, and so does the way witho
   expect(screen.getByRole('button', { name: /^Confirmar: Entregado/ }).textContent).toContain('Cobrá $32.450')
 })
 
-test('nothing is collected for an order that is paid, by a courier who may only take it, and on the way back', async () => {
+test('nothing is collected for a paid order, before accepting, or on the way back', async () => {
   for (const over of [
     { status: 'ON_ROUTE_TO_DROP_OFF', rider: ana },
     { status: 'LOOKING_FOR_DRIVER', collect: cash },
@@ -114,7 +111,7 @@ test('nothing is collected for an order that is paid, by a courier who may only 
   }
 })
 
-test('under the thumb are the place where to go now, the way there and whom to call', async () => {
+test('under the thumb are the next place, the way there and the phone to call', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   const atStore = within(await screen.findByRole('region', { name: 'Adónde vas' }))
@@ -127,7 +124,7 @@ test('under the thumb are the place where to go now, the way there and whom to c
   expect(atDoor.getByRole('link', { name: 'Llamar ahora: Carla' }).getAttribute('href')).toBe('tel:+5491155550003')
 })
 
-test('the app that leads the way is the courier’s choice, and the phone remembers it', async () => {
+test('the navigation app is the courier’s choice, and the phone remembers it', async () => {
   asAna('ON_ROUTE_TO_DROP_OFF')
   const way = async () =>
     (await screen.findByRole('link', { name: 'Ir a Thames 1500' })).getAttribute('href')?.split('?')[0]
@@ -140,7 +137,7 @@ test('the app that leads the way is the courier’s choice, and the phone rememb
   expect(await way()).toBe('https://waze.com/ul')
   await userEvent.click(screen.getByRole('radio', { name: 'Apple Maps' }))
   expect(await way()).toBe('https://maps.apple.com/')
-  // The whole route stays with the app whose links can hold one.
+  // Only the app whose links can hold it keeps the whole route.
   expect(screen.getByRole('link', { name: 'Ver en mapa' }).getAttribute('href')).toMatch(/google/)
   await userEvent.click(screen.getByRole('radio', { name: 'Google Maps' }))
 })
@@ -178,7 +175,7 @@ test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slid
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
+test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a full slide sends the step, says so and vibrates', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(...wholeWay)
@@ -197,7 +194,7 @@ test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a slide
   expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
 })
 
-test('[FOPEN-73] [FOPEN-74] a phone that cannot vibrate says it in words, and the slide stands at its start again', async () => {
+test('[FOPEN-73] [FOPEN-74] a phone that cannot vibrate says it in words, and the slide starts again', async () => {
   Reflect.deleteProperty(navigator, 'vibrate')
   const faults = vi.spyOn(globalThis, 'reportError')
   asAna('ON_ROUTE_TO_PICK_UP')
@@ -258,14 +255,14 @@ test('a touch on the slide asks to confirm, also without a click after it', asyn
   expect(theGateway().puts()).toEqual([])
 })
 
-test('a finger that goes across the slide without moving it asks nothing', async () => {
+test('a finger across the slide that does not move it asks nothing', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await touchSlide(180, 320)
   expect(screen.queryByRole('button', { name: 'Confirmar: En el local' })).toBeNull()
 })
 
-test('the click that a browser makes of the touch that asked confirms nothing', async () => {
+test('the browser’s click after a touch that asked confirms nothing', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await touchSlide(180, 180)
@@ -293,7 +290,7 @@ test('the arrows slide as well', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FOPEN-66] [FOPEN-70] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
+test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FOPEN-66] [FOPEN-70] [FFMT-03] the losing courier is told, and sees the remaining shipments', async () => {
   theGateway().has()
   theGateway().has({ shipmentId: 's2', orderCode: 'BBBB3333' })
   await open(address)
@@ -319,7 +316,7 @@ test('[SDETAIL-13] a shipment that looks for a driver cannot be canceled', async
   expect(screen.queryByRole('button', { name: 'Cancelar envío en curso' })).toBeNull()
 })
 
-test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks first, and then leads to the list', async () => {
+test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks first, then leads to the list', async () => {
   asAna('IN_STORE')
   const page = await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
@@ -348,7 +345,7 @@ test('[FAPI-13] [SDETAIL-29] [FOPEN-64] a shipment that cannot be read says so',
   expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()
 })
 
-test('[SDETAIL-30] [FOPEN-65] a step that is refused says so, and the shipment is as it was', async () => {
+test('[SDETAIL-30] [FOPEN-65] a refused step says so, and the shipment stays unchanged', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   theGateway().fails('PUT', /shipments/, 409)

@@ -57,8 +57,8 @@ function liveConfiguration(key: string) {
 }
 
 /**
- * A gateway in memory for the courier's screens: the deciders of shipment and stack behind the words
- * of the wire. Ana's token is `t-ana`; what a test sets fails as it says.
+ * A gateway in memory for the courier's screens: the deciders of shipment and stack behind the format
+ * of the wire. Ana's token is `t-ana`; a call that a test sets to fail fails as it says.
  */
 export function aGateway() {
   const shipments = new Map<string, KnownShipment>()
@@ -106,7 +106,7 @@ export function aGateway() {
     return { status: 200, body: wire(shipments.get(id)!) }
   }
 
-  /** The shipments as the rules of the stack leave them. */
+  /** The shipments after the rules of the stack. */
   function follow(stack: KnownStack, { status, shipments: moved }: StackView, rider = stack.rider) {
     for (const { id, status: its } of moved) shipments.set(id, { ...shipments.get(id)!, status: its, rider })
     stacks.set(stack.stackId, { ...stack, status, rider })
@@ -191,7 +191,7 @@ export function aGateway() {
   return {
     seen,
     riders,
-    /** What was sent to change something. */
+    /** The calls that change something. */
     puts: () => seen.filter(({ method }) => method === 'PUT'),
     async fetch(request: Request): Promise<Response> {
       const { pathname: path, searchParams: query } = new URL(request.url)
@@ -216,7 +216,7 @@ export function aGateway() {
       const shipment = aShipment({ status: 'LOOKING_FOR_DRIVER', rider: null, ...over })
       shipments.set(shipment.shipmentId, shipment)
     },
-    /** A stack of these shipments, in this order; what is not said of each follows from the stack. */
+    /** A stack of these shipments, in this order; fields that are not given follow from the stack. */
     hasStack({ shipments: members, ...over }: Partial<KnownStack> & { shipments: readonly Partial<KnownShipment>[] }) {
       const stack: KnownStack = {
         stackId: 'k1',
@@ -239,7 +239,7 @@ export function aGateway() {
     statusOf: (id: string) => shipments.get(id)?.status ?? stacks.get(id)?.status,
     takes: (rider: typeof ana, id: string) =>
       void (stacks.has(id) ? advanceStack : advance)(id, 'ON_ROUTE_TO_PICK_UP', rider),
-    /** The shop takes an order back. */
+    /** The shop cancels an order. */
     cancels(id: string) {
       const shipment = shipments.get(id)!
       shipments.set(id, { ...shipment, status: 'CANCELED' })
@@ -249,15 +249,15 @@ export function aGateway() {
     fails(method: string, path: RegExp, how: number | 'no answer', code = 'FAILED', headers = {}) {
       failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, code, headers) })
     },
-    /** How the store wants its deliveries. */
+    /** The store's settings of its deliveries. */
     wants(over: Partial<Store['settings']>) {
       store = { ...store, settings: { ...store.settings, ...over } }
     },
-    /** Whose clock the store reads. */
+    /** The clock that the store reads. */
     standsIn(timeZone: string) {
       store = { ...store, timeZone }
     },
-    /** There is a line to be had, a new one each time: the pages let an old one linger. */
+    /** Each page gets a new realtime line, because the pages let an old one linger. */
     goesLive() {
       liveKey = crypto.randomUUID()
     },

@@ -22,7 +22,7 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 beforeEach(() => localStorage.setItem(key, JSON.stringify(ofVersion2)))
 
-test('a log that a phone has kept since version 2 is read: cards keep their discarded steps, steps still wait', () => {
+test('a log kept since version 2 is read: cards keep their discarded steps, and steps still wait', () => {
   expect(openIntents('rider-1').getState()).toEqual({
     pending: [{ ...waiting, sends: 2 }],
     outcomes: [{ id: 'i1', step, why: 'notNext', until: null, discarded: [later] }],

@@ -96,7 +96,7 @@ test('[SHIP-18] the same slide done twice is one intent', () => {
     .nothingHappens()
 })
 
-test('[SHIP-34] while it is open who won the shipment, no further step builds on it', () => {
+test('[SHIP-34] while the winner is open, no further step builds on the acceptance', () => {
   given(intentDecider, made('i1', 'ON_ROUTE_TO_PICK_UP'))
     .when(make('i2', 'IN_STORE', known('LOOKING_FOR_DRIVER')))
     .rejects({ type: 'AuctionOpen' })
@@ -114,7 +114,7 @@ test('[SHIP-21] a cancel is an intent where cancel is allowed', () => {
     .rejects({ type: 'StepNotAllowed', to: 'DRIVER_CANCELED' })
 })
 
-test('[SHIP-21] nothing follows a cancel that waits', () => {
+test('[SHIP-21] nothing follows a waiting cancel', () => {
   given(intentDecider, made('i1', 'DRIVER_CANCELED'))
     .when(make('i2', 'ON_ROUTE_TO_DROP_OFF', known('IN_STORE')))
     .rejects({ type: 'StepNotAllowed', to: 'ON_ROUTE_TO_DROP_OFF' })
@@ -138,7 +138,7 @@ test('[SHIP-14] a stack moves as a whole until its drop-offs', () => {
     .rejects({ type: 'StepNotAllowed', to: 'ON_ROUTE_TO_DROP_OFF' })
 })
 
-test('[SHIP-55] [FAMBIG-05] at its drop-offs the one that the courier turned to is delivered by itself', () => {
+test('[SHIP-55] [FAMBIG-05] at its drop-offs only the one that the courier picked is delivered', () => {
   given(intentDecider)
     .when(makeOf(onRoute, 'i1', 'DELIVERED', { shipmentId: 's2' }))
     .then(made('i1', 'DELIVERED', { shipmentId: 's2', delivery: 'k1' }))
@@ -147,7 +147,7 @@ test('[SHIP-55] [FAMBIG-05] at its drop-offs the one that the courier turned to 
     .rejects({ type: 'StepNotAllowed', to: 'DELIVERED' })
 })
 
-test('[SHIP-20] a stack goes back to the store once all of its drop-offs are delivered, also by what waits here', () => {
+test('[SHIP-20] a stack goes back to the store once all its drop-offs are delivered, also by waiting steps', () => {
   const back = (...past: IntentEvent[]) =>
     given(intentDecider, ...past).when(makeOf(onRoute, 'back', 'RETURNED', asStack))
   back(door('i1', 's1'), door('i2', 's3')).rejects({ type: 'StepNotAllowed', to: 'RETURNED' })
@@ -165,20 +165,20 @@ test('[SHIP-22] a stack under way can be canceled, a single drop-off of it canno
     .rejects({ type: 'StepNotAllowed', to: 'DRIVER_CANCELED' })
 })
 
-test('[SHIP-53] the courier sees a stack moved on by what waits: a door delivered, the next one on route', () => {
+test('[SHIP-53] the courier sees a stack after its waiting steps: a door delivered, the next one on route', () => {
   const statuses = stackAfter(pendingAfter(door('i1', 's1')), onRoute).shipments.map(({ status }) => status)
   expect(statuses).toEqual(['DELIVERED', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'])
   const delivered = stackAfter(pendingAfter(door('i1', 's1'), door('i2', 's2'), door('i3', 's3')), onRoute)
   expect(delivered.status).toBe('DELIVERED')
 })
 
-test('what waits twice over what the gateway has already counted moves nothing twice', () => {
+test('a waiting step that the gateway has already counted moves nothing twice', () => {
   const pending = pendingAfter(door('i1', 's1'))
   const { shipments, status } = stackAfter(pending, onRoute)
   expect(stackAfter(pending, { id: 'k1', status, shipments })).toEqual({ status, shipments })
 })
 
-test('[SHIP-09] what the shop has canceled shows canceled, whatever waits on it', () => {
+test('[SHIP-09] a shipment that the shop has canceled shows canceled, despite waiting steps', () => {
   expect(shipmentAfter(pendingAfter(made('i1', 'IN_STORE')), known('CANCELED')).status).toBe('CANCELED')
   const stack = aStack('CANCELED')
   expect(stackAfter(pendingAfter(door('i1', 's1')), stack).shipments).toEqual(stack.shipments)
@@ -199,11 +199,11 @@ test('an intent may be sent again until it is answered', () => {
   expect(pendingAfter(made('i1', 'IN_STORE'), sent('i1'), sent('i1'))[0]?.sends).toBe(2)
 })
 
-test('a confirmed intent leaves, and those after it stay', () => {
+test('a confirmed intent leaves, and later ones stay', () => {
   expect(ids(made('i1', 'IN_STORE'), made('i2', 'ON_ROUTE_TO_DROP_OFF'), confirmed('i1'))).toEqual(['i2'])
 })
 
-test('[SHIP-34] with a lost shipment all intents on it fall, and those on others stay', () => {
+test('[SHIP-34] with a lost shipment all its intents are dropped, and those of others stay', () => {
   const past = [
     made('i1', 'IN_STORE'),
     made('i2', 'IN_STORE', { shipmentId: 's2' }),
@@ -213,16 +213,16 @@ test('[SHIP-34] with a lost shipment all intents on it fall, and those on others
   expect(ids(...past)).toEqual(['i2'])
 })
 
-test('with a refused step those that stood on it fall', () => {
+test('a refused step drops the steps that build on it', () => {
   expect(ids(made('i1', 'IN_STORE'), made('i2', 'ON_ROUTE_TO_DROP_OFF'), refused('i1'))).toEqual([])
 })
 
-test('a door that is refused takes no other door of the stack with it, but the way back to the store', () => {
+test('a refused door drops no other door of the stack, only the way back to the store', () => {
   const back = made('i4', 'RETURNED', { ...asStack, delivery: 'k1' })
   expect(ids(door('i1', 's1'), door('i2', 's2'), door('i3', 's3'), back, refused('i1'))).toEqual(['i2', 'i3'])
 })
 
-test('a refused or lost step stays as a card, with what fell with it, until it is dismissed', () => {
+test('a refused or lost step stays as a card, with its dropped steps, until it is dismissed', () => {
   const past = [made('i1', 'IN_STORE'), made('i2', 'ON_ROUTE_TO_DROP_OFF'), refused('i1')]
   const [card, ...others] = after(...past).outcomes
   expect(others).toEqual([])
@@ -234,7 +234,7 @@ test('a refused or lost step stays as a card, with what fell with it, until it i
   expect(after(...past, { type: 'OutcomeDismissed', id: 'i1', at }).outcomes).toEqual([])
 })
 
-test('a step that is tried again has one card, the newest, and none once it counts', () => {
+test('a repeated step has one card, the newest, and none once it counts', () => {
   const tries = [made('i1', 'DELIVERED'), refused('i1'), made('i2', 'DELIVERED'), refused('i2')]
   expect(after(...tries).outcomes.map(({ id }) => id)).toEqual(['i2'])
   const others = [made('i9', 'DELIVERED', { shipmentId: 's2' }), refused('i9')]
@@ -251,7 +251,7 @@ test('an answer that arrives twice settles once', () => {
   given(intentDecider, made('i1', 'IN_STORE'), confirmed('i1')).when({ type: 'Confirm', id: 'i1', at }).nothingHappens()
 })
 
-test('a step that waits for a change of mind can be taken back, and was never sent', () => {
+test('a step that waits for its undo time can be taken back, and was never sent', () => {
   const past = [made('i1', 'IN_STORE', { undoSeconds: 3 })]
   given(intentDecider, ...past)
     .when({ type: 'Undo', id: 'i1', at })
@@ -259,7 +259,7 @@ test('a step that waits for a change of mind can be taken back, and was never se
   expect(after(...past, { type: 'IntentUndone', id: 'i1', at })).toEqual(intentDecider.initial)
 })
 
-test('what was sent, or need not wait, cannot be taken back', () => {
+test('a step that was sent, or need not wait, cannot be taken back', () => {
   const undo = { type: 'Undo', id: 'i1', at } as const
   const tooLate = { type: 'TooLateToUndo' } as const
   given(intentDecider, made('i1', 'IN_STORE', { undoSeconds: 3 }), sent('i1'))
@@ -269,24 +269,24 @@ test('what was sent, or need not wait, cannot be taken back', () => {
   given(intentDecider).when(undo).rejects(tooLate)
 })
 
-test('the next slide lets the one before go at once', () => {
+test('the next slide sends the previous one at once', () => {
   const held = [made('i1', 'IN_STORE', { undoSeconds: 3 }), made('i2', 'ON_ROUTE_TO_DROP_OFF', { undoSeconds: 3 })]
   expect(pendingAfter(...held).map((intent) => heldMs(intent, Date.parse(at)))).toEqual([0, 3000])
 })
 
-test('a step waits as long as its store says, and no longer under a clock that was turned back', () => {
+test('a step waits for its store’s time, and no longer under a clock that was turned back', () => {
   const [intent] = pendingAfter(made('i1', 'IN_STORE', { undoSeconds: 3 }))
   const after = (ms: number) => heldMs(intent!, Date.parse(at) + ms)
   expect([0, 1000, 3000, 86_400_000, -3_600_000].map(after)).toEqual([3000, 2000, 0, 0, 0])
 })
 
-test('a clock that was turned back between two slides does not turn their order', () => {
+test('a clock that was turned back between two slides does not change their order', () => {
   given(intentDecider, made('i1', 'IN_STORE'))
     .when(make('i2', 'ON_ROUTE_TO_DROP_OFF', known('ON_ROUTE_TO_PICK_UP'), { at: '2026-11-21T19:00:00.000Z' }))
     .then(made('i2', 'ON_ROUTE_TO_DROP_OFF'))
 })
 
-test('[SHIP-18] whatever is slid, undone and answered, what waits on a shipment is an unbroken chain of legal steps', () => {
+test('[SHIP-18] after any slides, undos and answers, waiting steps are a chain of legal steps', () => {
   const steps: readonly ShipmentStatus[] = [
     'ON_ROUTE_TO_PICK_UP',
     'IN_STORE',

@@ -16,7 +16,7 @@ const channel = 'private-shipments-store-7'
 let realtime: FakeRealtime | null = null
 afterEach(() => realtime?.restore())
 
-/** The list with a line that is up and heard. */
+/** The list with a realtime line that is connected. */
 async function openLive() {
   realtime = fakeRealtime()
   theGateway().goesLive()
@@ -39,7 +39,7 @@ test('[SLIST-03] an empty list says that there is nothing to deliver', async () 
   expect(await screen.findByText('No hay envíos para entregar')).toBeTruthy()
 })
 
-test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry leads to its detail', async () => {
+test('[SLIST-04] [SLIST-17] the list holds shipments that need a driver, each with its detail', async () => {
   theGateway().has({ shipmentId: 's1', orderCode: 'AAAA2222' })
   theGateway().has({
     shipmentId: 's2',
@@ -53,7 +53,7 @@ test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry l
   expect(screen.queryByText('Pedido BBBB3333')).toBeNull()
 })
 
-test('[FOPEN-51] times are those of the store’s clock, also those of a list that could not be loaded again', async () => {
+test('[FOPEN-51] times follow the store’s clock, also in a list that could not be loaded again', async () => {
   theGateway().standsIn('America/Lima')
   theGateway().has({ orderCode: 'AAAA2222', createdAt: '2026-11-21T19:20:00.000Z' })
   await open(address)
@@ -67,7 +67,7 @@ test('[FOPEN-51] times are those of the store’s clock, also those of a list th
   expect(await screen.findByText('No pudimos actualizar la lista. Es la de las 14:45.')).toBeTruthy()
 })
 
-test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] [FAMBIG-60] the list is asked for as documented, by the id of the store whose alias is in the address', async () => {
+test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] [FAMBIG-60] the list is requested as documented, by the id of the store of the alias', async () => {
   await open(address)
   await screen.findByText('No hay envíos para entregar')
   const [call] = listCalls()
@@ -102,7 +102,7 @@ test('[SLIST-02] the refresh button fetches the list again', async () => {
   expect(await screen.findByText('Pedido AAAA2222')).toBeTruthy()
 })
 
-test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 is said, and leads away', async () => {
+test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 is shown, and leads away', async () => {
   theGateway().fails('GET', /^\/api\/shipments$/, 403)
   const page = await open(address)
   await waitFor(() => expect(page.at()).toBe('/404'))
@@ -110,7 +110,7 @@ test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 is said, and leads away', async ()
   expect(shownToasts()).toEqual(['No tienes permisos para ver los envíos'])
 })
 
-test('[SLIST-15] [SLIST-16] any other error is said, and the courier stays', async () => {
+test('[SLIST-15] [SLIST-16] any other error is shown, and the courier stays', async () => {
   theGateway().fails('GET', /^\/api\/shipments$/, 500)
   const page = await open(address)
   await waitFor(() =>
@@ -119,7 +119,7 @@ test('[SLIST-15] [SLIST-16] any other error is said, and the courier stays', asy
   expect(page.at()).toBe(address)
 })
 
-test('[SLIST-05] [SLIST-17] [SHIP-03] [SHIP-04] [FOPEN-62] the list holds stacks that need a driver, with all their doors in order', async () => {
+test('[SLIST-05] [SLIST-17] [SHIP-03] [SHIP-04] [FOPEN-62] the list holds stacks that need a driver, with their doors', async () => {
   const members = ['Thames 1500', 'Bolívar 900', 'Salta 12'].map((street) => ({
     destination: { address: street, details: '', position: null },
   }))
@@ -152,14 +152,14 @@ test('[SHIP-05] [FOPEN-99] a stack of one is listed like the shipment that it ho
   expect(screen.queryByText('1 entrega')).toBeNull()
 })
 
-test('[FFMT-06] [FOPEN-95] a stack says how long its whole way is', async () => {
+test('[FFMT-06] [FOPEN-95] a stack shows the length of its whole way', async () => {
   const at = (lat: number) => ({ destination: { address: 'x', details: '', position: { lat, lng: -58.371 } } })
   theGateway().hasStack({ shipments: [at(-34.627), at(-34.647)] })
   await open(address)
   expect(await screen.findByText('3,3 km en total')).toBeTruthy()
 })
 
-test('[FOPEN-63] shipments and stacks stand in one list, oldest first', async () => {
+test('[FOPEN-63] shipments and stacks are in one list, oldest first', async () => {
   theGateway().has({ shipmentId: 's8', orderCode: 'EARLY222', createdAt: minute(10) })
   theGateway().has({ shipmentId: 's9', orderCode: 'LATE2222', createdAt: minute(30) })
   theGateway().hasStack({ createdAt: minute(20), shipments: [{}, {}] })
@@ -168,7 +168,7 @@ test('[FOPEN-63] shipments and stacks stand in one list, oldest first', async ()
   expect(titles()).toEqual(['Pedido EARLY222', 'Multientrega', 'Pedido LATE2222'])
 })
 
-test('[SLIST-12] [FAPI-16] [FAMBIG-54] the stacks are asked for as documented, once for all pages', async () => {
+test('[SLIST-12] [FAPI-16] [FAMBIG-54] the stacks are requested as documented, once for all pages', async () => {
   for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
   await open(address)
   await screen.findByText('Pedido CODE3422')
@@ -178,7 +178,7 @@ test('[SLIST-12] [FAPI-16] [FAMBIG-54] the stacks are asked for as documented, o
   expect(call!.authorization).toBe('Bearer t-ana')
 })
 
-test('[SLIST-09] the page that is asked for is counted from 1, and the next begins where it ended', async () => {
+test('[SLIST-09] pages are counted from 1, and the next begins where the last one ended', async () => {
   for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
   await open(address)
   await screen.findByText('Pedido CODE3422')
@@ -186,7 +186,7 @@ test('[SLIST-09] the page that is asked for is counted from 1, and the next begi
   expect(screen.getByText('No hay más envíos por ahora.')).toBeTruthy()
 })
 
-test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 for the stacks is said, and leads away', async () => {
+test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 for the stacks is shown, and leads away', async () => {
   theGateway().fails('GET', /shipmentstacks/, 403)
   const page = await open(address)
   await waitFor(() => expect(page.at()).toBe('/404'))
@@ -194,13 +194,13 @@ test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 for the stacks is said, and leads 
   expect(shownToasts()).toEqual(['No tienes permisos para ver los envíos'])
 })
 
-test('[FERR-03] the way to /404 carries its message encoded, and the page says it', async () => {
+test('[FERR-03] the way to /404 carries its message encoded, and the page shows it', async () => {
   theGateway().fails('GET', /^\/api\/shipments$/, 403)
   await open(address)
   expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
 })
 
-test('a list that cannot be read can be asked for again, and each failure that the courier asked for is said', async () => {
+test('a list that failed can be requested again, and each requested failure is shown', async () => {
   theGateway().fails('GET', /^\/api\/shipments$/, 500)
   await open(address)
   const again = await screen.findByRole('button', { name: 'Reintentar' })
@@ -224,7 +224,7 @@ test('without a signal the list stays, and says how old it is', async () => {
   expect(screen.getByText('Pedido AAAA2222')).toBeTruthy()
 })
 
-/** A finger that goes down the screen this far, from where the page stands. */
+/** A finger that moves this far down the screen, from the page's position. */
 function draw(distance: number, scrolled = 0) {
   Object.assign(window, { scrollY: scrolled })
   fireEvent.touchStart(window, { touches: [{ clientY: 100 }] })
@@ -238,7 +238,7 @@ test.each([
   ['a little', 60, 0],
   ['from the middle of the page', 200, 300],
 ])(
-  '[SLIST-02] a finger that draws the page down asks again, and one that draws %s does not',
+  '[SLIST-02] a finger that pulls the page down asks again, and one that pulls %s does not',
   async (_, distance, scrolled) => {
     await open(address)
     await screen.findByText('No hay envíos para entregar')
@@ -248,7 +248,7 @@ test.each([
   },
 )
 
-test.each(['simple', 'stack'] as const)('a %s that is offered comes into the list by itself', async (kind) => {
+test.each(['simple', 'stack'] as const)('a new %s comes into the list automatically', async (kind) => {
   const { push } = await openLive()
   await screen.findByText('No hay envíos para entregar')
   if (kind === 'simple') theGateway().has({ orderCode: 'AAAA2222' })
@@ -273,7 +273,7 @@ test.each(['simple', 'stack'] as const)(
   },
 )
 
-test('[SLIST-09] when one of more than are loaded is taken, the rest moves up and none is skipped', async () => {
+test('[SLIST-09] when a shipment is taken, the rest moves up and none is skipped', async () => {
   const AllInSight = globalThis.IntersectionObserver
   globalThis.IntersectionObserver = class {
     observe() {}
@@ -290,13 +290,10 @@ test('[SLIST-09] when one of more than are loaded is taken, the rest moves up an
   expect(screen.queryByText('No hay más envíos por ahora.')).toBeNull()
 })
 
-test.each([403, 500])(
-  '[RIDER-04] [FAMBIG-47] a courier whom nobody knows is sent away without a toast (%i)',
-  async (status) => {
-    theGateway().fails('GET', /whoami/, status)
-    const page = await open(address)
-    await waitFor(() => expect(page.at()).toBe('/404'), { timeout: 4000 })
-    expect(page.message()).toBe('Acceso denegado o link expirado')
-    expect(shownToasts()).toEqual([])
-  },
-)
+test.each([403, 500])('[RIDER-04] [FAMBIG-47] an unknown courier is sent away without a toast (%i)', async (status) => {
+  theGateway().fails('GET', /whoami/, status)
+  const page = await open(address)
+  await waitFor(() => expect(page.at()).toBe('/404'), { timeout: 4000 })
+  expect(page.message()).toBe('Acceso denegado o link expirado')
+  expect(shownToasts()).toEqual([])
+})

@@ -18,7 +18,7 @@ async function opened() {
   return user
 }
 
-test('the address for a locked phone is asked for when it is wanted, shown as a QR code, and says until when it works', async () => {
+test('the address for a locked phone is requested on demand, and shown as a QR code with its end', async () => {
   await opened()
   expect(await screen.findByRole('img', { name: 'Código QR de tu dirección' })).toBeTruthy()
   expect(screen.getByText(url)).toBeTruthy()
@@ -26,7 +26,7 @@ test('the address for a locked phone is asked for when it is wanted, shown as a 
   expect(asks()).toHaveLength(1)
 })
 
-test('what is copied and shared is what the chosen app takes', async () => {
+test('copying and sharing give the address in the chosen app’s form', async () => {
   const [writeText, share] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   const user = await opened()
@@ -40,7 +40,7 @@ test('what is copied and shared is what the chosen app takes', async () => {
   expect(share).toHaveBeenCalledWith({ text: address })
 })
 
-test('an address that cannot be had says so, and is asked for again by hand', async () => {
+test('an address that cannot be loaded says so, and can be requested again', async () => {
   theGateway().fails('GET', /positions-url/, 403)
   const user = await opened()
   const again = await screen.findByRole('button', { name: 'Reintentar' })
@@ -49,6 +49,6 @@ test('an address that cannot be had says so, and is asked for again by hand', as
   expect(await screen.findByText(url)).toBeTruthy()
 })
 
-test('Traccar and OwnTracks take the address as it is', () => {
+test('Traccar and OwnTracks take the address unchanged', () => {
   expect([addressFor('traccar', url), addressFor('owntracks', url)]).toEqual([url, url])
 })

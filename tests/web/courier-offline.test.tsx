@@ -12,7 +12,7 @@ const noNetwork = () => {
 }
 afterEach(() => vi.restoreAllMocks())
 
-test('without a signal the step counts at once, waits in sight, and goes out with the same key when it is back', async () => {
+test('without a signal the step counts at once, and goes out with the same key when it is back', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -42,7 +42,7 @@ test('a step that waits outlives the page', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('a phone that is opened again without a network shows the shipment in hand, and what waits on it', async () => {
+test('a phone opened without a network shows its shipment, with the waiting steps', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await screen.findByText('Carla')
@@ -56,7 +56,7 @@ test('a phone that is opened again without a network shows the shipment in hand,
   expect(page.at()).toBe(address)
 })
 
-test('[FAMBIG-05] doors of a stack that were delivered without a signal go out one by one, and one that is refused leaves the others', async () => {
+test('[FAMBIG-05] doors delivered without a signal go out one by one, and a refused one leaves the others', async () => {
   theGateway().hasStack({
     status: 'ON_ROUTE_TO_DROP_OFFS',
     rider: ana,
@@ -87,7 +87,7 @@ test('a phone without a network says so before anything waits', async () => {
   expect(await screen.findByText('Sin señal. Lo que hagas se envía apenas vuelva.')).toBeTruthy()
 })
 
-test('the list counts what waits also where it cannot be read', async () => {
+test('the list counts waiting steps also where it cannot be read', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await screen.findByRole('link', { name: 'Llamar a Tucán San Telmo' })
@@ -98,7 +98,7 @@ test('the list counts what waits also where it cannot be read', async () => {
   expect(await screen.findByText('1 pendiente')).toBeTruthy()
 })
 
-test('[RIDER-03] a courier whom the gateway refuses is sent away, however well the phone remembers', async () => {
+test('[RIDER-03] a courier whom the gateway refuses is sent away, even if the phone remembers them', async () => {
   asAna('IN_STORE')
   await open(address)
   await slider()
@@ -109,7 +109,7 @@ test('[RIDER-03] a courier whom the gateway refuses is sent away, however well t
   expect(page.message()).toBe('Acceso denegado o link expirado')
 })
 
-test('[RIDER-04] so is one whose question fails in any other way that is an answer', async () => {
+test('[RIDER-04] so is one whose question gets any other bad answer', async () => {
   asAna('IN_STORE')
   await open(address)
   await slider()
@@ -127,7 +127,7 @@ test('[RIDER-04] a phone without an answer that never knew its courier is sent a
   await waitFor(() => expect(page.at()).toBe('/404'), { timeout: 5000 })
 })
 
-test('[RIDER-01] nothing that was kept is shown under another token', async () => {
+test('[RIDER-01] kept data is never shown under another token', async () => {
   asAna('IN_STORE')
   await open(address)
   await slider()
@@ -140,7 +140,7 @@ test('[RIDER-01] nothing that was kept is shown under another token', async () =
   expect(screen.queryByText('Carla')).toBeNull()
 })
 
-test('nothing of a customer stays on the phone once it is delivered', async () => {
+test('no customer data stays on the phone after the delivery', async () => {
   asAna('ON_ROUTE_TO_DROP_OFF')
   await open(address)
   await screen.findByText('Carla')
@@ -150,7 +150,7 @@ test('nothing of a customer stays on the phone once it is delivered', async () =
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Carla'))
 })
 
-test('a phone that has no room for what waits says so', async () => {
+test('a phone without room for waiting steps says so', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()

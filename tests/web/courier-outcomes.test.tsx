@@ -12,7 +12,7 @@ const asAna = (status: ShipmentStatus) => theGateway().has({ status, rider: ana,
 const card = (step: string) => screen.findByRole('region', { name: `No se registró: ${step}` })
 const failed = 'Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos'
 
-test('[SDETAIL-30] a refused step says so in passing, and by a card that stays over a reload until it is dismissed', async () => {
+test('[SDETAIL-30] a refused step shows a toast, and a card that stays until it is dismissed', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -36,7 +36,7 @@ test('[SDETAIL-30] a refused step says so in passing, and by a card that stays o
   expect(screen.queryByText(/No se registró/)).toBeNull()
 })
 
-test('[SHIP-34] [SHIP-43] a lost auction is a card on the list, and no success was said', async () => {
+test('[SHIP-34] [SHIP-43] a lost auction is a card on the list, and no success was shown', async () => {
   theGateway().has()
   await open(address)
   await slider()
@@ -48,7 +48,7 @@ test('[SHIP-34] [SHIP-43] a lost auction is a card on the list, and no success w
   expect((await card('Aceptar envío')).textContent).toContain('El envío lo tiene otro repartidor.')
 })
 
-test('a step on what the shop has canceled says that the shop canceled it', async () => {
+test('a step on a shipment that the shop has canceled says that the shop canceled it', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -78,7 +78,7 @@ test('a step that the courier may not take says so while the courier is still kn
   expect((await card('En el local')).textContent).toContain('No tenés permiso para mover este envío.')
 })
 
-test('a step that the gateway cannot place, or fails at, says what can be said', async () => {
+test('a step that the gateway cannot place, or fails at, shows the best known reason', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -92,7 +92,7 @@ test('a step that the gateway cannot place, or fails at, says what can be said',
   expect((await card('En el local')).textContent).toContain('Hubo un error.')
 })
 
-test('an answer that only speaks of the road makes no card: the step waits', async () => {
+test('an answer about the network only makes no card: the step waits', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -112,7 +112,7 @@ const atTheDoor = async () => {
   return key()
 }
 
-test('[ruling-08] where it does not, no key is shown to the courier, and the delivery goes without one', async () => {
+test('[ruling-08] without the setting no key is shown to the courier, and the delivery needs none', async () => {
   asAna('ON_ROUTE_TO_DROP_OFF')
   await open(address)
   await slider()
@@ -141,7 +141,7 @@ test('[FOPEN-88] the right key goes along with the delivery', async () => {
   expect(theGateway().puts()[0]?.body).toMatchObject({ status: 'DELIVERED', securityCode: '4821' })
 })
 
-test('[FOPEN-88] the text beside the field is the only message of a wrong key, and the next one can be typed at once', async () => {
+test('[FOPEN-88] a wrong key shows only the text beside the field, and the next can be typed at once', async () => {
   await fillIn(await atTheDoor(), '0000')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
@@ -154,16 +154,16 @@ test('[FOPEN-88] the text beside the field is the only message of a wrong key, a
   expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF')
 })
 
-test('after a wrong key the page stays where its field is, however large the text', async () => {
+test('after a wrong key the page stays at its field, even with large text', async () => {
   await fillIn(await atTheDoor(), '0000')
   const toTop = vi.spyOn(window, 'scrollTo')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
-  // Once to what was delivered, as it seemed.
+  // Once to the delivered state, as it seemed.
   expect(toTop).toHaveBeenCalledTimes(1)
 })
 
-test('after the right key nothing is said any more of a wrong one', async () => {
+test('after the right key the message about a wrong one is gone', async () => {
   await fillIn(await atTheDoor(), '0000')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
@@ -173,7 +173,7 @@ test('after the right key nothing is said any more of a wrong one', async () => 
   await waitFor(() => expect(screen.queryByText(wrongKey)).toBeNull())
 })
 
-test('[FOPEN-51] on a shipment’s page until when it has to wait is said by the store’s clock', async () => {
+test('[FOPEN-51] a shipment’s page shows the end of the wait by the store’s clock', async () => {
   theGateway().standsIn('America/Lima')
   const field = await atTheDoor()
   vi.useFakeTimers({ now: new Date('2026-11-21T19:45:00.000Z'), toFake: ['Date'] })
@@ -184,7 +184,7 @@ test('[FOPEN-51] on a shipment’s page until when it has to wait is said by the
   expect(await screen.findByText('Se probaron demasiadas claves. Probá de nuevo a las 15:00.')).toBeTruthy()
 })
 
-test('[FOPEN-88] one guess too many is an answer: it says until when, and is not sent again', async () => {
+test('[FOPEN-88] one guess too many is an answer: it shows the end of the wait, and is not sent again', async () => {
   const field = await atTheDoor()
   theGateway().fails('PUT', /shipments/, 429, 'TOO_MANY_GUESSES', { 'retry-after': '900' })
   await fillIn(field, '4821')

@@ -18,7 +18,7 @@ const place = (n: number, coords: Partial<GeolocationCoordinates> = {}) =>
 
 type Question = { readonly answer: PositionCallback; readonly fails: () => void; readonly how: PositionOptions }
 
-/** A phone whose places the test says. */
+/** A phone whose positions the test chooses. */
 function aPhone() {
   let onPlace: PositionCallback = () => undefined
   let onFailure: PositionErrorCallback | null | undefined
@@ -44,7 +44,7 @@ function aPhone() {
   }
 }
 
-/** Far from everything, so that only what the test says makes it fast. */
+/** Far from everything, so that only the test's input makes it fast. */
 const farAway = { lat: -34.5, lng: -58.4 }
 
 function reporting(arrives: () => boolean = () => true, target: Position | null = farAway) {
@@ -72,7 +72,7 @@ function reporting(arrives: () => boolean = () => true, target: Position | null 
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a place goes out at once, and those of the next second together', async () => {
+test('a position goes out at once, and those of the next second together', async () => {
   const { phone, times } = reporting()
   phone.isAt(1)
   await pass(10)
@@ -84,7 +84,7 @@ test('a place goes out at once, and those of the next second together', async ()
   expect(times()).toEqual([[1], [2, 3]])
 })
 
-test('what did not arrive goes out again, before what came after it', async () => {
+test('positions that did not arrive go out again, before later ones', async () => {
   let hasSignal = false
   const { phone, times, said } = reporting(() => hasSignal)
   phone.isAt(1)
@@ -97,7 +97,7 @@ test('what did not arrive goes out again, before what came after it', async () =
   expect(said.at(-1)).toEqual({ type: 'Reporting' })
 })
 
-test('a phone that refuses its place says so', () => {
+test('a phone that refuses its position says so', () => {
   const { phone, said } = reporting()
   phone.fails(1)
   expect(said.at(-1)).toEqual({ type: 'Silent', reason: 'denied' })
@@ -116,7 +116,7 @@ test('a browser without geolocation says so', () => {
   expect(said).toEqual([{ type: 'Silent', reason: 'unsupported' }])
 })
 
-test('a phone that stands still while a diner watches is asked where it is', async () => {
+test('a phone that stands still while a diner watches is asked for its position', async () => {
   const { phone, times, watch } = reporting()
   watch()
   phone.isAt(1)
@@ -127,7 +127,7 @@ test('a phone that stands still while a diner watches is asked where it is', asy
   expect(times()).toEqual([[1], [32]])
 })
 
-test('after the end nothing is watched, asked or sent', async () => {
+test('after the end the phone watches, asks and sends nothing', async () => {
   const { phone, batches, stop } = reporting()
   phone.isAt(1)
   stop()
@@ -136,7 +136,7 @@ test('after the end nothing is watched, asked or sent', async () => {
   expect(batches).toEqual([])
 })
 
-test('a phone reports by satellite until the first word could come, then seldom and cheaply', async () => {
+test('a phone reports by satellite until the first message could come, then rarely and cheaply', async () => {
   const { phone, times } = reporting()
   await pass(5_000)
   phone.isAt(1)
@@ -154,7 +154,7 @@ test('a phone reports by satellite until the first word could come, then seldom 
   expect(times()).toEqual([[1], [101], [102], [103]])
 })
 
-test('a diner who watches makes the phone report each second, at once, and nobody makes it stop', async () => {
+test('a diner who watches makes the phone report each second, and a message ends it', async () => {
   const { phone, watch, hear } = reporting()
   phone.isAt(1)
   await pass(40_000)
@@ -168,7 +168,7 @@ test('a diner who watches makes the phone report each second, at once, and nobod
   expect(phone.isWatched).toBe(false)
 })
 
-test('a phone near its target reports each second, whoever watches', async () => {
+test('a phone near its target reports each second, watched or not', async () => {
   const { phone } = reporting(undefined, { lat: -34.6, lng: -58.4 })
   phone.isAt(1, { latitude: -34.604 })
   await pass(40_000)
@@ -179,7 +179,7 @@ test('a phone near its target reports each second, whoever watches', async () =>
   expect(phone.isWatched).toBe(false)
 })
 
-test('a place that was too vague is asked for by satellite the next time', async () => {
+test('a position that was too vague is requested by satellite the next time', async () => {
   const { phone } = reporting()
   phone.isAt(1)
   await pass(35_000)
@@ -191,7 +191,7 @@ test('a place that was too vague is asked for by satellite the next time', async
   expect(phone.questions.at(-1)!.how.enableHighAccuracy).toBe(false)
 })
 
-test('a question that the phone does not answer is asked again', async () => {
+test('a question that the phone does not answer is repeated', async () => {
   const { phone } = reporting()
   phone.isAt(1)
   await pass(35_000)
@@ -201,7 +201,7 @@ test('a question that the phone does not answer is asked again', async () => {
   expect(phone.questions).toHaveLength(asked + 1)
 })
 
-test('a phone that gives no place for a minute says since when, also when it repeats the last one', async () => {
+test('a phone without a position for a minute says since when, also when it repeats the last one', async () => {
   const { phone, said, watch } = reporting()
   phone.isAt(1)
   for (let n = 0; n < 4; n += 1) {
@@ -218,13 +218,13 @@ test('a phone that gives no place for a minute says since when, also when it rep
   expect(said.at(-1)).toEqual({ type: 'Reporting' })
 })
 
-test('a phone that never gave a place for a minute says that it finds none', async () => {
+test('a phone that gave no position for a minute says that it finds none', async () => {
   const { said } = reporting()
   await pass(66_000)
   expect(said.at(-1)).toEqual({ type: 'Silent', reason: 'unavailable' })
 })
 
-test('a page that slept says from when to when it reported nothing, long enough to be read', async () => {
+test('a page that slept shows the gap in its reports, long enough to be read', async () => {
   const { phone, said, watch } = reporting()
   watch()
   phone.isAt(1)
@@ -244,7 +244,7 @@ test('a page that slept says from when to when it reported nothing, long enough 
   expect(said.at(-1)).toEqual({ type: 'Reporting' })
 })
 
-test('what went into a line that broke goes out again, in order and before what came after it', async () => {
+test('positions sent into a broken line go out again, in order and before later ones', async () => {
   let hasSignal = true
   const { phone, times, watch, sendAgain } = reporting(() => hasSignal)
   watch()
@@ -264,7 +264,7 @@ test('what went into a line that broke goes out again, in order and before what 
   expect(times()).toEqual([[1], [51], [52], [53], [51, 52, 53]])
 })
 
-test('what a phone does not know is left out of its report', () => {
+test('values that a phone does not know are left out of its report', () => {
   expect(fixOf(place(1, { speed: Number.NaN, heading: null, accuracy: 12 }))).toEqual({
     at: '1970-01-01T00:00:01.000Z',
     lat: -34.6,
@@ -284,7 +284,7 @@ test('the buffer keeps the newest ten minutes, and gives at most a hundred at a 
   expect(buffer.take()[0]).toEqual(fix(100))
 })
 
-test('the buffer gives what came back in the order of time, whichever came back first', () => {
+test('the buffer gives returned positions in the order of time', () => {
   const buffer = createFixBuffer()
   buffer.putBack([fix(3)])
   buffer.putBack([fix(1), fix(2)])

@@ -14,7 +14,7 @@ async function redirectStatus() {
   return seen
 }
 
-test('[RIDER-08] [RIDER-09] the redirect is loading until it finds what is in progress, and then loaded', async () => {
+test('[RIDER-08] [RIDER-09] the redirect is loading until it finds the shipment in progress, and then loaded', async () => {
   theGateway().has({ status: 'IN_STORE', rider: ana })
   const seen = await redirectStatus()
   expect(seen).toEqual(['loading'])
@@ -35,7 +35,7 @@ test('[SDETAIL-01] [RIDER-10] a stack in hand is opened as a stack, by its own a
   expect(await screen.findByRole('heading', { level: 1, name: 'Multientrega' })).toBeTruthy()
 })
 
-test('[SDETAIL-01] the address says what kind of delivery is read, and which', async () => {
+test('[SDETAIL-01] the address names the kind and id of the delivery', async () => {
   theGateway().has({ shipmentId: 'same', orderCode: 'AAAA2222', status: 'IN_STORE', rider: ana })
   await open(`${list}/simple/same`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Envío AAAA2222' })).toBeTruthy()
@@ -43,14 +43,14 @@ test('[SDETAIL-01] the address says what kind of delivery is read, and which', a
   expect(reads.every(({ path }) => path === '/api/shipments/same')).toBe(true)
 })
 
-test('[RIDER-04] whoever the gateway cannot name is sent away, and reads why', async () => {
+test('[RIDER-04] an unknown courier is sent away, and reads why', async () => {
   theGateway().fails('GET', /whoami/, 500)
   const page = await open(link)
   await waitFor(() => expect(page.at()).toBe('/404'))
   expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
 })
 
-test('a link that is opened without a signal leads to the list, which asks again by itself', async () => {
+test('a link opened without a signal leads to the list, which asks again automatically', async () => {
   theGateway().fails('GET', /whoami|rider/, 'no answer')
   const page = await open(link)
   await waitFor(() => expect(page.at()).toBe(list))
@@ -67,7 +67,7 @@ describe('a link with a token', () => {
       .seen.filter(({ path }) => path === '/api/whoami')
       .map(({ authorization }) => authorization)
 
-  test('[FAMBIG-48] of another courier leaves the session of this phone as it is, and is refused', async () => {
+  test('[FAMBIG-48] of another courier leaves the session of this phone alone, and is refused', async () => {
     const page = await open('/logistics/parrilla-centro/rider/beto/shipments?token=t-beto')
     await waitFor(() => expect(page.at()).toBe('/404'))
     expect(page.message()).toBe('Acceso denegado o link expirado')
@@ -75,27 +75,27 @@ describe('a link with a token', () => {
     expect(tokensAsked()).not.toContain('Bearer t-beto')
   })
 
-  test('of the same courier leaves the session of this phone as it is, and leads on', async () => {
+  test('of the same courier leaves the session of this phone alone, and leads on', async () => {
     const page = await open(`${link}?token=t-later`)
     await waitFor(() => expect(page.at()).toBe(list))
     expect(session()).toBe('t-ana')
   })
 
-  test('[FOPEN-77] takes the place of a session that is over', async () => {
+  test('[FOPEN-77] replaces a session that is over', async () => {
     hold('t-old')
     const page = await open(`${link}?token=t-ana`)
     await waitFor(() => expect(page.at()).toBe(list))
     expect(session()).toBe('t-ana')
   })
 
-  test('that nobody accepts is not kept', async () => {
+  test('that the gateway refuses is not kept', async () => {
     hold('')
     const page = await open(`${link}?token=t-nobody`)
     await waitFor(() => expect(page.at()).toBe('/404'))
     expect(session()).toBe('')
   })
 
-  test('that is of another courier than the link says is not kept', async () => {
+  test('of another courier than the link’s is not kept', async () => {
     hold('')
     const page = await open('/logistics/parrilla-centro/rider/beto/shipments?token=t-ana')
     await waitFor(() => expect(page.at()).toBe('/404'))

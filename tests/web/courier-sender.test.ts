@@ -32,7 +32,7 @@ function slide(store: IntentStore, from: ShipmentStatus, undoSeconds = 0) {
   store.dispatch({ type: 'Make', intent, known })
 }
 
-/** A sender whose gateway answers these, one after the other, and then confirms. */
+/** A sender whose gateway gives these answers, one after the other, and then confirms. */
 function sending(store: IntentStore, ...answers: Verdict[]) {
   const sent: string[] = []
   const told: string[] = []
@@ -50,7 +50,7 @@ function sending(store: IntentStore, ...answers: Verdict[]) {
 }
 const unanswered = (retryInMs: number | null = null): Verdict => ({ type: 'Unanswered', retryInMs })
 
-test('[SHIP-18] steps go out one after the other, each after the answer to the one before', async () => {
+test('[SHIP-18] steps go out one after the other, each after the previous answer', async () => {
   const store = openIntents('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
@@ -85,7 +85,7 @@ test('once the token is refused nothing more goes out', async () => {
   expect(openIntents('ana').getState().pending).toHaveLength(1)
 })
 
-test('a fault of ours holds nothing up for good', async () => {
+test('an internal error of ours holds nothing up for good', async () => {
   const faults: unknown[] = []
   vi.stubGlobal('reportError', (fault: unknown) => faults.push(fault))
   const store = openIntents('ana')
@@ -110,7 +110,7 @@ test('a fault of ours holds nothing up for good', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a clock that jumps a year ahead loses nothing of what waits', async () => {
+test('a clock that jumps a year ahead loses no waiting step', async () => {
   slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
   vi.setSystemTime(Date.now() + year)
   const { sent } = sending(openIntents('ana'))
@@ -127,7 +127,7 @@ test('a clock that is turned back a year holds up no slide', async () => {
   expect(sent).toEqual(['IN_STORE'])
 })
 
-test('what waits belongs to one courier of a phone, and to no other', () => {
+test('waiting steps belong to one courier of a phone, and to no other', () => {
   slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
   expect(openIntents('beto').getState().pending).toEqual([])
 })

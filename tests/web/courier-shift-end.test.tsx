@@ -12,7 +12,7 @@ afterEach(() => {
   realtime?.restore()
 })
 
-/** A page of another device of Ana's, with its line up. */
+/** A page on another device of Ana's, with its realtime line connected. */
 async function openLive(address: string, channel: string) {
   realtime = fakeRealtime()
   theGateway().goesLive()
@@ -37,7 +37,7 @@ test('[SLIST-13] [SLIST-14] the list of another device says at once that the shi
   expect(shownToasts()).toEqual(['No tienes permisos para ver los envíos'])
 })
 
-test('[RIDER-03] a delivery that is open on another device leaves at once, and says why on the page that it leaves for', async () => {
+test('[RIDER-03] a delivery that is open on another device leaves at once, and the next page says why', async () => {
   theGateway().has({ status: 'DELIVERED', rider: ana })
   const page = await openLive(`${list}/simple/s1`, 'private-shipments-store-7')
   endsElsewhere()
@@ -56,7 +56,7 @@ test('[RIDER-03] a device that slept meanwhile notices when its line comes back'
   await waitFor(() => expect(page.at()).toBe('/404'))
 })
 
-test('a line that was closed for good under a token that is good is asked for again after a while', async () => {
+test('a line closed for good under a valid token is requested again after a while', async () => {
   await openLive(list, 'private-shipments-store-7')
   vi.useFakeTimers()
   act(() => realtime?.drop(4009))

@@ -45,7 +45,7 @@ const fields = () =>
 const buttons = () =>
   [...document.querySelectorAll('form button[type=submit]')].map(({ textContent }) => textContent.trim())
 
-test('[FAMBIG-50] each step asks for its own fields under its own button, and the last one only tells', async () => {
+test('[FAMBIG-50] each step asks for its own fields under its own button, and the last one asks nothing', async () => {
   await open(`${base}/phoneIntake`)
   await screen.findByLabelText('Confirma tu teléfono')
   expect([fields(), buttons()]).toEqual([['Ingresa con tu teléfono', 'Confirma tu teléfono'], ['Siguiente']])
@@ -82,20 +82,20 @@ async function isRefused(phone: string, again: string, text: string) {
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   expect(calls()).toEqual([])
 }
-test('[RIDER-32] [RIDER-35] two phones that differ are refused in a toast and at the field, and nothing is sent', () =>
+test('[RIDER-32] [RIDER-35] two different phones are refused in a toast and at the field', () =>
   isRefused('11 5555 0001', '11 5555 0002', 'Los números de teléfono no coinciden'))
-test('[RIDER-33] [RIDER-35] what is no phone is refused in the same way', () =>
+test('[RIDER-33] [RIDER-35] an invalid phone is refused in the same way', () =>
   isRefused('123', '123', 'El número de teléfono es invalido'))
-test('[RIDER-34] [RIDER-35] a field that is empty is refused in the same way', () =>
+test('[RIDER-34] [RIDER-35] an empty field is refused in the same way', () =>
   isRefused('11 5555 0001', '', 'Debe completar todos los campos para continuar'))
 
-test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the courier is looked up by store and by the formatted phone', async () => {
+test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the courier is looked up by store and formatted phone', async () => {
   await intake('11 5555 0001')
   await waitFor(() => expect(calls()).toHaveLength(1))
   expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'store-7', phone: '+5491155550001' })
 })
 
-test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is not known registers, and is on shift with a way to the list', async () => {
+test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] an unknown courier registers and is on shift', async () => {
   const page = await intake('11 5555 0009')
   await fillIn(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz', user)
   await fillIn(screen.getByLabelText('Código de seguridad'), '1234', user)
@@ -114,7 +114,7 @@ test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is no
   )
 })
 
-test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs in', async () => {
+test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] a known courier off shift logs in', async () => {
   knowsAna(false)
   await intake('11 5555 0001')
   await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
@@ -133,7 +133,7 @@ test('the code is sent with the cookies of this phone, by which the gateway know
   expect(calls().at(-1)!.credentials).toBe('same-origin')
 })
 
-test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
+test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] a courier on shift logs out', async () => {
   knowsAna(true)
   await intake('11 5555 0001')
   await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
@@ -142,7 +142,7 @@ test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', asy
   expect(calls().at(-1)!.body).toMatchObject({ active: false })
 })
 
-test('[RIDER-23] who is on shift on a phone without a token goes on with the code, and gets a token', async () => {
+test('[RIDER-23] a courier on shift on a phone without a token enters the code, and gets a token', async () => {
   knowsAna(true)
   losesItsToken()
   const page = await intake('11 5555 0001')
@@ -153,7 +153,7 @@ test('[RIDER-23] who is on shift on a phone without a token goes on with the cod
   expect(document.cookie).toContain('riderToken=')
 })
 
-test('the courier’s own page opens the store of a link or a name, and says which it does not know', async () => {
+test('the courier’s own page opens the store of a link or a name, and reports an unknown one', async () => {
   const page = await open('/logistics')
   await screen.findByLabelText('Link o nombre del local')
   await press('Siguiente')
@@ -171,7 +171,7 @@ test('the courier’s own page opens the store of a link or a name, and says whi
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/rider/phoneIntake'))
 })
 
-test('a phone that has worked leads back to its store, its number typed already', async () => {
+test('a phone that has worked leads back to its store, its number already typed', async () => {
   rememberWorkplace({ alias: 'parrilla-centro', storeName: 'Tucán San Telmo', phone: '+5491155550001' })
   losesItsToken()
   const page = await open('/logistics')
@@ -181,7 +181,7 @@ test('a phone that has worked leads back to its store, its number typed already'
   expect(known.value).toBe('+5491155550001')
 })
 
-test('[RIDER-03] [FERR-03] who is sent away is shown a courier’s way back, and no menu', async () => {
+test('[RIDER-03] [FERR-03] a courier who is sent away sees the courier’s way back, and no menu', async () => {
   await open('/404?message=Acceso%20denegado%20o%20link%20expirado')
   expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/logistics')
@@ -200,7 +200,7 @@ test.each([
   expect(aliasIn(typed)).toBe(alias)
 })
 
-test('[RIDER-30] [RIDER-31] [FOPEN-80] who is in the middle of a shipment is sent to it, and told so', async () => {
+test('[RIDER-30] [RIDER-31] [FOPEN-80] a courier in the middle of a shipment is sent to it, and told so', async () => {
   knowsAna(true)
   theGateway().has({ status: 'IN_STORE', rider: ana })
   const page = await intake('11 5555 0001')
@@ -208,7 +208,7 @@ test('[RIDER-30] [RIDER-31] [FOPEN-80] who is in the middle of a shipment is sen
   expect(shownToasts()).toEqual(['Tienes un envío en curso'])
 })
 
-test('[RIDER-30] [RIDER-31] who is in the middle of a stack is sent to it', async () => {
+test('[RIDER-30] [RIDER-31] a courier in the middle of a stack is sent to it', async () => {
   knowsAna(true)
   theGateway().hasStack({ status: 'IN_STORE', rider: ana, shipments: [{}, {}] })
   const page = await intake('11 5555 0001')
@@ -217,9 +217,9 @@ test('[RIDER-30] [RIDER-31] who is in the middle of a stack is sent to it', asyn
 })
 
 test.each(['no token', 'another courier’s token'])(
-  '[RIDER-30] [RIDER-31] [FAMBIG-51] with %s on this phone, who ends a shift in the middle of a shipment is led back to it by the code',
+  '[RIDER-30] [RIDER-31] [FAMBIG-51] with %s on this phone, the code leads a courier back to the open shipment',
   async (which) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what this phone was left with
+    // biome-ignore lint/suspicious/noDocumentCookie: the state in which this phone was left
     document.cookie = which === 'no token' ? 'riderToken=; Path=/; Max-Age=0' : 'riderToken=t-beto; Path=/'
     knowsAna(true)
     theGateway().has({ status: 'IN_STORE', rider: ana })
@@ -243,7 +243,7 @@ test('[RIDER-30] a shipment that was taken meanwhile on another device keeps the
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
 })
 
-test('[RIDER-39] too many wrong codes are said like any other failure', async () => {
+test('[RIDER-39] too many wrong codes are shown like any other failure', async () => {
   knowsAna(false)
   theGateway().fails('PUT', /updatewithcode/, 429)
   await intake('11 5555 0001')
@@ -269,9 +269,9 @@ async function isWrongCode(isKnown: boolean) {
   await waitFor(() => expect(shownToasts()).toEqual(['El código de seguridad es erróneo']))
   expect(code.getAttribute('aria-invalid')).toBe('true')
 }
-test('[RIDER-37] a wrong security code at the registration is said in a toast and at its field', () =>
+test('[RIDER-37] a wrong security code at the registration is shown in a toast and at its field', () =>
   isWrongCode(false))
-test('[RIDER-38] a wrong security code at the log in is said in a toast and at its field', () => isWrongCode(true))
+test('[RIDER-38] a wrong security code at the log in is shown in a toast and at its field', () => isWrongCode(true))
 
 test('[RIDER-39] a register that fails otherwise says so', async () => {
   theGateway().fails('POST', /createwithcode/, 409)
@@ -326,7 +326,7 @@ test('[FOPEN-79] a link that carries a token opens with it', async () => {
 })
 
 test('[RIDER-03] a token that is not accepted leads away', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: a token of another time
+  // biome-ignore lint/suspicious/noDocumentCookie: an old token
   document.cookie = 'riderToken=old; Path=/'
   const page = await open(`${base}/ana/shipments`)
   await waitFor(() => expect(page.at()).toBe('/404'))

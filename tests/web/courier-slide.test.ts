@@ -15,7 +15,7 @@ test('[SDETAIL-26] a movement of less than 20 is followed, in both directions', 
   expect(slideTo(30, 11)).toBe(11)
 })
 
-test('[SDETAIL-27] [FAMBIG-68] a jump of 20 or more leaves the value where it was', () => {
+test('[SDETAIL-27] [FAMBIG-68] a jump of 20 or more leaves the value unchanged', () => {
   expect(slideTo(30, 50)).toBe(30)
   expect(slideTo(30, 10)).toBe(30)
   expect(slideTo(0, 95)).toBe(0)
@@ -32,7 +32,7 @@ test('the tap alternative arrives by steps that the slide follows', () => {
   expect(confirms(slideAcross())).toBe(true)
 })
 
-test('[SDETAIL-26] whatever the finger does, the value stays within 0 and 100 and never jumps', () => {
+test('[SDETAIL-26] for any finger movement, the value stays within 0 and 100 and never jumps', () => {
   const wanted = fc.array(fc.double({ min: -500, max: 500, noNaN: true }))
   fc.assert(
     fc.property(wanted, (path) => {

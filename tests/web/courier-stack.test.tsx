@@ -8,7 +8,7 @@ import { ana, beto } from './courier-gateway.ts'
 
 const list = '/logistics/parrilla-centro/shipments'
 const address = `${list}/stack/k1`
-/** What was picked is read again from where it is kept, as after a reload. */
+/** Reads the pick again from its storage, as after a reload. */
 const reload = () => void fireEvent(window, new StorageEvent('storage', { key: null }))
 beforeEach(reload)
 
@@ -68,7 +68,7 @@ test('[SDETAIL-03] [SDETAIL-28] [FAPI-17] [FAPI-18] a stack is read and moved th
   expect(theGateway().seen.some(({ path }) => /^\/api\/shipments\/s/.test(path))).toBe(false)
 })
 
-test('[SDETAIL-04] [FOPEN-99] the head says that it is several, how many, and where they stand', async () => {
+test('[SDETAIL-04] [FOPEN-99] the head says that it is a stack, its size, and its status', async () => {
   aStack('IN_STORE')
   await open(address)
   const head = (await screen.findByRole('heading', { level: 1, name: 'Multientrega' })).closest('header')
@@ -89,7 +89,7 @@ test('[SDETAIL-05] [FOPEN-71] the stops are lettered in their order, and the way
   expect((await stops())[2]!.textContent).toContain('Bolívar 900')
 })
 
-test('[SHIP-50] [SHIP-51] [SHIP-52] what is delivered stands first, what is canceled last and says so', async () => {
+test('[SHIP-50] [SHIP-51] [SHIP-52] delivered drop-offs come first, canceled ones last and marked', async () => {
   aStack('ON_ROUTE_TO_DROP_OFFS', [{ status: 'CANCELED' }, { status: 'ON_ROUTE_TO_DROP_OFF' }, { status: 'DELIVERED' }])
   await open(address)
   const [, ...rows] = await stops()
@@ -102,7 +102,7 @@ test('[SHIP-50] [SHIP-51] [SHIP-52] what is delivered stands first, what is canc
   expect(rows[2]!.textContent).toContain('Cancelado')
 })
 
-test('[SDETAIL-06] [SDETAIL-07] [FOPEN-72] the map shows the whole way, and each leg leads from the stop before', async () => {
+test('[SDETAIL-06] [SDETAIL-07] [FOPEN-72] the map shows the whole way, and each leg starts at the previous stop', async () => {
   aStack('IN_STORE')
   await open(address)
   const query = (link: HTMLElement) => Object.fromEntries(new URL(link.getAttribute('href')!).searchParams)
@@ -119,14 +119,14 @@ test('[SDETAIL-06] [SDETAIL-07] [FOPEN-72] the map shows the whole way, and each
   })
 })
 
-test('a stop at the door of the one before says so, in place of no kilometres', async () => {
+test('a stop at the previous door says so, instead of no kilometres', async () => {
   const same = { address: doors[0]!, details: '', position: { lat: -34.627, lng: -58.371 } }
   aStack('IN_STORE', [{ destination: same }, { destination: same }])
   await open(address)
   expect(await screen.findByRole('link', { name: 'Misma dirección que B, hasta C' })).toBeTruthy()
 })
 
-test('[SHIP-53] [SDETAIL-08] [SDETAIL-09] the drop-off on route is the one that counts, and its customer the one who receives', async () => {
+test('[SHIP-53] [SDETAIL-08] [SDETAIL-09] the drop-off on route counts, and its customer is the recipient', async () => {
   aStack('ON_ROUTE_TO_DROP_OFFS', [{}, { status: 'ON_ROUTE_TO_DROP_OFF' }, {}])
   await open(address)
   expect(await currentStop()).toContain('CCCC3333')
@@ -143,7 +143,7 @@ test('[SHIP-54] with none on route the first of the sorted ones is selected', as
   expect((await stops())[1]!.textContent).toContain('PrimeroCCCC3333')
 })
 
-test('[SDETAIL-10] [SHIP-37] who may yet win it sees the way, but not who receives', async () => {
+test('[SDETAIL-10] [SHIP-37] a courier who may still win it sees the way, but no recipient', async () => {
   aStack('LOOKING_FOR_DRIVER', [{}, {}, {}], null)
   await open(address)
   expect(await stops()).toHaveLength(4)
@@ -151,7 +151,7 @@ test('[SDETAIL-10] [SHIP-37] who may yet win it sees the way, but not who receiv
   expect(screen.queryByRole('button', { name: /^Elegir/ })).toBeNull()
 })
 
-test('[SHIP-55] [SHIP-56] [FAMBIG-65] picking another is said, shows it, delivers it first, and asks nobody', async () => {
+test('[SHIP-55] [SHIP-56] [FAMBIG-65] a picked drop-off is shown and delivered first, without a question', async () => {
   aStackAtDoors()
   await open(address)
   const choice = await screen.findByRole('button', { name: 'Elegir este envío: DDDD4444' })
@@ -167,7 +167,7 @@ test('[SHIP-55] [SHIP-56] [FAMBIG-65] picking another is said, shows it, deliver
   expect(puts()).toEqual(['/api/shipments/s3 DELIVERED'])
 })
 
-test('[FAMBIG-65] the pick outlives the page that was dropped, until it can be picked no more', async () => {
+test('[FAMBIG-65] the pick outlives the dropped page, until it can no longer be picked', async () => {
   aStackAtDoors()
   const { cleanup } = await import('@testing-library/react')
   await open(address)
@@ -182,7 +182,7 @@ test('[FAMBIG-65] the pick outlives the page that was dropped, until it can be p
   await waitFor(async () => expect(await currentStop()).toContain('BBBB2222'))
 })
 
-test('[SDETAIL-19] [SHIP-11] a stack that waits is accepted as a whole', async () => {
+test('[SDETAIL-19] [SHIP-11] a waiting stack is accepted as a whole', async () => {
   aStack('LOOKING_FOR_DRIVER', [{}, {}, {}], null)
   await open(address)
   expect((await slider()).getAttribute('aria-label')).toBe('Aceptar envío')
@@ -206,7 +206,7 @@ test('[SDETAIL-21] [SHIP-14] from the store the stack goes to its drop-offs', as
   expect(await currentStop()).toContain('BBBB2222')
 })
 
-test('[SDETAIL-22] [FAMBIG-05] [FAMBIG-06] [SHIP-18] [SHIP-40] a slide at the door delivers that drop-off alone, and the stack is read again', async () => {
+test('[SDETAIL-22] [FAMBIG-05] [FAMBIG-06] [SHIP-18] [SHIP-40] a slide at the door delivers only that drop-off', async () => {
   aStackAtDoors()
   await open(address)
   expect((await slider()).getAttribute('aria-label')).toBe('Entregado')
@@ -233,7 +233,7 @@ test('each delivered drop-off is one less in the head, and the last one ends it'
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SHIP-20] [FAMBIG-09] while a drop-off is left, nothing is to be brought back', async () => {
+test('[SHIP-20] [FAMBIG-09] while a drop-off is left, nothing has to be brought back', async () => {
   const [first, second, third] = [
     { status: 'DELIVERED' as const, returnShipment: true },
     { status: 'ON_ROUTE_TO_DROP_OFF' as const },
@@ -244,7 +244,7 @@ test('[SHIP-20] [FAMBIG-09] while a drop-off is left, nothing is to be brought b
   expect((await slider()).getAttribute('aria-label')).toBe('Entregado')
 })
 
-test('[SDETAIL-23] [SHIP-19] [SHIP-29] [SHIP-30] [FAMBIG-09] [FAMBIG-10] all delivered, one slide brings back what has to come back', async () => {
+test('[SDETAIL-23] [SHIP-19] [SHIP-29] [SHIP-30] [FAMBIG-09] [FAMBIG-10] after all deliveries one slide brings back the returns', async () => {
   const delivered = { status: 'DELIVERED' } as const
   aStack('DELIVERED', [{ ...delivered, returnShipment: true }, delivered, { ...delivered, returnShipment: true }])
   await open(address)
@@ -257,7 +257,7 @@ test('[SDETAIL-23] [SHIP-19] [SHIP-29] [SHIP-30] [FAMBIG-09] [FAMBIG-10] all del
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SDETAIL-12] [SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-69] a multi-shipment stack is canceled as a whole, after a question', async () => {
+test('[SDETAIL-12] [SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-69] a stack is canceled as a whole, after a question', async () => {
   aStackAtDoors()
   const page = await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar multientrega' }))
@@ -276,7 +276,7 @@ test('[SHIP-22] a stack that looks for a driver has nothing to cancel', async ()
   expect(screen.queryByRole('button', { name: /^Cancelar/ })).toBeNull()
 })
 
-test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] who comes second is told, and sees what else there is', async () => {
+test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] the losing courier is told, and sees the remaining stacks', async () => {
   aStack('LOOKING_FOR_DRIVER', [{}, {}, {}], null)
   theGateway().has({ shipmentId: 's9', orderCode: 'ELSE2222' })
   await open(address)
@@ -296,7 +296,7 @@ test('[SHIP-36] a stack of another courier shows nothing of its shipments', asyn
   expect(screen.queryByText('Thames 1500')).toBeNull()
 })
 
-test('a stack of which the shop has canceled everything says that, and blames no other courier', async () => {
+test('a stack that the shop has canceled completely says so, and blames no other courier', async () => {
   aStack('CANCELED', [{}], null)
   await open(address)
   expect(within(await screen.findByRole('alert')).getByText('Este envío se canceló.')).toBeTruthy()
@@ -309,13 +309,13 @@ test('[FAPI-17] [SDETAIL-29] a stack that cannot be read says so', async () => {
   expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()
 })
 
-test('a shipment that goes along with a stack leads to its stack', async () => {
+test('a shipment in a stack leads to its stack', async () => {
   aStackAtDoors()
   const page = await open(`${list}/simple/s2`)
   await waitFor(() => expect(page.at()).toBe(address))
 })
 
-test('without a signal all of a stack is driven to its end, and sent in order when it is back', async () => {
+test('without a signal a whole stack is driven to its end, and sent in order when it is back', async () => {
   aStack('IN_STORE')
   await open(address)
   await slider()

@@ -5,7 +5,7 @@ import { waitingOf, without } from '#web/features/courier/intents/waiting.ts'
 import { metresOf, type RoutedShipment, stopsOf, stopsOfStack, wayAhead } from '#web/features/courier/stops.ts'
 
 const store = { lat: -34.6, lng: -58.4 }
-/** So many hundredths of a degree south of the store: about 1.1 km each. */
+/** This many hundredths of a degree south of the store: about 1.1 km each. */
 const south = (hundredths: number) => ({ lat: -(3460 + hundredths) / 100, lng: -58.4 })
 
 function aDrop(id: string, place: number, status: ShipmentStatus = 'ON_ROUTE_TO_DROP_OFFS', over: object = {}) {
@@ -34,12 +34,12 @@ test('[SDETAIL-05] [FOPEN-71] the shop is A, the drop-offs follow, and the way b
   expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B x', 'C y', 'A return'])
 })
 
-test('[SHIP-50] [SHIP-51] [SHIP-52] the list goes by the sorted order, and each letter stays with its bag', () => {
+test('[SHIP-50] [SHIP-51] [SHIP-52] the list follows the sorted order, and each letter stays with its bag', () => {
   const stack = driving(aDrop('x', 1, 'CANCELED'), aDrop('z', 3), aDrop('y', 2), aDrop('w', 4, 'DELIVERED'))
   expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'E w', 'C y', 'D z', 'B x'])
 })
 
-test('[FOPEN-71] a bag has one letter from the store to the last door, whatever is delivered first', () => {
+test('[FOPEN-71] a bag has one letter from the store to the last door, in any order of delivery', () => {
   const life: ShipmentStatus[][] = [
     ['IN_STORE', 'IN_STORE', 'IN_STORE'],
     ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS', 'ON_ROUTE_TO_DROP_OFFS'],
@@ -52,7 +52,7 @@ test('[FOPEN-71] a bag has one letter from the store to the last door, whatever 
   }
 })
 
-test('a way back that was only for a canceled shipment is none', () => {
+test('a way back that was only for a canceled shipment is gone', () => {
   const stack = driving(aDrop('x', 1, 'CANCELED', { returnShipment: true }), aDrop('y', 2))
   expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'C y', 'B x'])
 })
@@ -62,7 +62,7 @@ test('[SHIP-53] the stop that counts is the one on route to drop-off', () => {
   expect(stopsOfStack(stack).find(({ state }) => state === 'current')?.id).toBe('y')
 })
 
-test('[SHIP-55] the stop that counts is the picked one, whatever is on route', () => {
+test('[SHIP-55] the stop that counts is the picked one, even if another is on route', () => {
   const stack = driving(aDrop('x', 1, 'ON_ROUTE_TO_DROP_OFF'), aDrop('y', 2))
   const stops = stopsOfStack(stack, 'y')
   expect(stops.filter(({ state }) => state === 'current').map(({ id }) => id)).toEqual(['y'])
@@ -70,13 +70,13 @@ test('[SHIP-55] the stop that counts is the picked one, whatever is on route', (
   expect(stops.filter(({ mayPick }) => mayPick).map(({ id }) => id)).toEqual(['x', 'y'])
 })
 
-test('[FAMBIG-65] what is delivered, returned or canceled cannot be picked', () => {
+test('[FAMBIG-65] a delivered, returned or canceled drop-off cannot be picked', () => {
   const over = [aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'RETURNED'), aDrop('z', 3, 'DRIVER_CANCELED')]
   const stops = stopsOfStack(driving(...over, aDrop('w', 4, 'ON_ROUTE_TO_DROP_OFF'), aDrop('v', 5)))
   expect(stops.filter(({ mayPick }) => mayPick).map(({ id }) => id)).toEqual(['w', 'v'])
 })
 
-test('each leg goes from the stop before it on the way, in the order in which it is driven', () => {
+test('each leg starts at the previous stop, in the order of driving', () => {
   const stack = driving(aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFF'), aDrop('z', 3))
   const legs = stopsOfStack(stack, 'z').map(({ id, leg }) => [
     id,
@@ -115,22 +115,22 @@ test('[SDETAIL-07] [FOPEN-72] the whole way goes from the shop past the drop-off
   })
 })
 
-test('what is still to drive starts at the last door that is done', () => {
+test('the remaining way starts at the last finished door', () => {
   const stack = driving(aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFF'), aDrop('z', 3))
   expect(wayAhead(stopsOfStack(stack)).map(({ id }) => id)).toEqual(['x', 'y', 'z'])
 })
 
-test('a way that is done is shown whole', () => {
+test('a finished way is shown whole', () => {
   const stack = { status: 'DELIVERED' as const, shipments: [aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'DELIVERED')] }
   expect(wayAhead(stopsOfStack(stack)).map(({ id }) => id)).toEqual(['pickUp', 'x', 'y'])
 })
 
-test('a door that has no position is looked for by its address', () => {
+test('a door without a position is searched by its address', () => {
   const shipment = aDrop('x', 1, 'IN_STORE', { destination: { address: 'Thames 1500', details: '', position: null } })
   expect(new URL(directionsLink(wayAhead(stopsOf(shipment)))).searchParams.get('destination')).toBe('Thames 1500')
 })
 
-test('[SDETAIL-07] a canceled shipment leads nowhere by itself, and its map still shows where it was to go', () => {
+test('[SDETAIL-07] a canceled shipment alone leads nowhere, and its map still shows its destination', () => {
   const stops = stopsOf(aDrop('x', 1, 'CANCELED'))
   expect(stops.map(({ leg }) => leg)).toEqual([null, null])
   expect(wayAhead(stops).map(({ id }) => id)).toEqual(['pickUp', 'x'])
@@ -169,7 +169,7 @@ test('[FOPEN-63] a stack younger than the last loaded shipment waits for its pag
   expect(ids(first, page([waits('s3', 30)], true))).toEqual(['s1', 'k1', 's2', 'k2', 's3', 'k3'])
 })
 
-test('a shipment that stands on two pages, as they shifted, is listed once', () => {
+test('a shipment that is on two pages, because they shifted, is listed once', () => {
   expect(ids(page([waits('s1', 10), waits('s2', 20)], false), page([waits('s2', 20), waits('s3', 30)], true))).toEqual([
     's1',
     's2',
@@ -177,7 +177,7 @@ test('a shipment that stands on two pages, as they shifted, is listed once', () 
   ])
 })
 
-test('what is gone leaves its page, and the page stays one with more behind it', () => {
+test('a taken shipment leaves its page, and the page still has more behind it', () => {
   const left = without([page([waits('s1', 10), waits('s2', 20)], false, [waits('k1', 15)])], 's1')
   expect(left[0]).toMatchObject({ shipments: [{ id: 's2' }], stacks: [{ id: 'k1' }], isLast: false })
   expect(without(left, 'k1')[0]?.stacks).toEqual([])

@@ -8,7 +8,7 @@ import { ana } from './courier-gateway.ts'
 const address = '/logistics/parrilla-centro/shipments/simple/s1'
 afterEach(() => vi.restoreAllMocks())
 
-/** Ana's shipment in a store that gives so many seconds to change one's mind. */
+/** Ana's shipment in a store that gives this many seconds to undo. */
 async function opened(status: ShipmentStatus, slideUndoSeconds: number) {
   theGateway().wants({ slideUndoSeconds })
   theGateway().has({ status, rider: status === 'LOOKING_FOR_DRIVER' ? null : ana })
@@ -37,7 +37,7 @@ test('a slide that is taken back was never sent, and the step is there again', a
   await slide(...wholeWay)
   await userEvent.click(await undo())
   expect((await slider()).getAttribute('aria-label')).toBe('En el local')
-  // Whatever would have gone goes before the next step does.
+  // Every waiting step would go before the next step does.
   theGateway().wants({ slideUndoSeconds: 0 })
   fireEvent(window, new Event('online'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
@@ -45,7 +45,7 @@ test('a slide that is taken back was never sent, and the step is there again', a
   await waitFor(() => expect(sentStatuses()).toEqual(['DRIVER_CANCELED']))
 })
 
-test('where a store gives no seconds a slide goes at once, and nothing is offered to take back', async () => {
+test('where a store gives no seconds a slide goes at once, without an undo', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 0)
   await slide(...wholeWay)
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
@@ -58,14 +58,14 @@ test('accepting is a race and goes at once', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_PICK_UP'))
 })
 
-test('[SDETAIL-15] a cancel was asked about before, and goes at once', async () => {
+test('[SDETAIL-15] a cancel has already asked, and goes at once', async () => {
   await opened('IN_STORE', 30)
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío' }))
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DRIVER_CANCELED'))
 })
 
-test('the next slide sends the one before at once', async () => {
+test('the next slide sends the previous one at once', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 30)
   await slide(...wholeWay)
   await undo()
@@ -75,7 +75,7 @@ test('the next slide sends the one before at once', async () => {
   await undo()
 })
 
-test('whoever leaves the page has their slide sent', async () => {
+test('leaving the page sends the slide', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 30)
   await slide(...wholeWay)
   await undo()
@@ -84,7 +84,7 @@ test('whoever leaves the page has their slide sent', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('a page that is killed while a slide waits sends it when it is opened again and the time has come', async () => {
+test('a page killed while a slide waits sends it when it is opened again and the time has come', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 1)
   await slide(...wholeWay)
   await undo()
@@ -94,14 +94,14 @@ test('a page that is killed while a slide waits sends it when it is opened again
   await waitFor(() => expect(sentStatuses()).toEqual(['IN_STORE']), { timeout: 3000 })
 })
 
-test('what can be taken back is said to who does not see it', async () => {
+test('the undo is announced to a screen reader', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 30)
   await slide(...wholeWay)
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(said).toContain('En el local. Se envía en unos segundos. Podés deshacerlo.')
 })
 
-test('whoever goes by keys stays at the slide, after a step as after taking it back', async () => {
+test('the keyboard focus stays at the slide, after a step and after an undo', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 30)
   ;(await slider()).focus()
   await userEvent.keyboard('{ArrowRight>9/}')
@@ -112,7 +112,7 @@ test('whoever goes by keys stays at the slide, after a step as after taking it b
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('En el local'))
 })
 
-test('[SDETAIL-27] a key that is held down never confirms what it asked for', async () => {
+test('[SDETAIL-27] a key that is held down never confirms its own question', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 0)
   ;(await slider()).focus()
   await userEvent.keyboard('{Enter>5/}')
@@ -120,11 +120,11 @@ test('[SDETAIL-27] a key that is held down never confirms what it asked for', as
   expect(sentStatuses()).toEqual([])
 })
 
-test('what was begun for one step does not confirm another that takes its place', async () => {
+test('a slide begun for one step does not confirm another that replaces it', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 0)
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar sin deslizar' }))
   theGateway().has({ status: 'IN_STORE', rider: ana })
-  // What was done on another phone is read when this one is looked at again.
+  // A step on another phone is read when this one is looked at again.
   fireEvent(window, new Event('visibilitychange'))
   expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
   expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
@@ -146,7 +146,7 @@ test('a slide that is under way when the time to undo ends goes on, and confirms
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF'), { timeout: 3000 })
 })
 
-test('a slide under way stays when the step before was taken but the delivery cannot be read again', async () => {
+test('a slide under way stays when the previous step was taken but the delivery cannot be read again', async () => {
   await opened('ON_ROUTE_TO_PICK_UP', 1)
   await slide(...wholeWay)
   await undo()

@@ -4,7 +4,7 @@ import { keepAwake } from '#web/features/courier/positions/wake-lock.ts'
 let locks: { isHeld: boolean }[] = []
 let stop = () => {}
 
-/** A phone that gives locks, and takes them back with the sight of the page. */
+/** A phone that gives locks, and takes them back when the page is hidden. */
 function aPhone(request: () => Promise<void> = async () => undefined) {
   locks = []
   const wakeLock = {
@@ -46,7 +46,7 @@ test('the screen stays on until the end', async () => {
   await vi.waitFor(() => expect(held()).toBe(0))
 })
 
-test('a page that is seen again takes the lock that it lost, and no second one beside one that it has', async () => {
+test('a page that is seen again takes the lock that it lost, and no second one', async () => {
   aPhone()
   stop = keepAwake()
   await vi.waitFor(() => expect(held()).toBe(1))
@@ -61,7 +61,7 @@ test('a page that is seen again takes the lock that it lost, and no second one b
   await vi.waitFor(() => expect(held()).toBe(0))
 })
 
-test('a lock that comes after the end is given back, and one that is refused does no harm', async () => {
+test('a lock that comes after the end is released, and a refused one does no harm', async () => {
   aPhone()
   keepAwake()()
   await vi.waitFor(() => expect(locks).toHaveLength(1))

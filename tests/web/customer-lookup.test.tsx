@@ -79,7 +79,7 @@ test('[CHECK-37] a typed phone is looked up once, half a second after the last k
   expect(DEBOUNCE_MS).toBe(500)
 })
 
-test('[CHECK-37] what the diner has not typed is filled in: name, e-mail and address, and it is said', async () => {
+test('[CHECK-37] empty fields are filled in: name, e-mail and address, and the page says so', async () => {
   await open()
   await user().type(phoneField(), '11 5555 1234')
   await pause()
@@ -89,7 +89,7 @@ test('[CHECK-37] what the diner has not typed is filled in: name, e-mail and add
   expect(toasts()).toContain('Completamos tus datos con los de tu último pedido')
 })
 
-test('[CHECK-37] what the diner has typed, and where they are, stays', async () => {
+test('[CHECK-37] the diner’s typed data, and their place, stay', async () => {
   atHome()
   const { lookups } = await open()
   await user().type(nameField(), 'Carla')
@@ -102,7 +102,7 @@ test('[CHECK-37] what the diner has typed, and where they are, stays', async () 
   expect(toasts()).toEqual([])
 })
 
-test('[CHECK-37] another phone brings another name in the place of the one that was filled in, and not of a typed one', async () => {
+test('[CHECK-37] another phone replaces a filled-in name, and not a typed one', async () => {
   await open()
   await user().type(phoneField(), '11 5555 1234')
   await pause()
@@ -120,7 +120,7 @@ test('[CHECK-37] another phone brings another name in the place of the one that 
   expect(nameField().value).toBe('Beto Paz y familia')
 })
 
-test('[AMBIG-38] the consent of checkout stays as it is, whatever the record says', async () => {
+test('[AMBIG-38] the consent of checkout stays unchanged by the record', async () => {
   await open({ optIn: false })
   await user().type(phoneField(), '11 5555 1234')
   await pause()
@@ -128,7 +128,7 @@ test('[AMBIG-38] the consent of checkout stays as it is, whatever the record say
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /novedades/ }).checked).toBe(true)
 })
 
-test('a phone that nobody knows, and an address without a place, fill in nothing', async () => {
+test('an unknown phone, and an address without a place, fill in nothing', async () => {
   const { lookups } = await open({ name: '', email: null, addressesRegistered: [{ ...home, lat: null, lng: null }] })
   await user().type(phoneField(), '11 5555 1111')
   await pause()

@@ -94,13 +94,13 @@ const startSignIn = async (typed: string, over: Handlers = {}) => {
   return served
 }
 
-test('[CUST-03] [CUST-08] logged out, the side modal offers to sign in, and nothing to log out of', async () => {
+test('[CUST-03] [CUST-08] logged out, the side modal offers to sign in, and no log out', async () => {
   await openAccount()
   expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar sesión' })).toBeNull()
 })
 
-test('[CUST-01] [CUST-04] [CUST-08] logged in is who has their record: a greeting with the name, and the way to log out', async () => {
+test('[CUST-01] [CUST-04] [CUST-08] a diner with their record is logged in: a greeting, and the log out', async () => {
   isSignedIn()
   let answer: (value: { status: number; body: unknown }) => void = () => undefined
   const asked = new Promise<{ status: number; body: unknown }>((resolve) => {
@@ -120,7 +120,7 @@ test('[CUST-18] [AMBIG-38] [API-16] a record that cannot be loaded is no consent
   expect(failed).toEqual({ isLoaded: false, optIn: false, addressesRegistered: [] })
 })
 
-test('[CUST-18] a record that cannot be loaded is logged, and nobody is logged in', async () => {
+test('[CUST-18] a record that cannot be loaded is logged, and the diner is logged out', async () => {
   isSignedIn()
   const { callsOf } = await openAccount({ readOrderingCustomer: () => refused(500) })
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
@@ -131,16 +131,16 @@ test('[CUST-18] a record that cannot be loaded is logged, and nobody is logged i
 
 for (const [what, status] of [
   ['has ended', 401],
-  ['is of a phone that nobody knows', 404],
+  ['is of an unknown phone', 404],
 ] as const)
-  test(`a session that ${what} is no failure, and nobody is logged in`, async () => {
+  test(`a session that ${what} is no failure, and the diner is logged out`, async () => {
     isSignedIn()
     const { callsOf } = await openAccount({ readOrderingCustomer: () => refused(status) })
     expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
     expect(callsOf('writeDinerLog')).toEqual([])
   })
 
-test('[CUST-05] [CUST-10] [CUST-11] [OPEN-52] logged out, orders and benefit have their buttons, which ask to sign in', async () => {
+test('[CUST-05] [CUST-10] [CUST-11] [OPEN-52] logged out, the buttons of orders and benefit ask to sign in', async () => {
   await openAccount()
   await press(/^Mis pedidos/)
   expect(toasts()).toContain('Inicie sesión')
@@ -150,7 +150,7 @@ test('[CUST-05] [CUST-10] [CUST-11] [OPEN-52] logged out, orders and benefit hav
   expect(toasts()).toContain('Inicie sesión')
 })
 
-test('orders that are asked for before it is known who is there open when it is', async () => {
+test('orders requested before the session is known open when it is', async () => {
   isSignedIn()
   const known = Promise.withResolvers<void>()
   await openAccount({ readOrderingCustomer: () => known.promise.then(() => ({ status: 200, body: ana() })) })
@@ -192,7 +192,7 @@ for (const [what, over] of [
     expect(screen.queryByRole('button', { name: /^(Plumas|Mi beneficio)/ })).toBeNull()
   })
 
-test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the name, the phone, the e-mail and the address, and keeps the cart', async () => {
+test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the customer’s data, and keeps the cart', async () => {
   isSignedIn()
   atHome()
   for (const field of ['name', 'phone', 'email'] as const) rememberCustomer(field, 'something')
@@ -211,7 +211,7 @@ test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the na
   await waitFor(() => expect(callsOf('endCustomerSession')).toHaveLength(1))
 })
 
-test('a guest may take their data off this phone, with the cart, after a question', async () => {
+test('a guest may delete their data from this phone, with the cart, after a question', async () => {
   atHome()
   rememberCustomer('name', 'Ana')
   const shop = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro' }
@@ -230,7 +230,7 @@ test('a guest may take their data off this phone, with the cart, after a questio
   expect(toasts()).toContain('Este teléfono ya no tiene tus datos')
   expect([rememberedCustomer('name'), locationStore.current()]).toEqual(['', null])
   expect(cartStore.getState().lines).toEqual([])
-  // The page has begun another cart, which has no memory of the line.
+  // The page has begun another cart, which does not contain the line.
   expect(localStorage.getItem('comanda.cart')).not.toContain(aLine().name)
 })
 
@@ -256,14 +256,14 @@ test('[CUST-12] the sign-in is titled, and takes phones of every country', async
   await waitFor(() => expect(signedIn.current()).toBe('+59894123456'))
 })
 
-test('[CUST-13] an invalid phone is refused in words, and nobody is asked', async () => {
+test('[CUST-13] an invalid phone is refused in words, without a call', async () => {
   const { callsOf } = await startSignIn('123')
   expect(screen.getAllByText('Debe ingresar un número válido').length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Teléfono').getAttribute('aria-invalid')).toBe('true')
   expect(callsOf('readOrderingCustomer')).toEqual([])
 })
 
-test('[CUST-13] a phone without its area is refused with the number that it may be, and a press takes it', async () => {
+test('[CUST-13] a phone without its area is refused with the possible number, and a press takes it', async () => {
   await startSignIn('15 5555 1234')
   await user().click(screen.getByRole('button', { name: '+54 9 11 5555 1234' }))
   expect(screen.queryByRole('button', { name: '+54 9 11 5555 1234' })).toBeNull()
@@ -272,7 +272,7 @@ test('[CUST-13] a phone without its area is refused with the number that it may 
 })
 
 for (const [what, status, words] of [
-  ['nobody knows the phone', 404, /^No encontramos pedidos con este teléfono/],
+  ['the phone is unknown', 404, /^No encontramos pedidos con este teléfono/],
   ['the gateway fails', 500, /^No pudimos hablar con el local/],
   ['there were too many tries', 429, /^Hubo demasiados intentos/],
 ] as const)
@@ -299,7 +299,7 @@ const asking = () => {
   } satisfies Handlers
 }
 
-test('[CUST-14] where the company asks for it, the code that was sent is the second step', async () => {
+test('[CUST-14] where the company asks for it, the sent code is the second step', async () => {
   const { callsOf } = await startSignIn('11 5555 1234', asking())
   expect(await screen.findByText('Te mandamos un código de 6 números al +54 9 11 5555 1234.')).toBeTruthy()
   const field = screen.getByLabelText('Código')
@@ -311,7 +311,7 @@ test('[CUST-14] where the company asks for it, the code that was sent is the sec
   expect(callsOf('confirmOneTimeCode')[0]?.body).toEqual({ branchContactId: 'parrilla-centro', code: '402913' })
 })
 
-test('[CUST-15] a wrong code is told beside the field, and another can be sent, or another phone be used', async () => {
+test('[CUST-15] a wrong code is reported at the field, and another code or phone can be used', async () => {
   const { callsOf } = await startSignIn('11 5555 1234', asking())
   await fillIn(await screen.findByLabelText('Código'), '123456', user())
   await press('Ingresar')
@@ -324,7 +324,7 @@ test('[CUST-15] a wrong code is told beside the field, and another can be sent, 
   expect((await screen.findByLabelText<HTMLInputElement>('Teléfono')).value).toBe('11 5555 1234')
 })
 
-test('where the name alone is told, the sign-in asks for a code, known or not', async () => {
+test('where only the name is shown, the sign-in asks for a code, for any phone', async () => {
   for (const answer of [{ status: 200, body: ana({ told: 'NAME', offersCode: true }) }, refused(404)]) {
     const { callsOf } = await startSignIn('11 5555 1234', { ...asking(), readOrderingCustomer: () => answer })
     expect(await screen.findByLabelText('Código')).toBeTruthy()
@@ -344,14 +344,14 @@ test('a shop that sends no codes says so in plain words, and asks for none', asy
   expect(signedIn.current()).toBeNull()
 })
 
-test('a browser that has ordered is signed in without a code, and is told that it sees its own orders', async () => {
+test('a browser that has ordered is signed in without a code, and reads that it sees its own orders', async () => {
   const own = { status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: true }) }
   const { callsOf } = await startSignIn('11 5555 1234', { ...asking(), readOrderingCustomer: () => own })
   expect(await screen.findByText('Ves los pedidos que hiciste desde este dispositivo.')).toBeTruthy()
   expect(callsOf('requestOneTimeCode')).toEqual([])
 })
 
-test('a signed-in diner who sees the orders of one browser asks for all of them with a code', async () => {
+test('a signed-in diner with one browser’s orders can ask for all of them with a code', async () => {
   isSignedIn()
   const own = { status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: true }) }
   const { callsOf } = await openAccount({ ...asking(), readOrderingCustomer: () => own })
@@ -362,7 +362,7 @@ test('a signed-in diner who sees the orders of one browser asks for all of them 
   expect(callsOf('requestOneTimeCode')).toHaveLength(1)
 })
 
-test('without codes, a browser that has ordered is told that it sees its own orders alone', async () => {
+test('without codes, a browser that has ordered reads that it sees only its own orders', async () => {
   isSignedIn()
   await openAccount({
     readOrderingCustomer: () => ({ status: 200, body: ana({ told: 'OWN_ORDERS', offersCode: false }) }),
@@ -371,7 +371,7 @@ test('without codes, a browser that has ordered is told that it sees its own ord
   expect(screen.queryByRole('button', { name: 'Ver todos con un código' })).toBeNull()
 })
 
-test('a diner of whom the name alone is told is logged out', async () => {
+test('a diner with only their name shown is logged out', async () => {
   isSignedIn()
   await openAccount({
     readOrderingCustomer: () => ({ status: 200, body: ana({ told: 'NAME', offersCode: true }) }),
@@ -389,7 +389,7 @@ const openOrders = async (over: Handlers = {}) => {
   return served
 }
 
-test('[CUST-16] [CUST-17] the orders modal has a page of orders, each leading to its page, and then the next', async () => {
+test('[CUST-16] [CUST-17] the orders modal has a page of orders, each with its page, and then the next', async () => {
   const all = Array.from({ length: 12 }, (_, n) => anOrder(n))
   all[0] = anOrder(0, { status: 'READY', orderedAt: '2026-11-20T15:00:00.000Z' })
   const { callsOf } = await openOrders({
@@ -415,19 +415,19 @@ test('[CUST-16] [CUST-17] the orders modal has a page of orders, each leading to
   expect([...new Set(offsets)]).toEqual([0, 10])
 })
 
-test('an order of the list is written in the money that it was placed in', async () => {
+test('an order of the list is written in the money of its time', async () => {
   const money = { currencyCode: 'CLP', currencySymbol: 'CLP ', mantissaLength: 0 }
   await openOrders({ listOrders: () => listing(anOrder(1, { money }), anOrder(2)) })
   expect(await screen.findByText('CLP 14.780')).toBeTruthy()
   expect(screen.getByText('$14.780,00')).toBeTruthy()
 })
 
-test('a customer without orders is told what will be there', async () => {
+test('a customer without orders reads where they will be', async () => {
   await openOrders()
   expect(await screen.findByText('Todavía no hay pedidos')).toBeTruthy()
 })
 
-test('[CUST-19] orders that cannot be loaded are logged and none, and can be asked for again', async () => {
+test('[CUST-19] orders that cannot be loaded are logged and empty, and can be requested again', async () => {
   let isBroken = true
   const { callsOf } = await openOrders({ listOrders: () => (isBroken ? refused(500) : listing(anOrder(1))) })
   expect(await screen.findByText('No pudimos cargar tus pedidos')).toBeTruthy()
@@ -438,7 +438,7 @@ test('[CUST-19] orders that cannot be loaded are logged and none, and can be ask
   expect(await screen.findByRole('link', { name: 'Pedido CODE2221' })).toBeTruthy()
 })
 
-test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] who is signed in has the button of an order in progress from another browser', async () => {
+test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] a signed-in diner has the button of an open order elsewhere', async () => {
   isSignedIn()
   const now = { status: 'PAY_NEEDED' as const, orderedAt: '2026-11-20T15:00:00.000Z' }
   serveShops(withShortMenus(), { ...base, listOrders: () => listing(anOrder(1), anOrder(2, now)) })
@@ -448,7 +448,7 @@ test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] who is signed in 
   expect(button.getAttribute('target')).toBe('_blank')
 })
 
-test('[HEADER-21] who is signed in has no such button when all orders are over or long ago', async () => {
+test('[HEADER-21] a signed-in diner has no such button when all orders are over or long ago', async () => {
   isSignedIn()
   const old = { status: 'ACCEPTED' as const, orderedAt: '2026-11-18T15:00:00.000Z' }
   const { callsOf } = serveShops(withShortMenus(), { ...base, listOrders: () => listing(anOrder(1), anOrder(2, old)) })

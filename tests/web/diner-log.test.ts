@@ -8,7 +8,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** What the page sends, as the gateway gets it. */
+/** The page's report, as the gateway gets it. */
 const sending = (answer: () => Response = () => new Response(null, { status: 204 })) => {
   const sent: { path: string; type: string | null; text: string }[] = []
   globalThis.fetch = async (input) => {
@@ -23,7 +23,7 @@ const sending = (answer: () => Response = () => new Response(null, { status: 204
   return sent
 }
 
-test('[API-03] a failure goes to the gateway as a text, with where it befell', async () => {
+test('[API-03] a failure goes to the gateway as a text, with its place', async () => {
   history.replaceState(null, '', '/menu/parrilla-centro?phone=1155554444')
   const sent = sending()
   const error = new Error('no menu')
@@ -46,7 +46,7 @@ test('[API-03] a failure goes to the gateway as a text, with where it befell', a
   })
 })
 
-test('[API-03] a report says where its diner is, and whether the address is one of an earlier visit', async () => {
+test('[API-03] a report names the diner’s page, and says whether the address is from an earlier visit', async () => {
   const sent = sending()
   const place = { lat: -34.61, lng: -58.37, fullAddress: 'Bolívar 900' }
   const more = {
@@ -77,7 +77,7 @@ test('[AMBIG-58] a log that fails is never logged again', async () => {
   const sent = sending(() => refused(500, 'INTERNAL_ERROR'))
   logProblem('no picture', { component: 'logo' })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  // The next one shows that the first is over, and has brought no other.
+  // The next report shows that the first is over, and has caused no other.
   logProblem('no map', { component: 'map' })
   await vi.waitFor(() => expect(sent.at(-1)?.text).toContain('no map'))
   expect(sent).toHaveLength(2)

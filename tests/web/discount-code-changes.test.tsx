@@ -49,7 +49,7 @@ describe('another payment type', () => {
     expect(ticket()).toContain('BRASAS15−')
   })
 
-  test('[DISC-22] without a code nothing is asked', async () => {
+  test('[DISC-22] without a code no question is asked', async () => {
     fill({ mode: salon })
     serve()
     await openCheckout()
@@ -58,7 +58,7 @@ describe('another payment type', () => {
     expect(card().checked).toBe(true)
   })
 
-  test('[DISC-22] the first choice is no change, and the code of a link is applied by it', async () => {
+  test('[DISC-22] the first choice is no change, and applies the code of a link', async () => {
     fill({ mode: salon, payment: null })
     knowsPhone()
     serve()
@@ -103,7 +103,7 @@ describe('a code of limited usage', () => {
     expect(ticket()).toContain('BRASAS15−')
   })
 
-  test('[DISC-26] [DISC-27] outlives a reload for the time that it has left, and no longer', async () => {
+  test('[DISC-26] [DISC-27] outlives a reload for its remaining time, and no longer', async () => {
     await applied()
     const reload = () => {
       cleanup()
@@ -122,7 +122,7 @@ describe('a code of limited usage', () => {
   })
 })
 
-test('a code that is taken out leaves the ticket', async () => {
+test('a code that is removed leaves the ticket', async () => {
   fill()
   knowsPhone()
   serve()
@@ -133,7 +133,7 @@ test('a code that is taken out leaves the ticket', async () => {
   expect(screen.getByRole('button', { name: 'Agregar código de descuento' })).toBeTruthy()
 })
 
-test('what was kept of a code and was edited by hand is not believed', async () => {
+test('a kept code that was edited by hand is not trusted', async () => {
   codeTry.set(null)
   const kept = { text: 'X', branchId: 'parrilla', phone: '5491155554444', status: 'success', code: { value: 'much' } }
   sessionStorage.setItem('comanda.discount-code', JSON.stringify(kept))

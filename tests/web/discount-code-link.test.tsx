@@ -21,7 +21,7 @@ import { toasts, withBranch } from './stores-page.tsx'
 inAFreshBrowser()
 
 describe('a code that a link brings', () => {
-  test('[ENTRY-09] [AMBIG-10] is filled in at once, and applied by itself when payment and phone are there, without a toast', async () => {
+  test('[ENTRY-09] [AMBIG-10] is filled in at once, and applied when payment and phone are there', async () => {
     fill()
     const { callsOf } = serve()
     await openCheckout('?code=BRASAS15')
@@ -34,7 +34,7 @@ describe('a code that a link brings', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('[ENTRY-09] that nobody has is refused in place, and asked for once', async () => {
+  test('[ENTRY-09] that is unknown is refused in place, and requested once', async () => {
     fill()
     knowsPhone()
     const { callsOf } = serve()
@@ -44,7 +44,7 @@ describe('a code that a link brings', () => {
     expect(page.path()).toBe(`${checkoutAt}?code=NADA`)
   })
 
-  test('a code that the diner types is not asked for before they press', async () => {
+  test('a typed code is not requested before a press', async () => {
     fill()
     knowsPhone()
     const { callsOf } = serve()
@@ -55,7 +55,7 @@ describe('a code that a link brings', () => {
     expect(callsOf('validateDiscountCode')).toEqual([])
   })
 
-  test('a code that was good for another phone is asked for again by itself', async () => {
+  test('a code that was valid for another phone is requested again automatically', async () => {
     fill()
     knowsPhone()
     const { callsOf } = serve()
@@ -73,7 +73,7 @@ describe('a code that a link brings', () => {
   })
 })
 
-describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code elsewhere', () => {
+describe('[DISC-38] [AMBIG-59] where the branch redirects diners with an invalid code', () => {
   const url = 'https://tienda.example/codigos'
   const redirecting = withBranch('parrilla', ({ customizations }) => ({
     customizations: [
@@ -93,7 +93,7 @@ describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code
     serve(redirecting)
   })
 
-  test('a link with one leads there, and whoever comes back may stay', async () => {
+  test('a link with one leads there, and a diner who comes back may stay', async () => {
     await openCheckout('?code=NADA')
     await waitFor(() => expect(gone).toEqual([[url, '_self']]))
     cleanup()
@@ -101,13 +101,13 @@ describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code
     expect(gone).toHaveLength(1)
   })
 
-  test('a good one does not', async () => {
+  test('a valid one does not', async () => {
     await openCheckout('?code=BRASAS15')
     await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
     expect(gone).toEqual([])
   })
 
-  test('one that the diner has typed does not', async () => {
+  test('a typed one does not', async () => {
     await openCheckout()
     await apply('NADA')
     await waitFor(() => isIn(notFound))

@@ -29,7 +29,7 @@ import { atHome, toasts } from './stores-page.tsx'
 
 inAFreshBrowser()
 
-test('[DISC-10] [DISC-11] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DISC-20] a code is typed, asked for, applied, and the modal closes', async () => {
+test('[DISC-10] [DISC-11] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DISC-20] a code is typed and applied, and the modal closes', async () => {
   fill()
   knowsPhone()
   let answer: (value: unknown) => void = () => undefined
@@ -67,7 +67,7 @@ test('[DISC-10] [DISC-11] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DIS
   expect(total()).toContain('$15.300,00')
 })
 
-test('[DISC-21] another text is asked for anew, and the ticket is without the code', async () => {
+test('[DISC-21] another text is requested again, and the ticket is without the code', async () => {
   fill()
   knowsPhone()
   serve()
@@ -80,7 +80,7 @@ test('[DISC-21] another text is asked for anew, and the ticket is without the co
   expect(total()).toContain('$18.000,00')
 })
 
-test('[DISC-28] without a payment method it says so, in place, and asks nobody', async () => {
+test('[DISC-28] without a payment method it says so in place, without a call', async () => {
   fill({ payment: null })
   knowsPhone()
   const { callsOf } = serve()
@@ -91,7 +91,7 @@ test('[DISC-28] without a payment method it says so, in place, and asks nobody',
   expect(callsOf('validateDiscountCode')).toEqual([])
 })
 
-test('[DISC-29] without a phone that can be one it says so, in place, and asks nobody', async () => {
+test('[DISC-29] without a possible phone it says so in place, without a call', async () => {
   fill()
   const { callsOf } = serve()
   await openCheckout()
@@ -101,7 +101,7 @@ test('[DISC-29] without a phone that can be one it says so, in place, and asks n
   expect(callsOf('validateDiscountCode')).toEqual([])
 })
 
-test('[DISC-30] [DISC-33] [OPEN-81] below the minimum it is a term that is not met, and the code is not applied until it is', async () => {
+test('[DISC-30] [DISC-33] [OPEN-81] below the minimum it shows the unmet term, and waits to be applied', async () => {
   fill({ price: 1_400_000 })
   knowsPhone()
   serve()
@@ -142,7 +142,7 @@ describe('[DISC-32] [AMBIG-40] a code for the delivery fee', () => {
     isIn('No aplicado')
   })
 
-  test('takes the fee away where there is one', async () => {
+  test('takes an existing fee away', async () => {
     atHome()
     fill({ mode: delivery })
     knowsPhone()
@@ -154,7 +154,7 @@ describe('[DISC-32] [AMBIG-40] a code for the delivery fee', () => {
     expect(ticket()).toContain('ENVIOGRATIS−$1.800,00')
   })
 
-  test('does not call free a delivery whose fee nobody knows yet', async () => {
+  test('does not call a delivery with an unknown fee free', async () => {
     fill({ mode: delivery })
     knowsPhone()
     serve()
@@ -175,7 +175,7 @@ test('[DISC-34] [DISC-35] the terms of a code name first purchase and cap', asyn
   isIn('Tope de descuento: $9.000,00')
 })
 
-test('[DISC-37] [DISC-14] a code that nobody has is refused in place, with the text still there', async () => {
+test('[DISC-37] [DISC-14] an unknown code is refused in place, with the text still there', async () => {
   fill()
   knowsPhone()
   serve()

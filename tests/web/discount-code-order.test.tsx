@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(toasts().join()).toContain('Revisá el nuevo total')
   })
 
-  test('refused for terms that the cart no longer meets brings the cart up to date and names the code', async () => {
+  test('refused for terms that the cart no longer meets updates the cart and names the code', async () => {
     fill({ referenceId: 'provoleta', price: 1_480_000, quantity: 2 })
     knowsPhone()
     serve(demoCatalog, { submitOrder: () => refusal('DISCOUNT_CODE_NOT_APPLICABLE') })
@@ -88,7 +88,7 @@ describe('an order', () => {
     await waitFor(() => expect(toasts()).toEqual([sentence]))
   })
 
-  test('refused for its price asks anew what its code gives', async () => {
+  test('refused for its price requests its code’s benefit again', async () => {
     let percent = 15
     fill()
     knowsPhone()

@@ -15,7 +15,7 @@ import { codeTry } from '#web/state/discount-code.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit } from './stores-page.tsx'
 
-/** A clock that goes on by itself, and a browser that knows nothing at the end of each test. */
+/** A clock that runs, and a browser without stored data at the end of each test. */
 export function inAFreshBrowser() {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T16:00:00.000Z') }))
   afterEach(() => {
@@ -54,7 +54,7 @@ export const knowsPhone = () => {
   checkoutDraft.startOver()
 }
 
-/** The gateway's own answers over a database in which nothing has happened yet. */
+/** The gateway's own answers over an empty database. */
 export const answersOf = (document: CatalogDocument) => {
   const catalog = createCatalog(document)
   const nothing = async ({ decider }: { decider: { initial: unknown } }) => ({ version: 0, state: decider.initial })
@@ -79,7 +79,7 @@ export const openCheckout = async (query = '') => {
 export const modal = () => screen.getByRole('dialog', { name: 'Codigo de descuento' })
 export const openModal = async () => {
   const row = await screen.findByRole('button', { name: /Agregar código de descuento|Ver código/ })
-  // The rules of phones come a moment after the page.
+  // The rules of phones load shortly after the page.
   await waitFor(() => expect(screen.getByLabelText('Teléfono de quien recibe')).toBeTruthy())
   await press(row)
 }

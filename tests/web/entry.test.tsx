@@ -38,7 +38,7 @@ const checkoutWith = async (query: string, mode = 'parrilla-centro-salon') => {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** The answer about a cart that was left never comes. */
+/** The answer about an abandoned cart never comes. */
 const waiting = { recoverCart: () => new Promise<never>(() => undefined) }
 
 test('[OPEN-39] [ENTRY-01] every parameter of a link is read', async () => {
@@ -78,7 +78,7 @@ test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a 
   expect(campaignStore.current()?.source).toBe('mail')
 })
 
-test('[AMBIG-18] [ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign its diner came from, keeps its own source, and has the table of the link', async () => {
+test('[AMBIG-18] [ENTRY-03] [OPEN-58] [AMBIG-50] an order names its diner’s campaign, its own source, and the link’s table', async () => {
   const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
   }))
@@ -127,7 +127,7 @@ test('[ENTRY-07] a phone of a link is filled in and cannot be changed', async ()
   expect(screen.getByText('Viene con el enlace que abriste')).toBeTruthy()
 })
 
-test('a phone of a link that is no phone can be mended', async () => {
+test('an invalid phone of a link can be corrected', async () => {
   await checkoutWith('phone=12')
   const phone = field('Teléfono de quien recibe')
   await waitFor(() => expect(phone.readOnly).toBe(false))
@@ -136,7 +136,7 @@ test('a phone of a link that is no phone can be mended', async () => {
   expect(phone.value).toBe('1155554444')
 })
 
-test('[ENTRY-08] [AMBIG-08] a customer name of a link is filled in, wins over the stored one for this visit, and may be changed', async () => {
+test('[ENTRY-08] [AMBIG-08] a link’s customer name wins over the stored one for this visit', async () => {
   rememberCustomer('name', 'Otra Persona')
   await checkoutWith('customerName=Ana%20Paz&name=Beto')
   expect(field('Nombre de quien recibe').value).toBe('Ana Paz')
@@ -145,7 +145,7 @@ test('[ENTRY-08] [AMBIG-08] a customer name of a link is filled in, wins over th
   expect(localStorage.getItem('customerName')).toBe('Beto')
 })
 
-test('a code and a cart that was left are kept for the visit, over a reload', async () => {
+test('a code and an abandoned cart are kept for the visit, over a reload', async () => {
   serveShops(demoCatalog, waiting)
   visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444&token=signed`)
   await opened()
@@ -168,7 +168,7 @@ for (const [value, counts] of [
   })
 
 for (const allowed of ['allowedOM=pickup', 'allowedOM=parrilla-centro-take-away', 'allowedOM=TAKE_AWAY,globo'])
-  test(`[AMBIG-07] [ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
+  test(`[AMBIG-07] [ENTRY-11] ${allowed} leaves only that mode, and opens it`, async () => {
     serveShops()
     const page = visit(`${storeAt}?${allowed}`)
     await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
@@ -182,14 +182,14 @@ test('[AMBIG-07] [ENTRY-11] several modes are separated by commas or repeated', 
   expect(await modesOffered()).toEqual(['Delivery', 'En el salón'])
 })
 
-test('[AMBIG-07] [ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
+test('[AMBIG-07] [ENTRY-11] without the parameter, or with unknown modes, every active mode is offered', async () => {
   serveShops()
   visit(`${storeAt}?allowedOM=globo`)
   await opened()
   expect(await modesOffered()).toHaveLength(3)
 })
 
-test('[ENTRY-11] a mode that the link does not allow leads back to those that it does', async () => {
+test('[ENTRY-11] a mode that the link does not allow leads back to the allowed ones', async () => {
   serveShops()
   const page = visit(`${storeAt}/Take_Away?allowedOM=delivery,table`)
   expect((await screen.findByRole('alert')).textContent).toContain('Ese menú no existe')
@@ -217,7 +217,7 @@ for (const fragment of ['Teletransporte', '%', '%E0%A4%A'])
     expect(page.path()).toBe(storeAt)
   })
 
-test('[ENTRY-13] what an alias stands for is resolved by one call', async () => {
+test('[ENTRY-13] an alias is resolved by one call', async () => {
   const { callsOf } = serveShops()
   visit(storeAt)
   await opened()
@@ -225,7 +225,7 @@ test('[ENTRY-13] what an alias stands for is resolved by one call', async () => 
   expect(callsOf('readBranchContact')).toHaveLength(0)
 })
 
-test('[ENTRY-13] an id stands in for the alias', async () => {
+test('[ENTRY-13] an id works in place of the alias', async () => {
   serveShops(withStore('parrilla-centro', () => ({ alias: 'otro-nombre' })))
   visit('/menu/parrilla-centro')
   expect(await opened()).toBeTruthy()
@@ -249,7 +249,7 @@ test('[ENTRY-16] [GEN-03] a store opens its selection of menus', async () => {
   expect(await opened()).toBeTruthy()
 })
 
-test('an alias of nobody says so, with a way on', async () => {
+test('an unknown alias says so, with a way on', async () => {
   serveShops()
   visit('/menu/no-existe')
   expect(await screen.findByText('No encontramos ese local. Revisá que el enlace esté completo.')).toBeTruthy()

@@ -23,7 +23,7 @@ const entry = (id: string, n: number) => ({ id, at: 0, events: [{ type: 'Added',
 
 afterEach(() => localStorage.clear())
 
-test('a log hears of its own key and of a storage that was cleared, and of nothing once nobody listens', () => {
+test('a log hears of its own key and of a cleared storage, and of nothing without listeners', () => {
   const here = kept()
   const told = vi.fn<() => void>()
   const [stopOne, stopTwo] = [here.subscribe(() => told()), here.subscribe(() => told())]
@@ -45,7 +45,7 @@ test('a log hears of its own key and of a storage that was cleared, and of nothi
   expect([told.mock.calls.length, here.getState().total]).toEqual([5, 7])
 })
 
-test('who listens is told of each command that changes something, and of no other', () => {
+test('a listener gets each command that changes something, and no other', () => {
   const store = createLogStore(sum)
   const told = vi.fn<() => void>()
   const stop = store.subscribe(told)
@@ -59,19 +59,19 @@ test('who listens is told of each command that changes something, and of no othe
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('a log that is kept nowhere says that it would last, and is open to no inspector', () => {
+test('a log without a storage says that it would last, and is open to no inspector', () => {
   const before = openLogs.all()
   const store = createLogStore(sum, keepNothing())
   store.dispatch({ n: 1 })
   expect([store.isKept(), openLogs.all()]).toEqual([true, before])
 })
 
-test('a log without a rule for what makes sense comes back as it was', () => {
+test('a log without a rule of validity comes back unchanged', () => {
   createLogStore(sum, keeper()).dispatch({ n: 3 })
   expect(createLogStore(sum, keeper()).getState().total).toBe(3)
 })
 
-test('a storage that is taken away while the page lives takes nothing with it', () => {
+test('a storage that disappears while the page lives takes nothing with it', () => {
   const store = kept()
   store.dispatch({ n: 4 })
   const denied = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -83,7 +83,7 @@ test('a storage that is taken away while the page lives takes nothing with it', 
   expect([store.getState().total, store.getLog().entries.length]).toEqual([9, 2])
 })
 
-test('a log that is kept is open under its name, once, and who looks is told', () => {
+test('a kept log is open under its name, once, and its inspector is told', () => {
   const told = vi.fn<() => void>()
   const stop = openLogs.subscribe(told)
   const [first, other, again] = [kept('one'), kept('two'), kept('one')]
@@ -100,7 +100,7 @@ test('a log that is kept is open under its name, once, and who looks is told', (
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-test('of two hundred entries none is folded away, and of one more the older half is', () => {
+test('two hundred entries are all kept, and one more folds the older half away', () => {
   const store = kept()
   for (let n = 0; n < 200; n++) store.dispatch({ n: 1 })
   expect([store.getLog().entries.length, store.getLog().base.total]).toEqual([200, 0])
@@ -119,7 +119,7 @@ test.each([
   expect(kept().getState().total).toBe(total)
 })
 
-test('a log that takes the place of another tells who listens, and brings no older command back', () => {
+test('a log that replaces another tells its listeners, and brings no older command back', () => {
   const store = kept()
   const told = vi.fn<() => void>()
   store.subscribe(told)
@@ -132,7 +132,7 @@ test('a log that takes the place of another tells who listens, and brings no old
   expect(store.getState().total).toBe(11)
 })
 
-test('what is read of a file has a time and an id for each entry', () => {
+test('an imported entry has a time and an id', () => {
   expect(
     readLog({ base: 1, at: 5, entries: [{ events: [] }, { id: 7, at: 'x', events: [1] }, { id: 'c', at: 9 }, 4] }),
   ).toEqual({

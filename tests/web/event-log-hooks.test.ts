@@ -19,7 +19,7 @@ const kept = () =>
 
 afterEach(() => localStorage.clear())
 
-test('a screen shows the part of the state that it asks for, and is drawn again when that changes', () => {
+test('a screen shows the part of the state that it selects, and renders again when that changes', () => {
   const store = kept()
   const { result } = renderHook(() => useLog(store, ({ total }) => total > 1))
   expect(result.current).toBe(false)
@@ -27,7 +27,7 @@ test('a screen shows the part of the state that it asks for, and is drawn again 
   expect(result.current).toBe(true)
 })
 
-test('a screen of the log is drawn again with each entry', () => {
+test('a screen of the log renders again with each entry', () => {
   const store = kept()
   const { result } = renderHook(() => useEntries(store))
   act(() => void store.dispatch({ n: 2 }))

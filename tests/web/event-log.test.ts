@@ -42,7 +42,7 @@ test('[CARD-01] a command that is accepted appends its events, and the state is 
   ])
 })
 
-test('a command that is refused leaves log and state as they were, and says why', () => {
+test('a refused command leaves log and state unchanged, and says why', () => {
   const store = createLogStore(sum)
   const before = store.getState()
   expect(store.dispatch({ n: 10_001 })).toEqual({ ok: false, rejection: { type: 'TooMuch' } })
@@ -63,7 +63,7 @@ test('a kept log past its time to live is not restored', () => {
   expect(kept().getState().total).toBe(0)
 })
 
-test('a kept log that cannot be read is as if there were none', () => {
+test('a kept log that cannot be read counts as none', () => {
   localStorage.setItem('log', '{"owner":')
   expect(kept().getState().total).toBe(0)
 })
@@ -78,7 +78,7 @@ test('a storage that throws leaves the log working for as long as the page lives
   expect(store.getState().total).toBe(9)
 })
 
-test('a full storage keeps the state in memory over the older one that it holds', () => {
+test('a full storage keeps the new state in memory over the older stored one', () => {
   const store = kept()
   store.dispatch({ n: 1 })
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -90,7 +90,7 @@ test('a full storage keeps the state in memory over the older one that it holds'
   full.mockRestore()
 })
 
-test('a tab decides upon what another has just written, and overwrites nothing', () => {
+test('a tab decides on another’s newest write, and overwrites nothing', () => {
   const here = kept()
   const there = kept()
   there.dispatch({ n: 5 })
@@ -99,7 +99,7 @@ test('a tab decides upon what another has just written, and overwrites nothing',
   expect(kept().getState().total).toBe(6)
 })
 
-test('a tab that is listened to shows what another tab wrote', () => {
+test('a subscribed tab shows another tab’s writes', () => {
   const here = kept()
   const seen: number[] = []
   const stop = here.subscribe(() => seen.push(here.getState().total))
@@ -109,7 +109,7 @@ test('a tab that is listened to shows what another tab wrote', () => {
   stop()
 })
 
-test('a long log is folded into its base, so that what is kept stays small, and its newest part stays to be told', () => {
+test('a long log is folded into its base, so that it stays small, and keeps its newest part', () => {
   const store = kept()
   for (let i = 0; i < 1300; i += 1) store.dispatch({ n: 1 })
   expect(store.getState().total).toBe(1300)
@@ -118,7 +118,7 @@ test('a long log is folded into its base, so that what is kept stays small, and 
   expect(kept().getState().total).toBe(1300)
 })
 
-test('each entry has its time, and the state after each can be told', () => {
+test('each entry has its time, and the state after each can be shown', () => {
   const store = kept()
   store.dispatch({ n: 2 })
   time = 7
@@ -127,7 +127,7 @@ test('each entry has its time, and the state after each can be told', () => {
   expect([0, 1, 2].map((count) => store.stateAfter(count).total)).toEqual([0, 2, 5])
 })
 
-test('a log of an older release, of bare events, comes back as it was', () => {
+test('a log of an older release, of bare events, comes back unchanged', () => {
   const older = { owner: 'parrilla-centro', version: 1, at: 0, base: { total: 4 }, log: [{ type: 'Added', n: 3 }] }
   localStorage.setItem('log', JSON.stringify(older))
   const store = kept()
@@ -142,7 +142,7 @@ test('a log of another version is dropped', () => {
   expect(kept().getState().total).toBe(0)
 })
 
-test.each([0, 2, undefined])('a log of version %s is dropped, although it would make sense', (version) => {
+test.each([0, 2, undefined])('a log of version %s is dropped, even if it looks valid', (version) => {
   const entries = [{ id: 'a', at: 0, events: [{ type: 'Added', n: 3 }] }]
   const record = { owner: 'parrilla-centro', version, at: 0, base: { total: 4 }, entries }
   localStorage.setItem('log', JSON.stringify(record))
@@ -164,7 +164,7 @@ test.each([
   expect(kept().getState().total).toBe(2)
 })
 
-test('of a log that was edited by hand, what makes sense is restored', () => {
+test('the valid part of a log that was edited by hand is restored', () => {
   const entries = [
     { id: 'a', at: 0, events: [{ type: 'Added', n: 1 }] },
     { id: 'b', at: 0, events: [{ type: 'Added', n: 'many' }] },
@@ -179,7 +179,7 @@ test('of a log that was edited by hand, what makes sense is restored', () => {
   expect(kept().getState().total).toBe(6)
 })
 
-test('a storage without room for the whole log keeps at least what it comes to', () => {
+test('a storage without room for the whole log keeps at least its state', () => {
   const room = 1500
   const setItem = Storage.prototype.setItem
   const small = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
@@ -193,7 +193,7 @@ test('a storage without room for the whole log keeps at least what it comes to',
   small.mockRestore()
 })
 
-test('what is kept of a log without room says which commands it holds, so that none is done twice', () => {
+test('a state kept without its log names its commands, so no command runs twice', () => {
   const room = 1500
   const tabs = tabsOf(room)
   const [one, two] = [tabs.tab(), tabs.tab()]
@@ -229,7 +229,7 @@ test('where nothing can be kept it says so, and says when it can again', () => {
   expect(store.isKept()).toBe(true)
 })
 
-/** A tab's view of one storage: its own writes at once, the writes of others when it hears of them. */
+/** A tab's view of one storage: its own writes at once, the writes of others when their event arrives. */
 function tabsOf(room = Number.POSITIVE_INFINITY) {
   let shared: string | null = null
   const tab = () => {
@@ -247,7 +247,7 @@ function tabsOf(room = Number.POSITIVE_INFINITY) {
   return { tab, stored: () => shared }
 }
 
-test('of two tabs that write in the same moment, neither loses what the diner did', () => {
+test('two tabs that write in the same moment lose no step of the diner', () => {
   const tabs = tabsOf()
   const [one, two] = [tabs.tab(), tabs.tab()]
   const stop = one.store.subscribe(() => undefined)
@@ -264,7 +264,7 @@ test('of two tabs that write in the same moment, neither loses what the diner di
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
-test('of what was done within two seconds nothing is lost to another tab, however many steps it were', () => {
+test('another tab loses no step of the last two seconds, for any number of steps', () => {
   const tabs = tabsOf()
   const [one, two] = [tabs.tab(), tabs.tab()]
   time = noon
@@ -280,7 +280,7 @@ test('of what was done within two seconds nothing is lost to another tab, howeve
 test.each([
   [1_999, 11],
   [2_000, 10],
-])('what another tab overwrote %i ms ago is decided again within two seconds, and later it is gone', (later, total) => {
+])('a step that another tab overwrote %i ms ago runs again within two seconds, and is lost later', (later, total) => {
   const tabs = tabsOf()
   const [one, two] = [tabs.tab(), tabs.tab()]
   time = noon
@@ -292,7 +292,7 @@ test.each([
   expect(one.store.getState().total).toBe(total)
 })
 
-test('what another tab took over is not done twice', () => {
+test('a step that another tab took over does not run twice', () => {
   const tabs = tabsOf()
   const [one, two] = [tabs.tab(), tabs.tab()]
   one.store.dispatch({ n: 1 })
@@ -304,7 +304,7 @@ test('what another tab took over is not done twice', () => {
   expect(one.store.getLog().entries).toHaveLength(2)
 })
 
-test('a log that another takes the place of is kept, and one that makes no sense changes nothing', () => {
+test('a log that another replaces is kept, and an invalid one changes nothing', () => {
   const store = kept()
   store.dispatch({ n: 2 })
   const one = { id: 'x', at: 0, events: [{ type: 'Added', n: 9 } as const] }

@@ -30,7 +30,7 @@ afterEach(() => {
 const ten = { id: 'club-diez', name: 'Club Tucán', type: 'PERCENT', percentage: 10, externalBenefitType: 'MEMBER' }
 const gift = { id: 'club-mil', name: 'Regalo', type: 'FIXED', fixedDiscount: 1000, externalBenefitType: 'GIFT' }
 type Extra = NonNullable<Parameters<typeof serve>[1]>
-/** An order of 20.000, of which who picks up pays 18.000. */
+/** An order of 20.000, for which a diner who picks up pays 18.000. */
 const open = async (extra: Extra = {}, document = demoCatalog) => {
   fill()
   knowsPhone()
@@ -49,8 +49,8 @@ const submit = async () => {
 }
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 
-describe('what a partner outside grants', () => {
-  test('[EXT-03] is taken off by itself, the first discount and no other', async () => {
+describe('a partner’s grant', () => {
+  test('[EXT-03] is taken off automatically, and only the first discount', async () => {
     isSigned()
     await open()
     await waitFor(() => expect(total()).toContain('$16.200,00'))
@@ -58,7 +58,7 @@ describe('what a partner outside grants', () => {
     expect(ticket()).not.toContain('Regalo')
   })
 
-  test('[EXT-01] [EXT-02] [ENTRY-17] [ENTRY-18] is asked with the user of one cookie and the token of the other', async () => {
+  test('[EXT-01] [EXT-02] [ENTRY-17] [ENTRY-18] is requested with the user and the token of two cookies', async () => {
     isSigned()
     const { calls, callsOf } = await open()
     await waitFor(() => expect(callsOf('readExternalBenefits').length).toBe(1))
@@ -72,14 +72,14 @@ describe('what a partner outside grants', () => {
     expect(calls.filter(({ headers }) => headers.has('authorization')).length).toBe(1)
   })
 
-  test('[EXT-04] has nothing beside it to remove it with', async () => {
+  test('[EXT-04] has no button to remove it', async () => {
     isSigned()
     await open()
     await waitFor(() => expect(ticket()).toContain('Club Tucán−'))
     expect(screen.queryByRole('button', { name: /Quitar/ })).toBeNull()
   })
 
-  test('[API-28] [EXT-05] is nothing where the call fails, without a word, and the order goes on', async () => {
+  test('[API-28] [EXT-05] is nothing where the call fails, silently, and the order goes on', async () => {
     isSigned()
     const { callsOf, path } = await open({
       readExternalBenefits: () => ({ status: 502, body: {} }),
@@ -114,7 +114,7 @@ describe('what a partner outside grants', () => {
         branches: demoCatalog.branches.map((branch) => ({ ...branch, externalLoyaltyPartner: null })),
       },
     ],
-  ])('[EXT-07] [AMBIG-46] is not asked for with %s, and the order names no partner', async (_, prepare, document) => {
+  ])('[EXT-07] [AMBIG-46] is not requested with %s, and the order names no partner', async (_, prepare, document) => {
     prepare()
     const { callsOf } = await open({ submitOrder: placed }, document)
     await submit()
@@ -124,7 +124,7 @@ describe('what a partner outside grants', () => {
   })
 })
 
-test('[DISC-25] the toggle of the time keeps the code of a partner’s user, and says nothing of it', async () => {
+test('[DISC-25] the toggle of the time keeps the code of a partner’s user, silently', async () => {
   isSigned()
   await open()
   await apply('BRASAS15')

@@ -7,9 +7,9 @@ import { leave, toasts, visit } from './stores-page.tsx'
 
 afterEach(leave)
 
-/** What a menu asks for beside the menu itself: no failure of these is in the catalogue of errors with a text (s8). */
+/** The calls of a menu beside the menu itself: no failure of these is in the catalogue of errors with a text (s8). */
 test.each(['listCustomizations', 'listIndicators'])(
-  '[ERR-01] [ERR-03] [AMBIG-58] a failure of %s is logged, shows nothing to the diner and breaks nothing',
+  '[ERR-01] [ERR-03] [AMBIG-58] a failure of %s is logged, hidden from the diner and harmless',
   async (id) => {
     const { callsOf } = serveShops(undefined, {
       [id]: () => ({ status: 400, body: {} }),

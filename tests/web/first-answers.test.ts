@@ -10,20 +10,20 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
-/** The page of a shop as the gateway serves it, its answers of so many milliseconds ago. */
+/** The page of a shop as the gateway serves it, with answers this many milliseconds old. */
 const servePage = (name: string, age = 0) => {
   const text = JSON.stringify({ at: Date.now() - age, answers: { [shop]: { name } } })
   document.body.innerHTML = `<script type="application/json" id="first-answers">${text}</script>`
 }
 
-/** What is on screen at once, and in the end. */
+/** The data on screen at once, and at the end. */
 async function watch(path: string | null) {
   const { startingWith } = await import('#web/api/first-answers.ts')
   const observer = new QueryObserver<string>(new QueryClient(), {
     queryKey: ['shop'],
     queryFn: async () => {
       asked += 1
-      return 'asked anew'
+      return 'asked again'
     },
     staleTime: 60_000,
     ...startingWith(path, ({ name }: { name: string }) => name),
@@ -35,15 +35,15 @@ async function watch(path: string | null) {
   return { atOnce, inTheEnd: observer.getCurrentResult().data }
 }
 
-test('what came with the page is there at once, and not asked for', async () => {
+test('the page’s answers are there at once, and not requested', async () => {
   servePage('Centro')
   expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'Centro' })
   expect(asked).toBe(0)
 })
 
-test('a page that the browser has kept shows what it brought, and asks anew', async () => {
+test('a page that the browser has kept shows its answers, and requests them again', async () => {
   servePage('Centro', 3_600_000)
-  expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'asked anew' })
+  expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'asked again' })
 })
 
 test('a gateway whose clock is ahead does not make its answers last longer', async () => {
@@ -52,10 +52,10 @@ test('a gateway whose clock is ahead does not make its answers last longer', asy
   expect(startingWith(shop, String).initialDataUpdatedAt()).toBeLessThanOrEqual(Date.now())
 })
 
-test('another address, a place of the diner’s, a page without answers and one cut short are asked for', async () => {
+test('another address, the diner’s place, and a page without whole answers are requested', async () => {
   servePage('Centro')
   for (const path of ['/api/diner/sushi-belgrano', null])
-    expect(await watch(path)).toEqual({ atOnce: undefined, inTheEnd: 'asked anew' })
+    expect(await watch(path)).toEqual({ atOnce: undefined, inTheEnd: 'asked again' })
   vi.resetModules()
   document.body.replaceChildren()
   expect((await watch(shop)).atOnce).toBeUndefined()

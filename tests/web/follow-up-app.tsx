@@ -18,19 +18,19 @@ type Put = { readonly query: string; readonly key: string | null; readonly body:
 export const orderPath = '/api/diner/parrilla-centro/order/ABC23456'
 export const shipmentsPath = '/api/shipments/order/tracking-id'
 
-/** What an order has that is paid by card on its own page, and has not been yet. */
+/** Fields of an order that is paid by card on its own page, and has not been paid yet. */
 export const unpaid = {
   status: 'GENERATED',
   paymentType: { id: 'tarjeta', showName: 'Tarjeta', paymentMethod: 'CARD', upload: 'API' },
 } as const satisfies Partial<Order>
 
-/** The page of an order in a browser whose clock a test turns, with a gateway that answers what the test says. */
+/** The page of an order in a browser whose clock a test controls, with a gateway that answers as the test says. */
 export function followUpApp() {
   const app = {
     order: aFollowedOrder(),
     answers: {} as Record<string, () => unknown>,
     puts: [] as Put[],
-    /** Every call that may change something, save reports of failures. */
+    /** Every call that may change something, except reports of failures. */
     changes: [] as string[],
     realtime: undefined as unknown as ReturnType<typeof fakeRealtime>,
     calls: undefined as unknown as ReturnType<typeof answerCalls>,

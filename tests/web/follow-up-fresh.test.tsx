@@ -6,7 +6,7 @@ import { followUpApp, orderPath, shipmentsPath } from './follow-up-app.tsx'
 
 const app = followUpApp()
 
-test('a code that no order has is not asked for again later, but looked at again', async () => {
+test('an unknown code is not requested again later, but on a look at the page', async () => {
   app.answers[orderPath] = () => refused(404)
   await app.open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No encontramos este pedido')
@@ -22,7 +22,7 @@ test('[FOLLOW-56] [FOLLOW-57] Actualizar asks again', async () => {
   expect(screen.getByRole('heading', { name: '¡Entregado! Que lo disfrutes' })).toBeTruthy()
 })
 
-test('[FOLLOW-58] the order is asked for again when the page is seen again', async () => {
+test('[FOLLOW-58] the order is requested again when the page is seen again', async () => {
   await app.open()
   const before = app.calls.count(orderPath)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -30,7 +30,7 @@ test('[FOLLOW-58] the order is asked for again when the page is seen again', asy
   expect(app.calls.count(orderPath)).toBe(before + 1)
 })
 
-test('[AMBIG-11] [FAMBIG-36] [FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
+test('[AMBIG-11] [FAMBIG-36] [FOLLOW-59] with refreshAfterUpdate the order is read again after 5 seconds', async () => {
   await app.open({}, '?refreshAfterUpdate=true')
   await app.wait(4_900)
   expect(app.calls.count(orderPath)).toBe(1)
@@ -46,7 +46,7 @@ test('[FOLLOW-71] [FAMBIG-66] the shipments of the call replace those of the ord
   expect(screen.getByRole('img', { name: '9 9 9 9' })).toBeTruthy()
 })
 
-test('[FAPI-01] [FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, with the shipments of the order', async () => {
+test('[FAPI-01] [FOLLOW-72] [FAMBIG-66] when the shipments fail the page keeps those of the order', async () => {
   app.answers[shipmentsPath] = () => refused(404)
   await app.open()
   expect(screen.getByText('No pudimos actualizar el envío. Probá de nuevo en un momento.')).toBeTruthy()
@@ -56,7 +56,7 @@ test('[FAPI-01] [FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, 
 test('[FOLLOW-73] [FOPEN-32] an order that cannot be loaded shows the error screen, and can be tried again', async () => {
   app.answers[orderPath] = () => refused(500)
   await app.open()
-  // The page asks again by itself first.
+  // The page first asks again automatically.
   await app.wait(5_000)
   expect(screen.getByText('No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos')).toBeTruthy()
   app.answers[orderPath] = () => app.order
@@ -91,7 +91,7 @@ test('a new status of the shipment fetches the order again, a new position does 
   expect(app.calls.count(shipmentsPath)).toBe(before + 1)
 })
 
-test('while the call for the shipments fails, frames of one status ask again after a growing pause only', async () => {
+test('while the shipments fail, frames of one status ask again only after a growing pause', async () => {
   await app.open()
   act(() => app.realtime.accept())
   await app.wait()
@@ -115,7 +115,7 @@ test('while the call for the shipments fails, frames of one status ask again aft
   expect(app.calls.count(shipmentsPath) - before).toBe(7)
 })
 
-test('an order that was promised for about now says that it is late before the time has passed', async () => {
+test('an order that is about to be late says so before the time has passed', async () => {
   await app.open()
   expect(screen.getByText('Llega entre 21:01 y 21:16')).toBeTruthy()
   vi.setSystemTime(Date.now() + 31 * 60_000)
@@ -123,7 +123,7 @@ test('an order that was promised for about now says that it is late before the t
   expect(screen.getByText(/^Viene con un poco de demora/)).toBeTruthy()
 })
 
-test('while a courier drives the page tells the arrival of the tracking page, and follows it', async () => {
+test('while a courier drives the page shows the arrival of the tracking page, and follows it', async () => {
   const eta = { from: '2026-05-04T23:46:00.000Z', to: '2026-05-04T23:49:00.000Z' }
   await app.open({ shipments: [aShipmentOf({ status: 'ON_ROUTE_TO_DROP_OFF', eta })] })
   expect(screen.getByText('Llega entre 20:46 y 20:49')).toBeTruthy()
@@ -139,7 +139,7 @@ test('while a courier drives the page tells the arrival of the tracking page, an
   expect(app.calls.count(shipmentsPath)).toBe(before)
 })
 
-test('while nothing is pushed the order and its shipments are asked for every 30 s, until it is over', async () => {
+test('without pushes the order and its shipments are requested every 30 s, until it is over', async () => {
   await app.open()
   app.order = aFollowedOrder({ shipments: [aShipmentOf({ status: 'IN_STORE' })] })
   await app.wait(30_000)
@@ -151,7 +151,7 @@ test('while nothing is pushed the order and its shipments are asked for every 30
   expect(app.calls.count(orderPath)).toBe(asked)
 })
 
-test('what happened while the line was down is asked for when it is back', async () => {
+test('events during a lost line are fetched when it is back', async () => {
   await app.open()
   act(() => app.realtime.accept())
   await app.wait()

@@ -23,7 +23,7 @@ test('[FOLLOW-29] [FOLLOW-31] a canceled order ends in canceled, and all its ste
   expect(app.progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
 })
 
-test('[FOLLOW-31] a step that a canceled order never took is red, and an outline alone', async () => {
+test('[FOLLOW-31] a step that a canceled order never took is red, and only an outline', async () => {
   await app.open({
     status: 'CANCELED',
     times: { placed: '2026-05-04T23:31:00.000Z', canceled: '2026-05-04T23:40:00.000Z' },

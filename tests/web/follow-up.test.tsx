@@ -17,7 +17,7 @@ test('[FOLLOW-01] [FOLLOW-15] the order of the path is loaded and named', async 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido ABC23456')
 })
 
-test('an order with the earlier details of a diner says so as long as it is under way', async () => {
+test('an order with a diner’s earlier details says so as long as it is under way', async () => {
   const sentence = 'Tu pedido ya se había hecho con los datos de antes: los últimos cambios no se enviaron.'
   await app.open()
   expect(screen.queryByText(sentence)).toBeNull()
@@ -52,13 +52,13 @@ test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', 
   expect(head.getByText('$17.250,00')).toBeTruthy()
 })
 
-test('the amounts of an order are written as they were counted when it was placed', async () => {
+test('the amounts of an order are written in the money of its time', async () => {
   await app.open({ money: { currencyCode: 'CLP', currencySymbol: 'CLP ', mantissaLength: 0 } })
   expect(within(screen.getByRole('banner')).getByText('CLP 17.250')).toBeTruthy()
   expect(rows()).toContain('Vuelto CLP 2.750')
 })
 
-test('an order that a browser kept before orders said their money is written as in its country', async () => {
+test('an order kept by an earlier release is written in its country’s money', async () => {
   const { money: _, ...kept } = aFollowedOrder()
   app.answers[orderPath] = () => kept
   await app.open()
@@ -101,7 +101,7 @@ test('[FOLLOW-27] a takeaway shows the address of the shop', async () => {
   expect(region('Lo retirás en').getByText('Defensa 742')).toBeTruthy()
 })
 
-test('[FOLLOW-36] [FOLLOW-37] [FOPEN-20] the key of the shipment shows, with who will ask for it', async () => {
+test('[FOLLOW-36] [FOLLOW-37] [FOPEN-20] the key of the shipment shows, with the courier who will ask', async () => {
   await app.open()
   const key = region('Clave de entrega')
   expect(key.getByRole('img', { name: '4 8 2 1' }).textContent).toBe('4821')
@@ -116,7 +116,7 @@ test.each([null, '', '   ', '\t'])(
   },
 )
 
-test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows quantity, name, extras, notes and price', async () => {
+test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows all its parts', async () => {
   await app.open()
   const cells = within(screen.getByRole('table', { name: 'Tu pedido' })).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2', 'MilanesaPapas fritas“bien cocida”', '$16.000,00'])
@@ -137,7 +137,7 @@ test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [F
   ])
 })
 
-test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] [FOPEN-21] the payment shows its method, the amount given and the change', async () => {
+test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] [FOPEN-21] the payment shows its method, amount and change', async () => {
   await app.open()
   expect(rows().slice(-3)).toEqual(['Pago Efectivo', 'Abona con $20.000,00', 'Vuelto $2.750,00'])
 })
@@ -147,7 +147,7 @@ test('[FOLLOW-54] without an amount given neither it nor the change shows', asyn
   expect(rows().at(-1)).toBe('Pago Efectivo')
 })
 
-test('[FOLLOW-55] [FOPEN-23] the points gained show, under the name that the program gives them', async () => {
+test('[FOLLOW-55] [FOPEN-23] the gained points show, under the program’s name for them', async () => {
   await app.open({ status: 'DELIVERED', gainedPoints: 2_272, pointsName: 'tucanes' })
   expect(screen.getByText('Sumaste 2.272 tucanes')).toBeTruthy()
   cleanup()
@@ -191,7 +191,7 @@ test('an order that is not paid shows no delivery key', async () => {
   expect(screen.getByText('Clave de entrega')).toBeTruthy()
 })
 
-test('[FOLLOW-63] after a courier’s cancel there is nothing to follow until another one has the shipment', async () => {
+test('[FOLLOW-63] after a courier’s cancel there is nothing to follow until another has the shipment', async () => {
   const trackingUrl = '/logistics/tracking/order/parrilla-centro/ABC23456'
   const times = { DRIVER_CANCELED: '2026-05-04T23:35:00.000Z' }
   const shown = async (changes: Parameters<typeof aShipmentOf>[0]) => {
@@ -205,7 +205,7 @@ test('[FOLLOW-63] after a courier’s cancel there is nothing to follow until an
   expect(await shown({ status: 'LOOKING_FOR_DRIVER' })).toBe(trackingUrl)
 })
 
-test('a payment under way is confirmed, and not missing', async () => {
+test('a payment under way shows as being confirmed, and not as missing', async () => {
   await app.open({ ...unpaid, payment: { status: 'PROCESSING' } })
   expect(screen.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy()
   expect(screen.queryByText('Falta el pago para confirmar tu pedido')).toBeNull()
@@ -214,12 +214,12 @@ test('a payment under way is confirmed, and not missing', async () => {
 test.each([
   ['API', 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.'],
   ['APP', 'El pago no se hizo. Podés intentarlo de nuevo.'],
-] as const)('a refused payment by %s speaks of what the diner paid with', async (upload, sentence) => {
+] as const)('a refused payment by %s names the diner’s payment', async (upload, sentence) => {
   await app.open({ ...unpaid, paymentType: { ...unpaid.paymentType, upload }, payment: { status: 'REJECTED' } })
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('the second step of a bank can be gone on with, until the payment has ended', async () => {
+test('the second step of a bank can be continued, until the payment has ended', async () => {
   const step = JSON.stringify({ url: 'https://bank.example', fields: {} })
   sessionStorage.setItem('comanda.payment-step.ABC23456', step)
   const goOn = () => app.link('Seguir con la verificación')
@@ -238,7 +238,7 @@ test('the second step of a bank can be gone on with, until the payment has ended
   expect(goOn()).toBeNull()
 })
 
-test('[FAMBIG-37] [FAMBIG-61] a card that is paid at the table is no payment online, so nothing waits for it', async () => {
+test('[FAMBIG-37] [FAMBIG-61] a card at the table is no online payment, so nothing waits for it', async () => {
   const paymentType = { id: 'mesa', showName: 'Tarjeta en la mesa', paymentMethod: 'CARD', upload: null } as const
   await app.open({ status: 'GENERATED', type: 'DINING_IN', paymentType })
   expect(screen.getByText('Generado', { selector: '[role=status] *' })).toBeTruthy()
@@ -247,7 +247,7 @@ test('[FAMBIG-37] [FAMBIG-61] a card that is paid at the table is no payment onl
   expect(app.progress()[0]?.getAttribute('data-tone')).toBe('reached')
 })
 
-test('a canceled order gives the reason of the shop, and promises neither change nor points nor a courier', async () => {
+test('a canceled order shows the shop’s reason, and promises neither change, points nor a courier', async () => {
   const shipments = [aShipmentOf({ status: 'CANCELED' })]
   const gone = { status: 'CANCELED', gainedPoints: 120, paysWith: 40_000, shipments } as const
   await app.open({ ...gone, cancelReason: 'Nos quedamos sin gas' })
@@ -257,7 +257,7 @@ test('a canceled order gives the reason of the shop, and promises neither change
   expect(app.link('Seguir envío')).toBeNull()
 })
 
-test('[ORDER-13] a service that costs nothing is given away here as in checkout', async () => {
+test('[ORDER-13] a free service shows as free here as in checkout', async () => {
   await app.open({ userServiceFee: 0 })
   expect(rows()).toContain('Tarifa de servicio (Bonificada)')
 })
@@ -267,7 +267,7 @@ test('[FOLLOW-63] [FOLLOW-67] a shipment that can be watched leads to its tracki
   expect(app.link('Seguir envío')).toBe('/logistics/tracking/order/parrilla-centro/ABC23456')
 })
 
-test('[FAMBIG-40] a tracking address elsewhere is opened as it came', async () => {
+test('[FAMBIG-40] a tracking address elsewhere is opened unchanged', async () => {
   const trackingUrl = 'https://envios.example/t/9?k=a%2Fb#mapa'
   await app.open({ shipments: [aShipmentOf({ trackingUrl })] })
   expect(app.link('Seguir envío')).toBe(trackingUrl)
@@ -288,13 +288,13 @@ test('[FOLLOW-66] while the order awaits its payment there is nothing to watch',
   expect(app.link('Seguir envío')).toBeNull()
 })
 
-test('[FOLLOW-74] [FOLLOW-75] what was wrong with an order shows in words with an icon', async () => {
+test('[FOLLOW-74] [FOLLOW-75] a reported error shows in words with an icon', async () => {
   await app.open({ status: 'DELIVERED', errorType: 'MISSING_ITEMS' })
   const words = screen.getByText('Faltaron productos')
   expect(words.parentElement?.querySelector('svg')).not.toBeNull()
 })
 
-test('[FSUP-01] [FSUP-10] [FOPEN-28] an order under way can be asked to be canceled, in a chat with the shop', async () => {
+test('[FSUP-01] [FSUP-10] [FOPEN-28] the diner can ask in a chat to cancel an order under way', async () => {
   await app.open()
   expect(app.link('Cancelar pedido')).toBe(
     'https://wa.me/5491144440000?text=Hola%2C%20quiero%20cancelar%20mi%20pedido%20ABC23456',
@@ -318,7 +318,7 @@ test('[FSUP-04] a delivered order has no cancel button', () => cannotBeCanceled(
 
 test('[FSUP-05] an order that waits for its payment has no cancel button', () => cannotBeCanceled(unpaid))
 
-test('[FOLLOW-02] the page signs nobody in: it asks for the order by alias and code, and sends no token', async () => {
+test('[FOLLOW-02] the page signs no diner in: it reads the order by alias and code, without a token', async () => {
   await app.open()
   expect(app.calls.count(orderPath)).toBe(1)
   expect(app.calls.asked.filter((path) => /customer|whoami|session/.test(path))).toEqual([])
@@ -334,7 +334,7 @@ test.each([
   expect(document.querySelector(`dl svg.lucide-${icon}`)).not.toBeNull()
 })
 
-describe('where the branch sends those who open an order to a page of its own', () => {
+describe('where the branch redirects the diners of an order to its own page', () => {
   const url = 'https://tienda.example/pedidos'
   const gone: unknown[][] = []
   const realOpen = globalThis.open
@@ -353,7 +353,7 @@ describe('where the branch sends those who open an order to a page of its own', 
     window.history.replaceState(null, '', '/')
   })
 
-  test('[FOLLOW-62] [FOPEN-30] they go there, once', async () => {
+  test('[FOLLOW-62] [FOPEN-30] a custom redirect sends them there once', async () => {
     await app.open()
     await app.wait(1_000)
     expect(gone).toEqual([[url, '_self']])
@@ -377,7 +377,7 @@ test.each([
   ['+541143610742', 'tel:+541143610742'],
   [null, '/menu/parrilla-centro'],
 ])(
-  '[FSUP-07] [FSUP-02] a shop without WhatsApp, with the phone %s, can be reached all the same',
+  '[FSUP-07] [FSUP-02] a shop without WhatsApp, with the phone %s, can be reached nevertheless',
   async (callPhone, to) => {
     await app.open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null, callPhone } })
     expect(app.link('Contactar al local')).toBe(to)
@@ -393,13 +393,13 @@ test('[FOPEN-90] after a courier canceled, the page looks for another and promis
   expect(screen.getByText('Puede tardar más de lo previsto')).toBeTruthy()
 })
 
-test('[FOPEN-90] what a courier canceled is left to the store, and no time is promised', async () => {
+test('[FOPEN-90] a shipment canceled by its courier is left to the store, and no time is promised', async () => {
   await app.open({ shipments: [aShipmentOf({ status: 'DRIVER_CANCELED', times: canceledAt })] })
   expect(screen.getByRole('heading', { name: 'El repartidor canceló: el local va a resolver tu envío' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/Llega/)
 })
 
-test('who brings it shows when the gateway tells', async () => {
+test('the courier shows when the gateway names them', async () => {
   const riderInfo = { id: 'r', riderId: 'r', name: 'Ana Paz', phone: '+5491155550001' }
   const nowhere = { lastLocationLat: null, lastLocationLng: null, lastLocationAt: null }
   await app.open({
@@ -409,7 +409,7 @@ test('who brings it shows when the gateway tells', async () => {
   expect(app.link('Llamar a Ana Paz')).toBe('tel:+5491155550001')
 })
 
-test('notices are offered as soon as the browser’s first worker is there, to who has placed the order', async () => {
+test('notices are offered once the browser’s worker runs, to the diner who placed the order', async () => {
   const workers = Object.assign(new EventTarget(), { controller: null as object | null })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
   vi.stubGlobal('PushManager', class {})

@@ -19,7 +19,7 @@ const forgottenElsewhere = (mark: string) => {
   dispatchEvent(new StorageEvent('storage', { key: 'comanda.forgotten' }))
 }
 
-test('whatever our pages keep is forgotten, also what a later release adds, but not what is of the phone, the courier or another site', () => {
+test('all kept data of our pages is deleted, but not that of the phone, the courier or another site', () => {
   const staying = {
     'comanda.analytics-consent': '{}',
     'comanda.brands': '{}',
@@ -39,7 +39,7 @@ test('whatever our pages keep is forgotten, also what a later release adds, but 
   expect(Object.entries(sessionStorage)).toEqual([['comanda.forgotten', mark]])
 })
 
-test('a value that no storage took is forgotten as well', () => {
+test('a value that no storage took is deleted as well', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -49,7 +49,7 @@ test('a value that no storage took is forgotten as well', () => {
   expect(value.current()).toBeNull()
 })
 
-test('answers about the diner are forgotten, and those that all have alike stay', () => {
+test('answers about the diner are deleted, and public ones stay', () => {
   const client = createQueryClient()
   client.setQueryData(['menu', 'parrilla-centro', 'delivery', 2], 'the menu')
   for (const name of ['customer', 'delivery-quote', 'order', 'points-history', 'of a later release'])
@@ -58,14 +58,14 @@ test('answers about the diner are forgotten, and those that all have alike stay'
   expect(client.getQueriesData({}).map(([, data]) => data)).toEqual(['the menu'])
 })
 
-test('each answer that stays is one that our pages ask for', () => {
+test('each answer that stays is one that our pages request', () => {
   const asked = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('')
   expect([...ofEveryone].filter((name) => !asked.includes(`['${name}'`))).toEqual([])
 })
 
-test('a shop that was asked for from a place tells where the diner is, and is forgotten', () => {
+test('a shop requested from a place reveals the diner’s place, and is deleted', () => {
   const client = createQueryClient()
   client.setQueryData(['shop', 'tucan', null], 'anybody’s')
   client.setQueryData(['shop', 'tucan', { lat: -34.6, lng: -58.4 }], 'theirs')
@@ -88,7 +88,7 @@ test('of a link only the table and its menus stay', () => {
   })
 })
 
-test('another tab forgets what it has for itself, and leaves what all tabs share to who came next', () => {
+test('another tab deletes its own data, and leaves shared data to the next diner', () => {
   const client = createQueryClient()
   forgetWithOthers(client)
   checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Ana' })
@@ -99,7 +99,7 @@ test('another tab forgets what it has for itself, and leaves what all tabs share
   expect(client.getQueriesData({})).toEqual([])
 })
 
-test('a tab that slept while another one forgot does so when it is shown again', () => {
+test('a tab that slept while another one deleted does so when it is shown again', () => {
   forgetWithOthers(createQueryClient())
   checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Ana' })
   localStorage.setItem('comanda.forgotten', '2')
@@ -107,7 +107,7 @@ test('a tab that slept while another one forgot does so when it is shown again',
   expect(checkoutDraft.current().customerName).toBe('')
 })
 
-test('a tab that begins after somebody has forgotten keeps what is typed into it', () => {
+test('a tab that begins after a deletion keeps its typed data', () => {
   localStorage.setItem('comanda.forgotten', '3')
   checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Berta' })
   forgetWithOthers(createQueryClient())

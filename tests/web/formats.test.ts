@@ -4,7 +4,7 @@ import { clockTime } from '#web/texts/clock.ts'
 import { followUpTexts } from '#web/texts/follow-up.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 
-test('[SHIP-08] a shipment that carries no known status counts as PENDING', () => {
+test('[SHIP-08] a shipment with an unknown status counts as PENDING', () => {
   expect(shipmentStatusLabel('PENDING')).toBe('Pendiente')
   for (const none of ['', 'SOMETHING_NEW']) expect(shipmentStatusLabel(none)).toBe(shipmentStatusLabel('PENDING'))
 })

@@ -12,14 +12,14 @@ const given = (status: Refund['status'], more: Partial<Order> = {}): Partial<Ord
   ...more,
 })
 
-/** All that asks for money, or says that none came. */
+/** Every text that asks for money, or says that none came. */
 const asks = () =>
   [/^Pagar/, 'Pendiente de pago', 'Falta el pago para confirmar tu pedido', /^El pago no se hizo/, /^Tenés tiempo/]
     .flatMap((text) => screen.queryAllByText(text))
     .map(({ textContent }) => textContent)
 
 test.each(['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)(
-  'the page of an order that is %s and was given back in full says so, with the amount, and asks for no payment',
+  'the page of an order that is %s and fully refunded shows the amount, and asks for no payment',
   async (status) => {
     await app.open(given('COMPLETED', { status }))
     expect(screen.getByText('Te devolvimos $17.250,00').closest('[aria-live]')).toBeTruthy()
@@ -27,7 +27,7 @@ test.each(['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED
   },
 )
 
-test('while the money is on its way back the page does not say that it is there, and asks for no payment', async () => {
+test('a pending refund is not shown as done, and the page asks for no payment', async () => {
   await app.open(given('REQUESTED'))
   expect(screen.queryByText(/^Te devolvimos/)).toBeNull()
   expect(screen.getByText('Te estamos devolviendo $17.250,00')).toBeTruthy()
@@ -35,19 +35,19 @@ test('while the money is on its way back the page does not say that it is there,
 })
 
 test.each([{ status: 'APPROVED', refund: null }, { status: 'APPROVED' }] as const)(
-  'the page of an order that is paid speaks of no refund: %o',
+  'the page of a paid order mentions no refund: %o',
   async (payment) => {
     await app.open(given('COMPLETED', { payment }))
     expect(screen.queryByText(/devol/)).toBeNull()
   },
 )
 
-test('the page of an order that is not paid asks for its money as before', async () => {
+test('the page of an unpaid order asks for its money as before', async () => {
   await app.open(given('COMPLETED', { payment: { status: 'REJECTED', refund: null } }))
   expect(asks()).toContain('Pagar $17.250,00')
 })
 
-test('a refund that completes while the page is open is said at once', async () => {
+test('a refund that completes while the page is open shows at once', async () => {
   await app.open(given('COMPLETED', { payment: { status: 'APPROVED', refund: null } }))
   act(() => app.realtime.accept())
   await app.wait()
@@ -66,7 +66,7 @@ test('a refund that completes while the page is open is said at once', async () 
   expect(asks()).toEqual([])
 })
 
-test('the receipt of an order that was given back counts no points', async () => {
+test('the receipt of a fully refunded order counts no points', async () => {
   await app.open(given('COMPLETED', { status: 'DELIVERED', gainedPoints: 739, pointsName: 'Plumas' }))
   expect(screen.queryByText(/^Sumaste/)).toBeNull()
 })
@@ -76,7 +76,7 @@ test.each([
   ['mercadopago', 'Tarda hasta 16 días hábiles en verse en tu cuenta o en tu tarjeta.'],
   ['webpay', null],
   ['toString', null],
-])('a refund by %s says when it arrives as far as the provider does', async (provider, sentence) => {
+])('a refund by %s shows its arrival as far as the provider reports it', async (provider, sentence) => {
   await app.open(given('REQUESTED', { paymentType: { ...online, provider } }))
   expect(screen.queryByText(/^Tarda hasta/)?.textContent ?? null).toBe(sentence)
 })

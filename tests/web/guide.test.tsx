@@ -40,7 +40,7 @@ const manyShops = (count: number) =>
   })
 const shops = async () => within(await screen.findByRole('list', { name: 'Locales cercanos' })).getAllByRole('listitem')
 
-test('[GUIDE-01] [RTE-18] [FOPEN-01] the guide stands at /guia, outside the other layouts, for whoever comes', async () => {
+test('[GUIDE-01] [RTE-18] [FOPEN-01] the guide is at /guia, outside the other layouts, for all', async () => {
   const gateway = serveGuide()
   visit('/guia')
   await shops()
@@ -57,7 +57,7 @@ test('[GUIDE-02] [GUIDE-03] [GUIDE-04] it has its title, the prompt for a place,
   await waitFor(() => expect(document.title).toBe('La carta está en Tucán'))
 })
 
-test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] each shop is a link to its menu, with its address and how far it is', async () => {
+test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] each shop links to its menu, with address and distance', async () => {
   serveGuide(() => ({
     status: 200,
     body: {
@@ -82,7 +82,7 @@ test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] each shop is a link
   expect(shop?.textContent).toContain('1,3 km')
 })
 
-test('[FOPEN-39] it looks around the centre of Buenos Aires, and around the diner once it knows where they are', async () => {
+test('[FOPEN-39] it searches around Buenos Aires, and around the diner once their place is known', async () => {
   const gateway = serveGuide()
   visit('/guia')
   await shops()
@@ -92,7 +92,7 @@ test('[FOPEN-39] it looks around the centre of Buenos Aires, and around the dine
   expect(await screen.findByText('Cerca de Chile 550, San Telmo')).toBeTruthy()
 })
 
-test('[FOPEN-39] [FAPI-11] shops elsewhere are listed around the place that the gateway names, in the country of its catalogue', async () => {
+test('[FOPEN-39] [FAPI-11] shops elsewhere are listed around the gateway’s place, in its country', async () => {
   const configuration = aConfiguration({ enabled: false })
   const santiago = { lat: -33.45, lng: -70.66 }
   const body = {
@@ -119,7 +119,7 @@ test('[GUIDE-03] the prompt opens the form of the address', async () => {
   expect(await screen.findByRole('dialog', { name: 'Donde te encuentras?' })).toBeTruthy()
 })
 
-test('[GUIDE-11] [FAMBIG-46] the code tuki-market lists what is near again', async () => {
+test('[GUIDE-11] [FAMBIG-46] the code tuki-market lists the nearby shops again', async () => {
   const gateway = serveGuide()
   const page = visit('/guia')
   await shops()
@@ -129,7 +129,7 @@ test('[GUIDE-11] [FAMBIG-46] the code tuki-market lists what is near again', asy
   expect((await shops()).length).toBe(demoCatalog.stores.length)
 })
 
-test('[FAMBIG-46] any other code leads to the shop of that name', async () => {
+test('[FAMBIG-46] any other code leads to the shop with this name', async () => {
   serveGuide()
   const page = visit('/guia')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Código de búsqueda' }), ' parrilla-centro ')
@@ -137,7 +137,7 @@ test('[FAMBIG-46] any other code leads to the shop of that name', async () => {
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro'))
 })
 
-test('[GUIDE-13] [FAMBIG-20] [FAPI-11] [FOPEN-38] pages of twenty follow one another, and the last says that it is the last', async () => {
+test('[GUIDE-13] [FAMBIG-20] [FAPI-11] [FOPEN-38] pages of twenty follow one another until the last', async () => {
   const gateway = manyShops(40)
   visit('/guia')
   expect(await shops()).toHaveLength(20)
@@ -165,7 +165,7 @@ test.each([
   [500, 'INTERNAL_ERROR', 'No pudimos cargar los locales. Volvé a intentar en un momento.'],
   [429, 'TOO_MANY_REQUESTS', 'Hiciste muchas búsquedas seguidas. Esperá un momento y volvé a intentar.'],
 ])(
-  '[GUIDE-12] [GEN-01] a failure %i shows its own Spanish sentence as a toast, never the gateway’s, and the list can be tried again',
+  '[GUIDE-12] [GEN-01] a failure %i shows its own Spanish sentence, and the list can be tried again',
   async (status, code, sentence) => {
     let fails = true
     serveGuide((call) => (fails ? { status, body: { code, message: 'The gateway failed.' } } : nearby(call)))
@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tried again', async () => {
+test('[GUIDE-12] a failure of a later page keeps the listed shops, and can be tried again', async () => {
   let fails = false
   const gateway = serveGuide(({ body }) => {
     if (fails) return { status: 503, body: { code: 'X', message: 'Not now' } }
@@ -214,7 +214,7 @@ test('a store that is closed now says so in the guide', async () => {
   expect([closed, open].map((shop) => shop?.textContent?.includes('Cerrado'))).toEqual([true, false])
 })
 
-test('a code is found in whatever case it is typed', async () => {
+test('a code is found in any letter case', async () => {
   serveGuide()
   const page = visit('/guia')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Código de búsqueda' }), 'PARRILLA-CENTRO{Enter}')

@@ -51,7 +51,7 @@ describe('a placed order', () => {
     const link = new URL(opened[0]!)
     expect(link.origin + link.pathname).toBe('https://wa.me/5491143610742')
     expect(link.searchParams.get('text')).toMatch(/^Pedido: ABCD2345\nLocal: Tucán San Telmo\n/)
-    // The text that is sent with the order is the same, from before there was a code.
+    // The text that is sent with the order is the same, written before there was a code.
     const { orderText: sent } = callsOf('submitOrder')[0]!.body as { orderText: string }
     expect(link.searchParams.get('text')).toBe(`Pedido: ABCD2345\n${sent}`)
     expect(other.opener).toBeNull()
@@ -65,7 +65,7 @@ describe('a placed order', () => {
     expect(JSON.stringify(localStorage)).toContain('ABCD2345')
   })
 
-  test('[PAY-21] whose payment link failed is sent as a message all the same', async () => {
+  test('[PAY-21] with a failed payment link is sent as a message all the same', async () => {
     const { opened } = watchWindows()
     const configuration = { ...aConfiguration({ enabled: false }), links: ['sandbox'] }
     const { callsOf } = await order(

@@ -41,19 +41,19 @@ for (const segment of ['Delivery', 'Take_Away', 'En_el_salón'])
     expect(await screen.findByText('Hoy postre gratis')).toBeTruthy()
   })
 
-test('[HEADER-01] of a banner for all modes and one for this mode, this mode’s is shown', async () => {
+test('[HEADER-01] a banner for this mode wins over one for all modes', async () => {
   await open(undefined, '/menu/parrilla-centro/Take_Away')
   expect(await screen.findByText('Retirando en el local tenés 10 % menos')).toBeTruthy()
 })
 
 const pictures = () => [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'))
 
-test('[HEADER-04] the banner picture shows when it is set to', async () => {
+test('[HEADER-04] the banner picture shows when the setting is on', async () => {
   await open()
   expect(pictures()).toContain('/media/brands/parrilla-banner.svg')
 })
 
-test('[HEADER-04] the banner picture stays away when it is not set to', async () => {
+test('[HEADER-04] the banner picture stays away when the setting is off', async () => {
   await open(withBranch('parrilla', () => ({ withCustomBannerLogo: false })))
   expect(pictures()).not.toContain('/media/brands/parrilla-banner.svg')
 })
@@ -65,13 +65,13 @@ test('[HEADER-05] the header shows the branch’s logo', async () => {
   )
 })
 
-test('[OPEN-76] [HEADER-06] each network has its icon only when its address is set; a name gets the network’s address', async () => {
+test('[OPEN-76] [HEADER-06] a network’s icon shows only with its address; a name gets the network’s', async () => {
   await open(withBranch('parrilla', () => ({ social: { instagram: '@tucan', facebook: null } })))
   expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://www.instagram.com/tucan')
   expect(screen.queryByRole('link', { name: 'Facebook' })).toBeNull()
 })
 
-test('[OPEN-76] [HEADER-06] an address is used as it is', async () => {
+test('[OPEN-76] [HEADER-06] an address is used unchanged', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toBe(
     'https://www.facebook.com/parrilladetucan',
@@ -94,7 +94,7 @@ test('[HEADER-08] one contact icon opens the messaging app at the store’s numb
   expect(icons.map((icon) => icon.getAttribute('href'))).toEqual(['https://wa.me/5491143610742'])
 })
 
-test('[HEADER-08] [AMBIG-32] the contact icon of a store that has a chat leads there, and to WhatsApp without one', async () => {
+test('[HEADER-08] [AMBIG-32] the contact icon leads to the store’s chat, or to WhatsApp without one', async () => {
   const chat = { enabled: true, widgetId: 'tucan-chat' }
   const shown = async (chatScriptUrl: string | null) => {
     const body = { ...aConfiguration({ enabled: false }), chatScriptUrl }
@@ -114,7 +114,7 @@ test('[HEADER-08] [AMBIG-32] the contact icon of a store that has a chat leads t
   await waitFor(() => expect(others()).toEqual(['https://wa.me/5491143610742']))
 })
 
-test('[OPEN-48] [HEADER-09] sharing offers the shop’s link, without what the diner’s own link carried', async () => {
+test('[OPEN-48] [HEADER-09] sharing offers the shop’s link, without the diner’s own parameters', async () => {
   const share = vi.fn(async (_: { title: string; url: string }) => undefined)
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   history.replaceState(null, '', `${menuAt}?phone=1155554444`)

@@ -19,7 +19,7 @@ const openOn = (...workingDays: Store['deliveryConfig']['workingDays']): Partial
   deliveryConfig: { workingDays, betweenStreetsRequired: false, npsAvg: null },
 })
 
-/** What the sheet says under a heading. */
+/** The text of the sheet under a heading. */
 async function saysUnder(heading: string, over: Partial<Store>, mode: Partial<OrderMode> = {}) {
   const store = {
     ...aStore({ orderModes: [aMode(mode)], ...over }),

@@ -39,14 +39,14 @@ async function inspect() {
   return { gateway, panel, state: () => JSON.parse(panel.getByLabelText('Estado').textContent ?? '') }
 }
 
-test('without the word in the address there is no inspector', async () => {
+test('without the parameter in the address there is no inspector', async () => {
   serveShops(withShortMenus())
   visit('/menu/parrilla-centro/Take_Away')
   await screen.findByRole('heading', { name: 'Entradas' })
   expect(screen.queryByRole('complementary', { name: 'Inspector de registros' })).toBeNull()
 })
 
-test('it tells what has happened, and follows what happens', async () => {
+test('it shows past events, and follows new ones', async () => {
   start()
   put('a', 'Flan')
   const { panel, state } = await inspect()
@@ -58,7 +58,7 @@ test('it tells what has happened, and follows what happens', async () => {
   expect(state().lines).toHaveLength(2)
 })
 
-test('each step shows the state as it was then', async () => {
+test('each step shows its state at that time', async () => {
   start()
   put('a', 'Flan')
   put('b', 'Agua')
@@ -70,7 +70,7 @@ test('each step shows the state as it was then', async () => {
   expect(state().lines.map(({ name }: { name: string }) => name)).toEqual(['Flan', 'Agua'])
 })
 
-test('a log goes into a file and comes back out of it as it was', async () => {
+test('a log goes into a file and comes back unchanged', async () => {
   start()
   put('a', 'Flan')
   const before = cartStore.getState()
@@ -82,7 +82,7 @@ test('a log goes into a file and comes back out of it as it was', async () => {
   expect(cartStore.getState()).toEqual(before)
 })
 
-test('what is exported is what is seen, and goes nowhere but into the file', async () => {
+test('the export equals the shown log, and goes only into the file', async () => {
   start()
   put('a', 'Flan')
   const blobs: Blob[] = []
@@ -100,7 +100,7 @@ test('what is exported is what is seen, and goes nowhere but into the file', asy
   expect(gateway.calls.slice(calls).filter(({ body }) => body !== undefined)).toEqual([])
 })
 
-test('what is exported is a regression test for the simulator: its rules reach what is shown', () => {
+test('the export is a regression test for the simulator: its rules reach the shown state', () => {
   start()
   put('a', 'Flan')
   put('b', 'Agua')
@@ -129,7 +129,7 @@ test.each([
   expect(cartStore.getState()).toEqual(before)
 })
 
-test('it can be closed, and its absence stays while the diner goes on', async () => {
+test('it can be closed, and stays closed while the diner goes on', async () => {
   const { panel } = await inspect()
   await userEvent.click(panel.getByRole('button', { name: 'Cerrar inspector' }))
   expect(screen.queryByRole('complementary', { name: 'Inspector de registros' })).toBeNull()

@@ -35,7 +35,7 @@ afterEach(() => {
   realtime.restore()
 })
 
-/** As Chromium offers it. */
+/** Chromium's offer to install. */
 function offer() {
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
   act(
@@ -77,7 +77,7 @@ test('[FAMBIG-35] showPWA is on by its presence, and off by the value false', as
   await vi.waitFor(() => expect(modal()).not.toBeNull())
 })
 
-test('[OPEN-77] nothing is offered where the browser offers no installation, or the page is the installed app', async () => {
+test('[OPEN-77] nothing is offered without the browser’s offer, or in the installed app', async () => {
   await open('?showPWA')
   await act(() => vi.dynamicImportSettled())
   expect(modal()).toBeNull()

@@ -18,19 +18,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an order that was sent from this browser is kept with the time at which it was heard of', () => {
+test('an order sent from this browser is kept with the time of its last answer', () => {
   keepOrder(page, { status: 'ACCEPTED' }, now.getTime())
   expect(keptOrder(page)).toEqual({ answer: { status: 'ACCEPTED' }, at: now.getTime() })
   expect(keptOrder({ ...page, page: 'tracking' })).toBeNull()
   expect(keptOrder({ ...page, alias: 'sushi' })).toBeNull()
 })
 
-test('the order of another browser is not kept, whoever opens its page', () => {
+test('the order of another browser is not kept when its page is opened', () => {
   keepOrder({ ...page, code: 'ZZZZ9999' }, { status: 'ACCEPTED' }, now.getTime())
   expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
 })
 
-test('nothing of an order stays after it has ended, after two days, or after logging out', () => {
+test('no data of an order stays after its end, after two days, or after logging out', () => {
   globalThis.fetch = async () => new Response(null, { status: 204 })
   const keep = () => keepOrder(page, { status: 'ACCEPTED' }, Date.now())
   keep()

@@ -27,7 +27,7 @@ test('a survey without a shop is left to the network', () => {
   expect(pageRuleOf('/encuesta')).toBeNull()
 })
 
-test('pages of an order and those on which a card is entered are kept under no address', () => {
+test('pages of an order and pages with card fields are kept under no address', () => {
   for (const path of [
     '/menu/a/checkout',
     '/menu/a/order/ABC23456',
@@ -37,7 +37,7 @@ test('pages of an order and those on which a card is entered are kept under no a
     expect(pageRuleOf(path)).toEqual({ alias: 'a', key: null })
 })
 
-test('the bank’s second step, and pages whose address may hold a courier’s token, are left to the network', () => {
+test('the bank’s second step, and pages with a courier’s token, are left to the network', () => {
   for (const path of [
     '/menu/a/order/ABC23456/challenge',
     '/logistics/a/rider/r1/shipments',
@@ -57,14 +57,14 @@ test('a courier’s page falls back on the page of no shop', () => {
     expect(pageRuleOf(path), path).toEqual({ alias: null, key: null })
 })
 
-test('the page of help falls back on another page of its shop, and the document of a chat is kept under no address', () => {
+test('the help page falls back on another page of its shop, and a chat’s document is never kept', () => {
   expect(pageRuleOf('/support', 'parrilla')).toEqual({ alias: 'parrilla', key: null })
   for (const named of [null, '', '../docs', 'a/b'])
     expect(pageRuleOf('/support', named)).toEqual({ alias: null, key: null })
   expect(pageRuleOf('/menu/parrilla', 'sushi')?.alias).toBe('parrilla')
 })
 
-test('of calls, only those of the catalogue are kept, and none that says where or who the diner is', () => {
+test('only calls of the catalogue without the diner’s place or phone are kept', () => {
   const kept = [
     ...['/api/configuration', '/api/indicators', '/api/country/AR', '/api/menucustomization/b1'],
     ...['generaldiscounts', 'generalsurcharges', 'fees'].map((of) => `/api/ordermodes/m1/${of}`),
@@ -91,7 +91,7 @@ test('of calls, only those of the catalogue are kept, and none that says where o
   expect(others.filter((path) => isOfCatalogue(at(path)))).toEqual([])
 })
 
-test('what the gateway does not mark as public is not kept', () => {
+test('an answer that the gateway does not mark as public is not kept', () => {
   const answer = (status: number, control?: string) =>
     new Response(null, { status, headers: control ? { 'cache-control': control } : {} })
   expect(mayBeKept(answer(200, 'no-cache'))).toBe(true)
@@ -99,7 +99,7 @@ test('what the gateway does not mark as public is not kept', () => {
     expect(mayBeKept(other)).toBe(false)
 })
 
-test('an answer from 500 on is one of a gateway in trouble', () => {
+test('an answer from 500 on comes from a gateway in trouble', () => {
   expect([499, 500, 503].map((status) => isInTrouble({ status }))).toEqual([false, true, true])
 })
 

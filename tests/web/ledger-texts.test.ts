@@ -50,7 +50,7 @@ const checkout = {
   CardFieldsInvalid: 'PAY-08',
   SlotsUnanswered: 'SCHED-11',
   ScheduledTimeMissing: 'SCHED-12',
-  // OPEN-20 has the rule and no words.
+  // OPEN-20 has the rule and no text.
   PaymentTypeMissing: null,
 } satisfies Record<CheckoutRejection['type'], string | null>
 
@@ -72,10 +72,10 @@ const address = {
 const idsOf = <Type extends string>(table: Record<Type, string | null>) =>
   (Object.entries(table) as [Type, string | null][]).flatMap(([type, id]) => (id === null ? [] : [{ type, id }]))
 
-/** What the ledger writes in braces, where the words here are given a number. */
+/** The ledger's placeholders in braces, where the texts here get a number. */
 const filled = (text: string) => text.replace(/\{(n|max)\}/, '7').replace('{min}', '15.000')
 
-describe('the words of a rejection are those of its requirement', () => {
+describe('the text of a rejection is that of its requirement', () => {
   test.each(idsOf(checkout))('[$id] at checkout: $type', ({ type, id }) => {
     const facts = { minimum: 1_500_000, missing: 1, total: 1 }
     expect([sayCheckout({ type, ...facts } as CheckoutRejection, peso)]).toEqual(quotedIn(id).map(filled))
@@ -109,7 +109,7 @@ const view = { ...code, plateName: '{dish}' }
 const amount = () => '{amount}'
 const [firstUse, cap] = codeTerms(view, [], amount).map(({ sentence }) => sentence)
 
-/** What a screen says, by the requirement that has its words. */
+/** The texts of screens, by the requirement that gives them. */
 const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'BRANCH-04': [shopsTexts.branch.title],
   'BRANCH-05': [shopsTexts.branch.search],
@@ -320,7 +320,7 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'FOPEN-94': [cartTexts.minimum('{amount}'), cartTexts.missingForFree('{amount}')],
 }
 
-test.each(Object.entries(said))('[%s] is said in the words of its requirement', (id, texts) => {
+test.each(Object.entries(said))('[%s] is shown in the words of its requirement', (id, texts) => {
   expect(texts).toEqual(quotedIn(id))
 })
 
@@ -341,12 +341,12 @@ const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
   SCHED-02 ORDER-28`
 
-/** What these quote is no sentence of a screen: a value, a word of code, a message for a log. */
+/** Their quotes are no sentence of a screen: a value, a word of code, a message for a log. */
 const ofNoScreen = `
   ROUTE-17 HEADER-02 HOURS-05 MENU-10 CHECK-21 ADDR-32 ABAND-06 FMT-01
   FOLLOW-29 GUIDE-11 TRACK-12 TRACK-14 TRACK-24 TRACK-25 FCART-14`
 
-test('every requirement that quotes words is held here, or waits for its screen', () => {
+test('every requirement that quotes a text is checked here, or waits for its screen', () => {
   const listed = [ofLaterScreens, ofNoScreen].flatMap((text) => text.trim().split(/\s+/))
   const rejections = [checkout, cart, address].flatMap((table) => idsOf(table as Record<string, string | null>))
   const held = new Set([
@@ -354,7 +354,7 @@ test('every requirement that quotes words is held here, or waits for its screen'
     ...rejections.map(({ id }) => id),
     ...['SDETAIL-29', 'SDETAIL-30', 'FCART-17'],
   ])
-  // The points on open and unclear things repeat what others quote, beside words of their own.
+  // The points on open and unclear items repeat quotes of others, beside their own texts.
   const quoting = [...ledger.keys()].filter((id) => !/^F?(OPEN|AMBIG)-/.test(id) && quotedIn(id).length > 0)
   expect(quoting.length).toBeGreaterThan(200)
   expect(quoting.filter((id) => !held.has(id) && !listed.includes(id))).toEqual([])

@@ -49,7 +49,7 @@ const noted = {
   cancelAbandonedCart: () => ({ status: 204, body: undefined }),
 }
 
-/** The menu of a diner who has a cart, once the page knows where the cart is from. */
+/** The menu of a diner with a cart, once the page knows its store. */
 async function shopping(extra: Parameters<typeof serveShops>[1] = noted) {
   const gateway = serveShops(demoCatalog, extra)
   visit(cartAt)
@@ -64,7 +64,7 @@ async function shopping(extra: Parameters<typeof serveShops>[1] = noted) {
   return { ...gateway, hide }
 }
 
-test('[ABAND-01] [ABAND-07] [API-32] [OPEN-59] a page that is hidden tells of the cart and of whose it is, in a call that outlives it', async () => {
+test('[ABAND-01] [ABAND-07] [API-32] [OPEN-59] a hidden page reports the cart in a call that outlives it', async () => {
   fill()
   rememberCustomer('phone', phone)
   rememberCustomer('email', 'ana@example.com')
@@ -90,7 +90,7 @@ test('[ABAND-01] [ABAND-07] [API-32] [OPEN-59] a page that is hidden tells of th
   expect(kept).toEqual([true])
 })
 
-test('[ABAND-01] without a phone, or with nothing in the cart, nothing is told', async () => {
+test('[ABAND-01] without a phone, or with an empty cart, nothing is reported', async () => {
   fill()
   rememberCustomer('phone', phone)
   const { hide, callsOf } = await shopping()
@@ -109,7 +109,7 @@ test('[ABAND-01] without a phone, or with nothing in the cart, nothing is told',
   expect(callsOf('noticeAbandonedCart')).toHaveLength(1)
 })
 
-test('[ABAND-02] [ABAND-07] [API-33] a page that is seen again takes it back, once for an absence', async () => {
+test('[ABAND-02] [ABAND-07] [API-33] a page that is seen again withdraws it, once per absence', async () => {
   fill()
   rememberCustomer('phone', phone)
   const { hide, callsOf } = await shopping()
@@ -129,7 +129,7 @@ test('[ABAND-02] [ABAND-07] [API-33] a page that is seen again takes it back, on
   expect(callsOf('noticeAbandonedCart')[1]?.body).not.toMatchObject({ absenceId })
 })
 
-test('[ABAND-02] another tab that is seen takes it back, and so does a cart that was ordered meanwhile', async () => {
+test('[ABAND-02] a visible second tab withdraws it, and so does an order of the cart meanwhile', async () => {
   fill()
   rememberCustomer('phone', phone)
   const { hide, callsOf } = await shopping()
@@ -147,7 +147,7 @@ test('[ABAND-02] another tab that is seen takes it back, and so does a cart that
   await waitFor(() => expect(callsOf('cancelAbandonedCart').length).toBeGreaterThan(before))
 })
 
-test('[API-32] [API-33] calls that fail are logged, and the diner sees nothing of them', async () => {
+test('[API-32] [API-33] calls that fail are logged, and hidden from the diner', async () => {
   fill()
   rememberCustomer('phone', phone)
   const broken = () => ({ status: 500, body: undefined })
@@ -188,7 +188,7 @@ test('[ABAND-03] [ABAND-04] [ABAND-05] [API-34] a link brings mode and lines bac
 })
 
 test.each(['phone=%2B5491155554444', 'abandoned=true', 'abandoned=false&phone=%2B5491155554444'])(
-  '[ABAND-03] a link with %s alone recovers nothing',
+  '[ABAND-03] a link with only %s recovers nothing',
   async (query) => {
     const page = followLink(demoCatalog, recovered(), query)
     await screen.findByRole('heading', { level: 1 })
@@ -196,7 +196,7 @@ test.each(['phone=%2B5491155554444', 'abandoned=true', 'abandoned=false&phone=%2
   },
 )
 
-test('[ABAND-06] [API-34] a recovery that finds nothing says so to the console alone, and the link is used up', async () => {
+test('[ABAND-06] [API-34] a recovery without a result is reported only in the console', async () => {
   const page = followLink(demoCatalog, null)
   await waitFor(() => expect(said).toHaveBeenCalledWith('Cart not found'))
   expect(said).toHaveBeenCalledTimes(1)
@@ -205,7 +205,7 @@ test('[ABAND-06] [API-34] a recovery that finds nothing says so to the console a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what has changed since is told before the cart is filled', async () => {
+test('changes since then are shown before the cart is filled', async () => {
   const dearer = withBranch('parrilla', ({ plates }) => ({
     plates: plates.map((plate) => (plate.id === 'morcilla' ? { ...plate, price: 900_000 } : plate)),
   }))
@@ -219,7 +219,7 @@ test('what has changed since is told before the cart is filled', async () => {
   expect(inCart()).toEqual([['Morcilla vasca', 2, 900_000]])
 })
 
-test('a store that is closed shows what would come and takes nothing', async () => {
+test('a closed store shows the lines and takes nothing', async () => {
   followLink(withStore(alias, () => ({ status: 'TEMPORARILY_CLOSED' })))
   const { getByRole, queryByRole } = await sheet()
   expect(getByRole('link', { name: 'Ver el menú' })).toBeTruthy()
@@ -227,12 +227,12 @@ test('a store that is closed shows what would come and takes nothing', async () 
   expect(inCart()).toEqual([])
 })
 
-test('a mode that is not offered any more leads to the store', async () => {
+test('a mode that is no longer offered leads to the store', async () => {
   followLink(withStore(alias, ({ orderModes }) => ({ orderModes: orderModes.filter(({ id }) => id !== takeAway) })))
   expect((await sheet()).getByRole('link', { name: 'Ir al local' })).toBeTruthy()
 })
 
-test('a cart that is there is not lost without a question, and stays when the diner says so', async () => {
+test('an existing cart is not lost without a question, and stays when the diner says so', async () => {
   fill(aMorcilla(5))
   followLink()
   const { getByText, getByRole } = await sheet()

@@ -15,14 +15,14 @@ test("a courier's token leaves the address when the client starts, and nothing e
   expect(await token()).toBe('t-ana')
 })
 
-test('other addresses keep what they have', async () => {
+test('other addresses stay unchanged', async () => {
   at('/menu/parrilla-centro?token=mine')
   await import('#web/address-token.ts')
   expect(location.search).toBe('?token=mine')
   expect(await token()).toBeNull()
 })
 
-test('it is the first that the client does', async () => {
+test('this is the first step of the client', async () => {
   const { readFileSync } = await import('node:fs')
   const [first] = readFileSync('web/main.tsx', 'utf8').split('\n')
   expect(first).toBe("import './address-token.ts'")

@@ -31,12 +31,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('logging out ends this browser’s notices: the next diner hears of no order of the one before', async () => {
+test('logging out ends this browser’s notices: the next diner gets none of the previous one’s order', async () => {
   logOut(createQueryClient())
   await vi.waitFor(() => expect(isSubscribed).toBe(false))
 })
 
-test('logging out forgets what still waits to be sent in the name of the diner', async () => {
+test('logging out drops calls that still wait in the diner’s name', async () => {
   const path = '/api/diner/log'
   const unsent = { method: 'POST', path, contentType: 'text/plain', body: '{}' } as const
   sendLater({ key: 'a', ...unsent })
@@ -48,7 +48,7 @@ test('logging out forgets what still waits to be sent in the name of the diner',
   expect(calls.count(path)).toBe(1)
 })
 
-test('a log-out that finds no network goes out when there is one, also on a later page', async () => {
+test('a log-out without a network goes out when there is one, also on a later page', async () => {
   const session = '/api/diner/customer/session'
   let hasNetwork = false
   calls.restore()

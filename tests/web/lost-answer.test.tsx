@@ -35,7 +35,7 @@ const fill = (store = alias, payment: ChosenPayment = cash) => {
 
 type Network = { answers: 'all' | 'none'; arrives: boolean }
 
-/** Keeps what it promises: one outcome a key. While `answers` is `none`, the browser hears nothing of it. */
+/** Keeps its promise: one outcome per key. While `answers` is `none`, the browser gets no answer. */
 function aGateway(network: Network, document?: CatalogDocument) {
   const outcomes = new Map<string, { id: string; code: string; publicId: string } | null>()
   const bodies: { notes: string; branchContact: string }[] = []
@@ -82,14 +82,14 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 const fails = async () => {
   await waitFor(() => expect(toasts()).toContain(failed))
 }
-/** Presses, and hears nothing thrice. */
+/** Presses, and gets no answer three times. */
 const pressInVain = async () => {
   await press()
   await fails()
 }
 
 describe('after three lost answers and a change', () => {
-  test('[ORDER-27] the order that was placed is the only one, its diner is told, and the cart is used up', async () => {
+  test('[ORDER-27] the placed order is the only one, its diner is told, and the cart is used up', async () => {
     fill()
     const network: Network = { answers: 'none', arrives: true }
     const { bodies, callsOf } = aGateway(network)
@@ -138,7 +138,7 @@ describe('after three lost answers and a change', () => {
     expect(bodies.length).toBe(1)
   })
 
-  test('a diner who has left the checkout and comes back has the same submission', async () => {
+  test('a diner who leaves the checkout and comes back has the same submission', async () => {
     fill()
     const network: Network = { answers: 'none', arrives: true }
     const { bodies } = aGateway(network)
@@ -153,7 +153,7 @@ describe('after three lost answers and a change', () => {
     expect(bodies.length).toBe(1)
   })
 
-  test('an order of another store leads to its page, and leaves the cart that it was not made of', async () => {
+  test('an order of another store leads to its page, and keeps this store’s cart', async () => {
     fill()
     const network: Network = { answers: 'none', arrives: true }
     const { deliveryConfig } = demoCatalog.stores.find((store) => store.alias === alias)!
@@ -178,7 +178,7 @@ describe('after three lost answers and a change', () => {
     expect(bodies.map(({ branchContact }) => branchContact)).toEqual([alias, 'parrilla-palermo'])
   })
 
-  test('[ORDER-17] a store without a console gets the message of the order that was placed, with its first text', async () => {
+  test('[ORDER-17] a store without a console gets the message of the placed order, with its first text', async () => {
     const opened: string[] = []
     vi.spyOn(globalThis, 'open').mockImplementation((address) => {
       opened.push(String(address))
@@ -202,7 +202,7 @@ describe('after three lost answers and a change', () => {
     expect(text).toContain('Notas: con sal\n')
   })
 
-  test('an order that is to be paid by link is paid on its page, and not by the press that found it', async () => {
+  test('an order to pay by link is paid on its page, and not by the press that found it', async () => {
     fill(alias, { id: 'link-de-pago', paymentMethod: 'ONLINE', upload: 'APP' })
     const network: Network = { answers: 'none', arrives: true }
     const { callsOf } = aGateway(network)
@@ -223,7 +223,7 @@ describe('above the button', () => {
       ? window.dispatchEvent(new Event('online'))
       : undefined
 
-  test('[ORDER-25] a lost answer is said to be asked for, and then that nothing is known', async () => {
+  test('[ORDER-25] a lost answer is shown as being requested, and then as unknown', async () => {
     fill()
     aGateway({ answers: 'none', arrives: true })
     await enter()
@@ -234,7 +234,7 @@ describe('above the button', () => {
     expect(beside().textContent).not.toContain('Estamos confirmando')
   })
 
-  test('no network is said as such, and the order goes out by itself under its key once it is back', async () => {
+  test('without a network the page says so, and the order goes out under its key once it is back', async () => {
     fill()
     const network: Network = { answers: 'none', arrives: true }
     const { bodies, keys } = aGateway(network)
@@ -251,7 +251,7 @@ describe('above the button', () => {
     expect([bodies.length, keys().length]).toEqual([1, 1])
   })
 
-  test('an order that its diner keeps back is not sent when the network is back', async () => {
+  test('an order that its diner cancels is not sent when the network is back', async () => {
     fill()
     const network: Network = { answers: 'none', arrives: false }
     const { callsOf } = aGateway(network)
@@ -263,13 +263,13 @@ describe('above the button', () => {
     const tries = callsOf('submitOrder').length
     Object.assign(network, { answers: 'all', arrives: true })
     goOffline(false)
-    // One turn of the loop: an order that goes out by itself does so within the event.
+    // One turn of the loop: an order that goes out automatically does so within the event.
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(callsOf('submitOrder').length).toBe(tries)
   })
 })
 
-test('an identical order after a placed one is another', async () => {
+test('an identical order after a placed one is a new one', async () => {
   const { bodies, keys } = aGateway({ answers: 'all', arrives: true })
   for (const code of ['ABCD2342', 'ABCD2343']) {
     fill()

@@ -36,7 +36,7 @@ afterEach(() => {
 describe('the zoom', () => {
   test('[MAP-04] [FAMBIG-53] is 16 by default', () => expect(defaultZoom).toBe(16))
   test('[MAP-05] [FAMBIG-53] is 4 before a place is known', () => expect(initialZoom).toBe(4))
-  test('[MAP-06] is three times the given one on the open map, and as given on the vendor’s', () => {
+  test('[MAP-06] is three times the given one on the open map, and unchanged on the vendor’s', () => {
     expect(zoomFor('OPEN_SOURCE', 16)).toBe(48)
     expect(zoomFor('OPEN_SOURCE', 4)).toBe(12)
     expect(zoomFor('BIG_VENDOR', 4)).toBe(4)
@@ -54,18 +54,18 @@ describe('the open map', () => {
     return { ...map, moved, container, marker, zooms }
   }
 
-  test('[MAP-03] [MAP-05] begins in the middle of Buenos Aires, from afar and without a pin', () => {
+  test('[MAP-03] [MAP-05] begins in the middle of Buenos Aires, zoomed out and without a pin', () => {
     const { marker, zooms } = aMap(null)
     expect(marker()).toBeNull()
     expect(new Set(zooms())).toEqual(new Set(['12']))
   })
 
-  test('opens on a store in its part of the city, and on a pin as closely as anywhere', () => {
+  test('opens on a store in its part of the city, and on a pin at the closest zoom', () => {
     expect(new Set(aMap(null, true).zooms())).toEqual(new Set(['13']))
     expect(new Set(aMap(home, true).zooms())).toEqual(new Set(['17']))
   })
 
-  test('[AMBIG-54] its layer clamps what is computed for a known place to its own most', () => {
+  test('[AMBIG-54] its layer clamps the zoom of a known place to its own maximum', () => {
     expect(new Set(aMap(home).zooms())).toEqual(new Set(['17']))
   })
 
@@ -87,7 +87,7 @@ describe('the open map', () => {
     expect(moved[1]!.lng - home.lng).toBeLessThan(0.001)
   })
 
-  test('a place that was found is looked at closely; without one the pin goes', () => {
+  test('a found place is shown closely; without one the pin goes', () => {
     const { show, marker, zooms } = aMap(null)
     show(home)
     expect(marker()).not.toBeNull()
@@ -126,7 +126,7 @@ describe('the vendor’s map', () => {
     await expect(again).resolves.toBeDefined()
   })
 
-  test('opens on a store in its part of the city, and on a pin as closely as anywhere', async () => {
+  test('opens on a store in its part of the city, and on a pin at the closest zoom', async () => {
     expect((await aMap(null, true)).maps[0]!.options).toMatchObject({ center: centre, zoom: 13 })
     expect((await aMap(home, true)).maps[0]!.options).toMatchObject({ center: home, zoom: 16 })
   })

@@ -63,7 +63,7 @@ describe.each([
     return { told, container, shows, isOpenMap: () => container.querySelector('.leaflet-container') !== null }
   }
 
-  test('[MAP-01] is the open one, and nothing of the vendor is loaded, key or not', async () => {
+  test('[MAP-01] is the open one, and nothing of the vendor is loaded, with or without a key', async () => {
     const { isOpenMap } = aMap('OPEN_SOURCE', vendorScript)
     await waitFor(() => expect(isOpenMap()).toBe(true))
     expect(vendorScripts()).toHaveLength(0)
@@ -83,7 +83,7 @@ describe.each([
     expect(isOpenMap()).toBe(false)
   })
 
-  test('[MAP-02] is the open one, with what it had to show, when the vendor’s script does not load', async () => {
+  test('[MAP-02] is the open one, with its content, when the vendor’s script does not load', async () => {
     const { isOpenMap, shows, told } = aMap('BIG_VENDOR', vendorScript)
     await waitFor(() => expect(vendorScripts()).toHaveLength(1))
     expect(isOpenMap()).toBe(false)
@@ -92,7 +92,7 @@ describe.each([
     expect(told).not.toContain('failed')
   })
 
-  test('[MAP-02] is the open one, with what it had to show, when the vendor refuses the key of a map it drew', async () => {
+  test('[MAP-02] is the open one, with its content, when the vendor refuses the key of a drawn map', async () => {
     const { isOpenMap, shows, container } = aMap('BIG_VENDOR', vendorScript)
     await waitFor(() => expect(vendorScripts()).toHaveLength(1))
     const { maps } = bringVendor()
@@ -104,7 +104,7 @@ describe.each([
     expect(maps[0]!.listens()).toBe(false)
   })
 
-  test('[MAP-02] is the open one when the vendor’s library is not whole', async () => {
+  test('[MAP-02] is the open one when the vendor’s library is incomplete', async () => {
     const { isOpenMap } = aMap('BIG_VENDOR', vendorScript)
     await waitFor(() => expect(vendorScripts()).toHaveLength(1))
     const library = vendorLibrary()
@@ -114,7 +114,7 @@ describe.each([
   })
 })
 
-test('a map of riders that takes over follows, whoever had the camera of the one before', async () => {
+test('a map of riders that takes over follows again', async () => {
   const told: string[] = []
   render(ridersMap('BIG_VENDOR', vendorScript, told))
   await waitFor(() => expect(vendorScripts()).toHaveLength(1))

@@ -17,7 +17,7 @@ const prefersReducedMotion = (matches: boolean) => {
   window.matchMedia = () => Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList
 }
 
-/** What both maps can be asked by a test, whoever draws them. */
+/** The questions of a test to both maps, for any library. */
 type Looked = OpenMap & {
   readonly container: HTMLElement
   readonly following: boolean[]
@@ -103,13 +103,13 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     configurable: true,
     get(this: HTMLElement) {
-      // The vendor's map stands in an element of its own, which a style sheet makes shorter by what covers it.
+      // The vendor's map is in a separate element, which a style sheet shortens by the covered part.
       const isFrame = this.parentElement === document.body
       const covered = isFrame ? '' : this.style.getPropertyValue('--covered-bottom')
       return sizes.clientHeight - (Number.parseInt(covered, 10) || 0)
     },
   })
-  // Still, so that the camera is where it goes within the test.
+  // Without motion, so that the camera reaches its place within the test.
   prefersReducedMotion(true)
   vi.useFakeTimers()
 })
@@ -135,7 +135,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(sees(map, at(-34.63)) && sees(map, here)).toBe(true)
     expect(map.zoom()).toBe(14)
   })
-  test('[FOPEN-45] the middle of the markers stands in the middle of the map, without an offset', async () => {
+  test('[FOPEN-45] the middle of the markers is in the middle of the map, without an offset', async () => {
     const map = await aMap()
     map.show([branch])
     expect(map.spotOf(here).x).toBeCloseTo(200, -1)
@@ -161,7 +161,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(map.pictures().map(({ alt }) => alt)).toEqual(['Local Tucán', 'Ana'])
     expect(map.container.querySelectorAll('[class*="marker"][tabindex]')).toHaveLength(0)
   })
-  test('the middle of the rider and the foot of a pin stand on their places', async () => {
+  test('the middle of the rider and the foot of a pin are on their places', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.61, 1)])
     const shifts = map.pictures().map(({ parentElement }) => {
@@ -173,7 +173,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
       ['-26px', '-25px'],
     ])
   })
-  test('a marker that is no longer told of goes away', async () => {
+  test('a marker that is no longer in the snapshot goes away', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.61, 1)])
     map.show([branch])
@@ -197,20 +197,20 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     map.zoomIn()
     expect(map.following).toEqual([false])
   })
-  test('markers stand on their places at every zoom', async () => {
+  test('markers are on their places at every zoom', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.61, 1)])
     map.zoomIn()
     expect(map.southOf(-34.61)).toBe(0)
   })
-  test('a rider who leaves the sight of a following camera is brought back into it', async () => {
+  test('a rider who leaves the view of a following camera is brought back into it', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.601, 1)])
     map.show([branch, rider(-34.66, 60_000)])
     expect(sees(map, at(-34.66))).toBe(true)
     expect(map.following).toEqual([])
   })
-  test('markers keep clear of what covers the map', async () => {
+  test('markers stay clear of the covered part of the map', async () => {
     const map = await aMap()
     map.cover({ top: 0, right: 0, bottom: 300, left: 0 })
     map.show([branch, rider(-34.64, 1)])
@@ -220,7 +220,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     map.cover({ top: 0, right: 0, bottom: 0, left: 250 })
     expect(map.spotOf(here).x).toBeCloseTo(325, -1)
   })
-  test('the rider moves from fix to fix, and the loop of frames ends where the rider stands', async () => {
+  test('the rider moves from fix to fix, and the loop of frames ends when the rider stops', async () => {
     prefersReducedMotion(false)
     const map = await aMap()
     map.show([branch, rider(-34.6, 1_000)])
@@ -242,7 +242,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     map.show([branch, rider(-34.603, 2_000)])
     expect(map.southOf(-34.603)).toBe(0)
   })
-  test('a rider whose position is old is told apart by name and by look, until the next fix', async () => {
+  test('a rider with an old position differs by name and by look, until the next fix', async () => {
     const map = await aMap()
     const [old, fresh] = [rider(-34.61, 1), rider(-34.611, 2)]
     map.show([branch, { ...old, name: 'Ana, ubicación de hace 2 min', isOld: true }])
@@ -253,7 +253,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(picture.alt).toBe('Ana')
     expect(picture.parentElement!.className).not.toBe(looks)
   })
-  test('a map that was closed leaves nothing behind', async () => {
+  test('a closed map leaves nothing behind', async () => {
     prefersReducedMotion(false)
     const map = await aMap()
     map.show([branch, rider(-34.6, 1_000)])
@@ -270,7 +270,7 @@ describe('the open map', () => {
   const tilesOf = ({ container }: Looked) =>
     [...container.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map((tile) => tile.getAttribute('src') ?? '')
 
-  test('[TRACK-03] the tiles come from the configured address, and only those that are seen', () => {
+  test('[TRACK-03] the tiles come from the configured address, and only the visible ones', () => {
     const open = anOpenMap()
     open.show([branch])
     expect(tilesOf(open).length).toBeGreaterThan(0)
@@ -300,7 +300,7 @@ describe('the vendor’s map', () => {
     expect(options).not.toHaveProperty('keyboardShortcuts')
     expect(options).not.toHaveProperty('disableDoubleClickZoom')
   })
-  test('[TRACK-04] nothing covers the foot of it, where the vendor’s name stands', async () => {
+  test('[TRACK-04] nothing covers its foot, where the vendor’s name is', async () => {
     const { cover, vendor, container } = await aVendorsMap()
     cover({ top: 0, right: 0, bottom: 300, left: 0 })
     expect(vendor.element.style.getPropertyValue('--covered-bottom')).toBe('300px')
@@ -328,7 +328,7 @@ describe('the vendor’s map', () => {
       forgetVendor()
     }
   })
-  test('[MAP-02] a key that the vendor refuses is told of, and the next map does not ask again', async () => {
+  test('[MAP-02] a key that the vendor refuses is reported, and the next map does not ask again', async () => {
     const { failures, container, close } = await aVendorsMap()
     refuseKey()
     expect(failures).toEqual(['refused'])
@@ -349,7 +349,7 @@ describe('the vendor’s map', () => {
   })
 })
 
-test('a way is one line on the open map, in place of the one before, and none without points', () => {
+test('a route is one line on the open map, replacing the previous one, and none without points', () => {
   const map = anOpenMap()
   map.show([{ type: 'branch', position: here, name: 'Local' }])
   const lines = () => [...map.container.querySelectorAll('path')].map((path) => path.getAttribute('d'))

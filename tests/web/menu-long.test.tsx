@@ -11,7 +11,7 @@ afterEach(() => {
 
 const menuAt = '/menu/parrilla-centro/Delivery'
 
-/** The demo's shop with each plate so many times. */
+/** The demo's shop with each plate this many times. */
 const times = (count: number) => ({
   ...demoCatalog,
   branches: demoCatalog.branches.map((branch) => {
@@ -64,7 +64,7 @@ test('a menu of thousands draws the rows near the screen, and keeps the place of
   expect(first!.style.height).toBe('777px')
 })
 
-test('[MENU-01] [MENU-03] of a menu of thousands each category has its chip and its title', async () => {
+test('[MENU-01] [MENU-03] in a menu of thousands each category has its chip and its title', async () => {
   aScreen()
   serveShops(times(50))
   visit(menuAt)
@@ -72,7 +72,7 @@ test('[MENU-01] [MENU-03] of a menu of thousands each category has its chip and 
   for (const chip of chips) expect(screen.getByRole('heading', { name: chip.textContent ?? '' })).toBeTruthy()
 })
 
-test('a menu of an ordinary length is drawn whole', async () => {
+test('a menu of ordinary length is drawn whole', async () => {
   const { blocks } = aScreen()
   serveShops()
   visit(menuAt)

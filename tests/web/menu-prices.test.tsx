@@ -31,13 +31,13 @@ const recommended = async (name: string) => {
   return { link, tile: link.closest('article')?.textContent }
 }
 
-test('[MENU-05] [MENU-08] with an empty cart the recommended plates show what they cost alone', async () => {
+test('[MENU-05] [MENU-08] with an empty cart the recommended plates show their ordinary price', async () => {
   serveShops()
   visit('/menu/parrilla-centro/Delivery')
   expect((await recommended('Flan casero mixto')).tile).toContain('$8.600,00')
 })
 
-test('[MENU-05] a recommended plate that opens on a page costs there what its tile says, also after a reload', async () => {
+test('[MENU-05] a recommended plate that opens on a page has its tile’s price, also after a reload', async () => {
   withItem('parrilla-centro')
   serveShops(onPages())
   const page = visit('/menu/parrilla-centro/Delivery')
@@ -52,7 +52,7 @@ test('[MENU-05] a recommended plate that opens on a page costs there what its ti
   expect(cartStore.getState().lines.at(-1)).toMatchObject({ source: 'plate', price: 690_000 })
 })
 
-test('[MENU-05] [PLATE-04] the sizes of a recommended plate show the price that the button and the cart have', async () => {
+test('[MENU-05] [PLATE-04] the sizes of a recommended plate show the price of the button and the cart', async () => {
   withItem('parrilla-centro')
   serveShops()
   visit('/menu/parrilla-centro/Delivery')
@@ -92,7 +92,7 @@ test('[MENU-09] [PLATE-04] a size shows its discounted price, with the old one s
   }
 })
 
-test('[AMBIG-22] the button of six that cost five says what they cost, and so does the cart, line by line', async () => {
+test('[AMBIG-22] the button and the cart show the price of six that cost five, line by line', async () => {
   serveShops()
   visit('/menu/parrilla-centro/Delivery')
   await screen.findByRole('heading', { name: 'Entradas' })
@@ -111,7 +111,7 @@ test('[AMBIG-22] the button of six that cost five says what they cost, and so do
   expect(screen.getByText('Empanadas: llevás 6 y pagás 5').parentElement?.textContent).toContain('−$2.800,00')
 })
 
-test('[MENU-05] the cart recommends too, at what the plate costs beside it', async () => {
+test('[MENU-05] the cart also recommends, at the plate’s price beside it', async () => {
   withItem('parrilla-centro')
   serveShops()
   visit('/menu/parrilla-centro/preview')

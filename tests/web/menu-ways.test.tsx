@@ -25,7 +25,7 @@ test('a category chip shows its section and is no step of the history', async ()
   history.replaceState(null, '', location.pathname)
 })
 
-test('a plate that was closed opens as it was left, until it is added', async () => {
+test('a closed plate opens as it was left, until it is added', async () => {
   serveShops()
   visit(menuAt)
   const first = await open('Chorizo criollo')
@@ -51,7 +51,7 @@ const toPlatePage = async () => {
   return page
 }
 
-test('the page of a plate leads back to the menu as it was left, with the focus on the plate', async () => {
+test('the page of a plate leads back to the unchanged menu, with the focus on the plate', async () => {
   const page = await toPlatePage()
   await userEvent.click(screen.getByRole('link', { name: 'Ver todo el menú' }))
   await waitFor(() => expect(page.path()).toBe(menuAt))
@@ -69,7 +69,7 @@ test('adding on the page of a plate goes back, so that Back does not open the pl
   expect(page.path()).toBe(menuAt)
 })
 
-test('a search shows what it finds, says how many, and is still there when the diner comes back', async () => {
+test('a search shows its results, says how many, and is still there when the diner comes back', async () => {
   serveShops(onPages())
   const page = visit(menuAt)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar en el menú' }), 'muzarella')
@@ -96,7 +96,7 @@ test('a search without a result says so and leads back to the whole menu', async
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-test('[MENU-06] [MENU-07] on a desk the cart stands beside the menu, and its bar is gone', async () => {
+test('[MENU-06] [MENU-07] on a desk the cart is beside the menu, and its bar is gone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(min-width: 1100px)',
     addEventListener: () => undefined,

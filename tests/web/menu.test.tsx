@@ -35,7 +35,7 @@ test('[MENU-01] the chips are links to the categories, and the one on screen is 
   expect(chips.filter((chip) => chip.getAttribute('aria-current') === 'true')).toHaveLength(1)
 })
 
-test('[MENU-02] the remarked plates stand first, under their title', async () => {
+test('[MENU-02] the remarked plates come first, under their title', async () => {
   serveShops()
   visit(menuAt)
   const remarked = within(await screen.findByRole('region', { name: 'Lo más destacado' }))
@@ -94,7 +94,7 @@ test('[OPEN-49] [HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answer
   expect(table.getByText('Envio gratis a partir de $35.000,00')).toBeTruthy()
 })
 
-test('the table shows what it said for this address on the last visit, until today’s answer is here', async () => {
+test('the table shows the last visit’s values for this address, until today’s answer has arrived', async () => {
   atHome()
   serveShops()
   visit(menuAt)
@@ -142,7 +142,7 @@ const toAnotherMenu = async () => {
   return page
 }
 
-test('[MODE-09] [AMBIG-61] confirming clears the stored cart, and what was being chosen of a plate', async () => {
+test('[MODE-09] [AMBIG-61] confirming clears the stored cart, and the choices of a plate', async () => {
   withItem()
   serveShops(twoMenus())
   visit(menuAt)
@@ -176,7 +176,7 @@ test('[MODE-04] a mode with the same menu keeps the discount code', async () => 
   expect(entryStore.current().code).toBe('FLANDEREGALO')
 })
 
-test('[API-04] [MODE-15] [AMBIG-14] where the menus cannot be compared that is logged, and another mode asks before it empties the cart', async () => {
+test('[API-04] [MODE-15] [AMBIG-14] menus that cannot be compared are logged, and a mode change asks first', async () => {
   withItem()
   const gateway = serveShops(demoCatalog, {
     listMenuHashes: () => ({ status: 500, body: { code: 'INTERNAL', message: 'no hashes today' } }),
@@ -190,7 +190,7 @@ test('[API-04] [MODE-15] [AMBIG-14] where the menus cannot be compared that is l
   ])
 })
 
-test('[API-09] a menu that cannot be loaded is logged, and can be asked for again', async () => {
+test('[API-09] a menu that cannot be loaded is logged, and can be requested again', async () => {
   let isLost = true
   const { handlerOf } = serveShops()
   const { callsOf } = serveShops(demoCatalog, {
@@ -205,7 +205,7 @@ test('[API-09] a menu that cannot be loaded is logged, and can be asked for agai
   expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()
 })
 
-test('[MENU-05] the recommended plates stand under their title, at the price of the offer beside what is ordered', async () => {
+test('[MENU-05] recommended plates have their title, and the offer’s price beside an order', async () => {
   withItem()
   serveShops()
   visit(menuAt)
@@ -237,7 +237,7 @@ test('[API-12] [MENU-18] without indicators the menu still shows', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[MODE-12] cancelling leaves mode, cart and route as they were', async () => {
+test('[MODE-12] cancelling leaves mode, cart and route unchanged', async () => {
   withItem()
   serveShops(twoMenus())
   const page = visit(menuAt)

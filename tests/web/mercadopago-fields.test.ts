@@ -118,7 +118,7 @@ test('[PAY-12] the fields are ready once all three are', async () => {
   expect(news.onReady).toHaveBeenCalledOnce()
 })
 
-test('[PAY-14] the first digits name the payment method, and set how long number and code are', async () => {
+test('[PAY-14] the first digits name the payment method, and set the lengths of number and code', async () => {
   const sdk = await mount()
   for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
   expect(news.onChange).toHaveBeenLastCalledWith(false)
@@ -144,7 +144,7 @@ test.each([['50317557'], ['99999999'], [null]])(
   },
 )
 
-test('[PAY-14] the digits that stand there now name the method, however late the answer to earlier ones comes', async () => {
+test('[PAY-14] the current digits name the method, even if the answer to earlier ones comes late', async () => {
   const sdk = await mount()
   const first = Promise.withResolvers<void>()
   sdk.held.set('37118030', first.promise)
@@ -161,7 +161,7 @@ test('[PAY-14] the digits that stand there now name the method, however late the
   ])
 })
 
-test('[PAY-14] digits that are taken away make no token, also when their answer comes later', async () => {
+test('[PAY-14] deleted digits make no token, also when their answer comes later', async () => {
   const sdk = await mount()
   const late = Promise.withResolvers<void>()
   sdk.held.set('37118030', late.promise)
@@ -178,7 +178,7 @@ test('[PAY-14] digits that are taken away make no token, also when their answer 
   expect(await card.tokenise(holder)).toBeNull()
 })
 
-test('a question about digits that fails is lost only while they stand there', async () => {
+test('a failed question about digits counts only while they are there', async () => {
   const sdk = await mount()
   const [gone, here] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   sdk.held.set('37118030', gone.promise)
@@ -193,7 +193,7 @@ test('a question about digits that fails is lost only while they stand there', a
   expect(news.onLost).toHaveBeenCalledOnce()
 })
 
-test('[PAY-17] a token is asked for by holder and document, and by no card data', async () => {
+test('[PAY-17] a token is requested with holder and document, and without card data', async () => {
   const sdk = await mount()
   sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
   await settled()
@@ -213,7 +213,7 @@ test.each([
   ['30123456', null, 'DNI'],
   ['30123456', [], undefined],
 ])(
-  'document %s is told where the account knows %o as %s: a type of another country makes no token',
+  'document %s is sent if the account knows %o as %s: a type of another country makes no token',
   async (document, types, type) => {
     const sdk = await mount()
     sdk.identificationTypes = types
@@ -243,7 +243,7 @@ test('a field with a fault is not complete', async () => {
   expect(news.onChange).toHaveBeenLastCalledWith(false)
 })
 
-test('who leaves takes the fields along', async () => {
+test('leaving removes the fields', async () => {
   const sdk = await mount()
   card.unmount()
   expect(sdk.mounted).toEqual([])

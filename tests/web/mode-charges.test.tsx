@@ -20,7 +20,7 @@ const charges = {
 } as const
 type Charge = keyof typeof charges
 
-/** A diner who picks up a provoleta of 14.800, while these calls fail. Answers the words of the page, the price that is sent, and the parts that log a failure. */
+/** A diner who picks up a provoleta of 14.800, while these calls fail. Answers the page's texts, the sent price, and the parts that log a failure. */
 async function order(...failing: readonly Charge[]) {
   const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   const orderModeId = `${alias}-take-away`
@@ -54,7 +54,7 @@ async function order(...failing: readonly Charge[]) {
   return { words, total, logged, shown }
 }
 
-test('[API-21] [API-22] [API-23] what a mode subtracts and adds is in the words and the total', async () => {
+test('[API-21] [API-22] [API-23] a mode’s discounts and surcharges are in the texts and the total', async () => {
   const { words, total, logged } = await order()
   expect([total, logged]).toEqual([14_370, []])
   for (const name of ['10 % por retirar', 'Bolsa', '450']) expect(words).toContain(name)
@@ -65,7 +65,7 @@ test.each([
   ['API-22', 'listGeneralSurcharges', 13_770, 'mode-surcharges', 'Bolsa'],
   ['API-23', 'readOrderModeFees', 13_920, 'mode-fees', '450'],
 ] as const)(
-  '[%s] a failure of %s is logged only, and leaves the other charges of the mode',
+  '[%s] a failure of %s is only logged, and keeps the other charges of the mode',
   async (_, failing, sum, component, name) => {
     const { words, total, logged, shown } = await order(failing)
     expect([total, logged]).toEqual([sum, [component]])

@@ -36,7 +36,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('a newer release is not taken on a page where somebody pays, follows an order or delivers', () => {
+test('a newer release is not taken on a page where a diner pays, follows an order or delivers', () => {
   for (const path of [
     '/menu/a/checkout',
     '/menu/a/order/X',
@@ -49,7 +49,7 @@ test('a newer release is not taken on a page where somebody pays, follows an ord
     expect(isBusyPage(path)).toBe(false)
 })
 
-test('a newer release is asked to begin with each step until it does, and this page starts again in it once', () => {
+test('a newer release is asked to begin with each step until it does, and the page reloads once', () => {
   takeNewRelease(reload)
   takeNewRelease(reload)
   expect(worker.postMessage.mock.calls).toEqual([[{ type: 'TAKE_OVER' }], [{ type: 'TAKE_OVER' }]])
@@ -58,7 +58,7 @@ test('a newer release is asked to begin with each step until it does, and this p
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a release that begins when the diner has gone on to pay, or has been on the page for a while, breaks nothing off', () => {
+test('a release that begins while the diner pays, or has read the page for a while, breaks nothing off', () => {
   takeNewRelease(reload)
   history.pushState(null, '', '/menu/a/checkout')
   worker.become('activated')
@@ -74,7 +74,7 @@ test('a release that begins when the diner has gone on to pay, or has been on th
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a release that does not hear is freed by starting this page again, once a minute at most, and not after a step', () => {
+test('a release that does not respond is freed by reloading this page, once a minute at most', () => {
   vi.useFakeTimers()
   takeNewRelease(reload)
   history.pushState(null, '', '/menu/a/Delivery')
@@ -92,7 +92,7 @@ test('a release that does not hear is freed by starting this page again, once a 
   }
 })
 
-test('a page whose release another page has let begin starts again with the next step, without waiting for it', () => {
+test('a page whose release another page has started reloads with the next step, without waiting', () => {
   worker.become('activated')
   expect(reload).not.toHaveBeenCalled()
   takeNewRelease(reload)
@@ -100,14 +100,14 @@ test('a page whose release another page has let begin starts again with the next
   expect(worker.postMessage).not.toHaveBeenCalled()
 })
 
-test('a release whose place a newer one took is not offered', async () => {
+test('a release that a newer one replaced is not offered', async () => {
   open()
   expect(screen.getByRole('button', { name: 'Actualizar' })).toBeTruthy()
   worker.become('redundant')
   expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull()
 })
 
-test('the way to the checkout and from it takes no release, a step between other pages and the button do', async () => {
+test('the way to and from the checkout takes no release, other steps and the button do', async () => {
   const goTo = open()
   await goTo('/menu/a/checkout')
   expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull()

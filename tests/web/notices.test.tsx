@@ -58,7 +58,7 @@ afterEach(async () => {
 const show = () => render(<OrderNotices alias="parrilla-centro" code="ABC23456" />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('nothing is asked before the press; then the order is followed, and the way out stands beside it', async () => {
+test('nothing is requested before the press; then the order is followed, with a way to stop', async () => {
   show()
   expect(calls.asked).toEqual([])
   await press('Avisarme')
@@ -75,7 +75,7 @@ test('a browser that refuses is not asked again, and the line says where it can 
   await press('Avisarme')
   expect(await screen.findByText(/^Los avisos están bloqueados/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  // Not even the key was asked for: Safari’s question has to come before any call.
+  // Not even the key was requested: Safari’s question has to come before any call.
   expect(calls.asked).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('logging out ends the subscription of this browser', async () => {
   expect(await screen.findByRole('button', { name: 'Avisarme' })).toBeTruthy()
 })
 
-test('a browser without notices is offered none', () => {
+test('a browser without notices gets no offer', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   expect(show().container.textContent).toBe('')
 })
@@ -117,7 +117,7 @@ const shown = async (data: unknown) => {
   return showNotification.mock.calls[0]!
 }
 
-test('a notice shows the order’s code and state, and a later one takes its place with a sound of its own', async () => {
+test('a notice shows the order’s code and state, and a later one replaces it with its own sound', async () => {
   const [title, options] = await shown({ code: 'ABC23456', state: 'ON_THE_WAY', alias: 'parrilla-centro' })
   expect([title, options?.body, options?.tag]).toEqual([
     'Pedido ABC23456',
@@ -128,7 +128,7 @@ test('a notice shows the order’s code and state, and a later one takes its pla
   expect([options?.icon, options?.lang]).toEqual(['/brand/parrilla-centro/icon', 'es'])
 })
 
-test('a message of a newer release, or of nobody, still shows something', async () => {
+test('a message of a newer release, or an unknown one, still shows something', async () => {
   expect((await shown({ code: 'A', state: 'LATER', alias: 'a' }))[1]?.body).toBe('Hay novedades de tu pedido')
   const strange = [
     undefined,
@@ -141,7 +141,7 @@ test('a message of a newer release, or of nobody, still shows something', async 
   for (const data of strange) expect(await shown(data)).toEqual(['Hay novedades de tu pedido'])
 })
 
-test('a new address of the push service is told to the gateway, whether the browser brings it or asks for it', async () => {
+test('a new address of the push service is reported to the gateway, in either way', async () => {
   const moved: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body, ...how }: { body: string }) => {
     moved.push([path, JSON.parse(body), how])
@@ -168,7 +168,7 @@ test('a new address of the push service is told to the gateway, whether the brow
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'our key' }]])
 })
 
-test('a press on a notice puts it away and opens the order’s page, in its own window if there is one', async () => {
+test('a press on a notice closes it and opens the order’s page, in its own window if there is one', async () => {
   const notice = { close: vi.fn(), data: '/menu/a/order/X' }
   const focus = vi.fn(async () => undefined)
   const openWindow = vi.fn(async () => null)

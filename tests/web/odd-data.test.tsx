@@ -21,7 +21,7 @@ const odd = withBranch('parrilla', ({ plates, menus }) => ({
   })),
 }))
 
-test('a plate and a category of emoji alone have addresses of their own', async () => {
+test('a plate and a category of only emoji have their own addresses', async () => {
   serveShops(odd)
   visit('/menu/parrilla-centro/Delivery')
   const [chip] = await screen.findAllByRole('link', { name: '🥟🥟' })
@@ -33,7 +33,7 @@ test('a plate and a category of emoji alone have addresses of their own', async 
   expect(await screen.findByRole('heading', { name: '🧀🔥' })).toBeTruthy()
 })
 
-test('a name from right to left keeps its own direction, in the menu and in the cart', async () => {
+test('a right-to-left name keeps its own direction, in the menu and in the cart', async () => {
   serveShops(odd)
   visit('/menu/parrilla-centro/Delivery')
   const [link] = await screen.findAllByRole('link', { name: 'شاورما الدار' })
@@ -46,7 +46,7 @@ test('a name from right to left keeps its own direction, in the menu and in the 
   expect((await screen.findByRole('heading', { name: 'شاورما الدار' })).getAttribute('dir')).toBe('auto')
 })
 
-test('a page that breaks is no blank page: it says so, offers another try, and is logged once without what was in it', async () => {
+test('a page that breaks says so, offers another try, and is logged once without its data', async () => {
   answersOffContract()
   const logged: unknown[] = []
   serveShops(undefined, {

@@ -14,7 +14,7 @@ const goes = (isOnline: boolean) => {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-test('without a network a pressed link leaves the page where it is, says so, and opens when the network is back', async () => {
+test('without a network a pressed link keeps the page, says so, and opens when the network is back', async () => {
   const cart = async () => ({ default: () => <h1>Mi pedido</h1> })
   const routes = [
     { path: '/', element: <h1>Menú</h1> },

@@ -32,7 +32,7 @@ const openPlate = async () => {
   await screen.findByRole('dialog', { name: 'Provoleta al hierro' })
 }
 
-test('a mode that takes only scheduled orders says so at the door, before anything is chosen', async () => {
+test('a mode that takes only scheduled orders says so on the front, before any choice', async () => {
   serveShops(onlyScheduled)
   visit('/menu/parrilla-centro')
   const delivery = await screen.findByRole('button', { name: /^Delivery/ })

@@ -102,7 +102,7 @@ test('an order whose payment has expired can be generated again', async () => {
   expect(screen.getByRole('button', { name: 'Pedir de nuevo' })).toBeTruthy()
 })
 
-test('where nothing has changed, one tap brings all of it into the empty cart of the same mode', async () => {
+test('if nothing has changed, one tap brings all of it into the empty cart of the same mode', async () => {
   const page = open()
   await tap()
   await waitFor(() => expect(page.path()).toBe(cartAt))
@@ -115,7 +115,7 @@ test('where nothing has changed, one tap brings all of it into the empty cart of
   expect(toasts()).toContain('Agregamos lo mismo a tu pedido')
 })
 
-test('a price is told as it was and as it is, and two quick taps add the lines once', async () => {
+test('an old and a new price are shown, and two quick taps add the lines once', async () => {
   const page = open(withPlate('provoleta', { price: 1_590_000 }))
   await tap()
   expect((await lineOf('Provoleta')).getByText('Antes $17.400,00, ahora $18.500,00 cada uno')).toBeTruthy()
@@ -125,7 +125,7 @@ test('a price is told as it was and as it is, and two quick taps add the lines o
   expect(cartLines()).toEqual([['Provoleta al hierro', 2, 1_850_000], bothLines[1]])
 })
 
-test('what is no longer sold stays out, and says so', async () => {
+test('a plate that is no longer sold stays out, and says so', async () => {
   open(withPlate('morcilla', { visible: false }))
   await tap()
   const line = await lineOf('Morcilla')
@@ -133,7 +133,7 @@ test('what is no longer sold stays out, and says so', async () => {
   expect((await sheet()).getByRole('button', { name: /^Agregar y ver mi pedido/ }).textContent).toContain('$34.800,00')
 })
 
-test('where nothing is sold any more, the way leads to the menu', async () => {
+test('if nothing is sold any more, the way leads to the menu', async () => {
   open(withPlate('morcilla', { visible: false }), { items: [morcilla] })
   await tap()
   const shown = await sheet()
@@ -142,7 +142,7 @@ test('where nothing is sold any more, the way leads to the menu', async () => {
   expect(shown.getByRole('link', { name: 'Ver el menú' }).getAttribute('href')).toBe(`/menu/${alias}/Take_Away`)
 })
 
-test('a choice that has to be made again leads to the plate with what is left of it, and the rest comes along', async () => {
+test('a choice that has to be made again leads to the plate, and the rest comes along', async () => {
   const provoleta = demoCatalog.branches.flatMap(({ plates }) => plates).find(({ id }) => id === 'provoleta')!
   const [group] = provoleta.garnishGroups
   const page = open(
@@ -161,7 +161,7 @@ test('a choice that has to be made again leads to the plate with what is left of
   expect(screen.getByRole('group', { name: 'Cantidad de Provoleta al hierro' }).textContent).toContain('2')
 })
 
-test('lines that the cart holds stay: the sheet says so first, and the button says that these join them', async () => {
+test('existing lines of the cart stay: the sheet and the button say so', async () => {
   fillCart(alias, takeAway)
   const page = open()
   await tap()
@@ -189,7 +189,7 @@ test('[BRANCH-22] the cart of another store is replaced only by a button that sa
   expect(cartLines()).toEqual(bothLines)
 })
 
-test('a closed store shows what comes and when it opens, and takes nothing, as its menu does', async () => {
+test('a closed store shows the lines and its opening, and takes nothing, as its menu does', async () => {
   open(withStore(alias, () => ({ status: 'TEMPORARILY_CLOSED' })))
   await tap()
   const shown = await sheet()
@@ -210,7 +210,7 @@ test('a mode that is no longer offered says so, with the way to the shop', async
   expect(shown.getByRole('link', { name: 'Ir al local' }).getAttribute('href')).toBe(`/menu/${alias}`)
 })
 
-test('a menu that cannot be loaded is asked for again', async () => {
+test('a menu that cannot be loaded is requested again', async () => {
   let isBroken = true
   const shops = serveShops()
   const page = open(

@@ -52,7 +52,7 @@ const open = async (...args: Parameters<typeof show>) => {
   return { ...served, sheet, order: within(sheet).getByRole('list', { name: 'Este pedido' }).textContent }
 }
 
-test('[FOLLOW-69] [FOPEN-26] the modal has the program’s name, what the order has gained and redeemed, and the balance', async () => {
+test('[FOLLOW-69] [FOPEN-26] the modal has the program’s name, the order’s points, and the balance', async () => {
   signedIn.set(phone)
   const { sheet, order } = await open({ ...earned, redeemedPoints: 500 })
   expect(order).toBe('Con este pedido sumaste 739 PlumasUsaste 500 Plumas para pagarlo')
@@ -65,7 +65,7 @@ test('[FOPEN-26] an order that is under way is going to earn', async () => {
   expect((await open({ ...earned, status: 'READY' })).order).toBe('Cuando lo recibas, sumás 739 Plumas')
 })
 
-test('[FOPEN-26] a canceled order has given back what it had redeemed', async () => {
+test('[FOPEN-26] a canceled order has given back its redeemed points', async () => {
   const { order } = await open({ ...earned, status: 'CANCELED', redeemedPoints: 500 })
   expect(order).toBe('Se canceló: te devolvimos 500 Plumas')
 })
@@ -73,39 +73,39 @@ test('[FOPEN-26] a canceled order has given back what it had redeemed', async ()
 const payment = (status: 'REQUESTED' | 'COMPLETED') =>
   ({ payment: { status: 'REJECTED', refund: { status, amount: 17_250 } } }) as const
 
-test('an order whose money was given back has given back what it had redeemed, and earns nothing', async () => {
+test('a fully refunded order has given back its redeemed points, and earns nothing', async () => {
   const { order } = await open({ ...earned, ...payment('COMPLETED'), redeemedPoints: 500 })
   expect(order).toBe('Te devolvimos el pago y 500 Plumas')
 })
 
-test('an order whose money is on its way back is said to earn nothing', async () => {
+test('an order with a pending refund is shown to earn nothing', async () => {
   const { order } = await open({ ...earned, ...payment('REQUESTED'), redeemedPoints: 500 })
   expect(order).toBe('Usaste 500 Plumas para pagarlo')
 })
 
 test.each(['REQUESTED', 'COMPLETED'] as const)(
-  'an order that has redeemed nothing says nothing of points when its refund is %s',
+  'an order without redeemed points mentions no points when its refund is %s',
   (status) => {
     show({ ...earned, ...payment(status) })
     expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
   },
 )
 
-test('the browser that has sent the order knows whose it is', async () => {
+test('the browser that has sent the order knows its diner', async () => {
   rememberCustomer('phone', phone)
   rememberOrder({ alias: 'parrilla-centro', code: aFollowedOrder().code, at: '2026-11-20T15:00:00.000Z' })
   const { sheet } = await open(earned)
   expect(await within(sheet).findByText('Tenés 820 Plumas')).toBeTruthy()
 })
 
-test('who reads an order of somebody else is told of no balance', async () => {
+test('a reader of another diner’s order sees no balance', async () => {
   rememberCustomer('phone', phone)
   const { sheet, callsOf } = await open(earned)
   await within(sheet).findByText('Sumás en Plumas el 5 % de cada pedido')
   expect([...callsOf('readOrderingCustomer'), ...callsOf('listLoyaltyPoints')]).toEqual([])
 })
 
-test('where the phone has to be proven first, the order alone is told of', async () => {
+test('where the phone has to be proven first, only the order shows', async () => {
   signedIn.set(phone)
   const { sheet, callsOf } = await open(earned, { readOrderingCustomer: () => ({ status: 401, body: {} }) })
   await waitFor(() => expect(callsOf('readOrderingCustomer')).toHaveLength(1))

@@ -72,7 +72,7 @@ const words: OrderWords = {
   now: '2026-11-22T16:00:00.000Z',
 }
 
-test('[ORDER-11] [OPEN-34] the text of an order has its code, store, mode, customer, items, address, payment and totals, one fact a line', () => {
+test('[ORDER-11] [OPEN-34] the text of an order has all its facts, one fact per line', () => {
   expect(orderText(order, words, 'K7QX2M4R').split('\n')).toEqual([
     'Pedido: K7QX2M4R',
     'Local: Tucán San Telmo',
@@ -99,7 +99,7 @@ test('[ORDER-11] [OPEN-34] the text of an order has its code, store, mode, custo
   ])
 })
 
-test('[OPEN-34] what an order does not have is left out, and a fee of nothing is said', () => {
+test('[OPEN-34] missing fields of an order are left out, and a fee of nothing is shown', () => {
   const free = { ...price, discounts: [], surcharges: [], userServiceFee: 0, deliveryFee: 0, redeemedAmount: 0 }
   const text = orderText(
     { ...order, modeType: 'DINING_IN', destination: null, tableNumber: '7', paysWith: null, notes: '', lines: [] },
@@ -124,7 +124,7 @@ test('an order for later says for when, by the clock of the store', () => {
   expect(text).toContain('Para: mañana 23/11, 20:30 hs')
 })
 
-test('[OPEN-32] [OPEN-33] [ORDER-16] [ORDER-17] a store without a console gets the text with the code as a message, one with a console none', () => {
+test('[OPEN-32] [OPEN-33] [ORDER-16] [ORDER-17] only a store without a console gets the text with the code as a message', () => {
   const store = { ordersConsoleActive: false, whatsAppPhone: '+54 9 11 4361-0742' }
   const link = messageLink(store, order, words, 'K7QX2M4R')
   const text = encodeURIComponent(orderText(order, words, 'K7QX2M4R'))
@@ -133,7 +133,7 @@ test('[OPEN-32] [OPEN-33] [ORDER-16] [ORDER-17] a store without a console gets t
   expect(messageLink({ ...store, whatsAppPhone: null }, order, words, 'K7QX2M4R')).toBeNull()
 })
 
-test('an order carries its text as far as the contract takes one', () => {
+test('an order carries its text up to the contract’s limit', () => {
   expect(withText(order, words).orderText).toBe(orderText(order, words, null))
   expect(withText({ ...order, lines: Array(500).fill(order.lines[0]) }, words).orderText.length).toBe(8000)
 })

@@ -85,7 +85,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function open(changes: Partial<Order> = {}, query = '') {
   order = aFollowedOrder(changes)
   const path = `/menu/parrilla-centro/order/ABC23456${query}`
-  // The way back from the bank is read from the address bar.
+  // The return from the bank is read from the address bar.
   window.history.replaceState(null, '', path)
   const router = createMemoryRouter([{ path: '/menu/:alias/order/:orderCode', Component: FollowUpPage }], {
     initialEntries: [path],
@@ -100,7 +100,7 @@ async function open(changes: Partial<Order> = {}, query = '') {
 }
 
 const payButton = () => screen.queryByRole('button', { name: /^Pagar / })
-/** What is pressed may load code. */
+/** A press that may load code. */
 const press = async (button: HTMLElement | null) => {
   if (!button) throw new Error('there is no button')
   await act(async () => fireEvent.click(button))
@@ -127,7 +127,7 @@ async function fillCard(token?: string | null) {
   return frame
 }
 
-test('[FPAY-01] [FPAY-21] [FOPEN-15] whoever holds alias and code of an order that waits for its money may pay it: the button names the amount', async () => {
+test('[FPAY-01] [FPAY-21] [FOPEN-15] any reader of an unpaid order may pay it, and the button names the amount', async () => {
   await open(unpaid)
   expect(payButton()?.textContent?.trim()).toBe('Pagar $17.250,00')
 })
@@ -148,7 +148,7 @@ test('[FAMBIG-38] [FPAY-03] [FPAY-05] [FPAY-04] an order that is overdue has non
   expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
 })
 
-test('an order that was not paid in time says so also once it has been canceled for that', async () => {
+test('an order that was not paid in time says so also after it has been canceled for that', async () => {
   await open({ ...unpaid, status: 'CANCELED', orderedAt: '2026-05-03T23:39:59.000Z' })
   expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
 })
@@ -165,7 +165,7 @@ test('[FPAY-08] [FPAY-09] [PAY-11] no token is made before the provider is ready
   expect(toCard()).toEqual([])
 })
 
-test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent; the toast and each field say so', async () => {
+test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent, and each field says so', async () => {
   await open(unpaid)
   await press(payButton())
   const frame = cardFrame()
@@ -178,7 +178,7 @@ test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent; 
   expect(toCard()).toEqual([])
 })
 
-test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the id of the order, and the document always as DNI', async () => {
+test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the order’s id, and the document as DNI', async () => {
   answers['/api/order/payment'] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
@@ -210,7 +210,7 @@ test('[API-31] [FAMBIG-58] [ORDER-28] an update of the order that fails after a 
   expect(toasts()).toContain('Hubo un error actualizando el pedido')
 })
 
-test('a payment whose answer is lost is asked for again under the same key', async () => {
+test('a payment whose answer is lost is requested again under the same key', async () => {
   let tries = 0
   answers['/api/order/payment'] = () =>
     ++tries < 3
@@ -224,7 +224,7 @@ test('a payment whose answer is lost is asked for again under the same key', asy
   expect(new Set(toCard().map(({ key }) => key)).size).toBe(1)
 })
 
-test('[PAY-18] [FOPEN-13] a refused card says so in the sheet, with the bank’s reason, and what was typed stays', async () => {
+test('[PAY-18] [FOPEN-13] a refused card shows the bank’s reason in the sheet, and the input stays', async () => {
   answers['/api/order/payment'] = () =>
     Response.json(
       { ...anError(402, 'PAYMENT_REJECTED'), errors: [{ type: 'funds', message: 'funds' }] },
@@ -238,7 +238,7 @@ test('[PAY-18] [FOPEN-13] a refused card says so in the sheet, with the bank’s
   expect(sheet().getByLabelText<HTMLInputElement>('Nombre como figura en la tarjeta').value).toBe('ANA SOSA')
 })
 
-/** The gateway holds the order, for so many seconds. */
+/** The gateway holds the order back for this many seconds. */
 const tooMany = (seconds: number) =>
   Response.json(anError(429, 'TOO_MANY_PAYMENTS'), { status: 429, headers: { 'Retry-After': String(seconds) } })
 
@@ -246,13 +246,13 @@ test.each([
   [60, 'Hubo demasiados intentos de pago. Esperá 1 minuto y volvé a intentar.'],
   [290, 'Hubo demasiados intentos de pago. Esperá 5 minutos y volvé a intentar.'],
   [80_000, 'Hubo demasiados intentos de pago con este pedido. Hacé un pedido nuevo o comunicate con el local.'],
-])('a card after too many refusals is told how long to wait: %i s', async (seconds, sentence) => {
+])('a card after too many refusals shows how long to wait: %i s', async (seconds, sentence) => {
   answers['/api/order/payment'] = () => tooMany(seconds)
   await open(unpaid)
   await fillCard()
   await payInSheet()
   await wait(3_000)
-  // It stands above the button, which does not scroll, and no toast says another thing.
+  // It is above the button, which does not scroll, and no toast says something else.
   const told = sheet().getByText(sentence)
   expect(told.compareDocumentPosition(sheet().getByRole('button', { name: /^Pagar/ }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
@@ -260,7 +260,7 @@ test.each([
   expect(toasts()).toEqual([])
 })
 
-test('a link after too many pages is told how long to wait', async () => {
+test('after too many pages a link shows how long to wait', async () => {
   answers['/api/paymenturl'] = () => tooMany(120)
   await open(byLink)
   await press(payButton())
@@ -326,20 +326,17 @@ test.each([
   ['card', new ApiError(402, 'PAYMENT_REJECTED', { types: ['toString'] }), paymentTexts.cardFailed],
   ['link', new ApiError(0, 'NO_ANSWER'), paymentTexts.linkFailed],
   ['card', new ApiError(429, 'TOO_MANY_PAYMENTS'), paymentTexts.tooMany(null)],
-] as const)(
-  'the reason of a %s that the checkout tried stands above the button (%s)',
-  async (flow, error, sentence) => {
-    keepRefusal('ABC23456', flow, error)
-    await open(unpaid)
-    expect(aboveButton()).toBe(sentence)
-    cleanup()
-    keepRefusal('ZZZ23456', flow, error)
-    await open(unpaid)
-    expect(aboveButton()).toBe('')
-  },
-)
+] as const)('the reason of a %s that the checkout tried is above the button (%s)', async (flow, error, sentence) => {
+  keepRefusal('ABC23456', flow, error)
+  await open(unpaid)
+  expect(aboveButton()).toBe(sentence)
+  cleanup()
+  keepRefusal('ZZZ23456', flow, error)
+  await open(unpaid)
+  expect(aboveButton()).toBe('')
+})
 
-test('a page that is drawn anew while a return is being settled waits for its outcome', async () => {
+test('a page that renders again while a return is being settled waits for its outcome', async () => {
   const path = '/api/callback/transbank/ABC23456?token_ws=tbk_31'
   const answer = Promise.withResolvers<Response>()
   answers[path] = () => answer.promise
@@ -361,7 +358,7 @@ const givenBack = () => {
   return Response.json(anError(409, 'ORDER_REFUNDED'), { status: 409 })
 }
 
-test('a link for an order that was given back meanwhile shows that in place of a failure', async () => {
+test('a link for an order that was refunded meanwhile shows that instead of a failure', async () => {
   answers['/api/paymenturl'] = givenBack
   await open(byLink)
   await press(payButton())
@@ -370,7 +367,7 @@ test('a link for an order that was given back meanwhile shows that in place of a
   expect(payButton()).toBeNull()
 })
 
-test('a card for an order that was given back meanwhile shows that in place of a failure', async () => {
+test('a card for an order that was refunded meanwhile shows that instead of a failure', async () => {
   answers['/api/order/payment'] = givenBack
   answers[detailsPath] = () => new Response(null, { status: 204 })
   await open(unpaid)
@@ -381,7 +378,7 @@ test('a card for an order that was given back meanwhile shows that in place of a
   expect(payButton()).toBeNull()
 })
 
-test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] who comes back with a token has it settled once and the order read again; the token leaves the address', async () => {
+test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] a return with a token is settled once, and the order is read again', async () => {
   const path = '/api/callback/transbank/ABC23456?token_ws=tbk_7'
   answers[path] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
@@ -395,7 +392,7 @@ test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] who comes back with a token has it 
   expect(window.location.search).toBe('')
 })
 
-test('[FAMBIG-58] after a return that was settled the gateway is told of the order as it was read again', async () => {
+test('[FAMBIG-58] after a settled return the page tells the gateway of the order', async () => {
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_12'] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
@@ -407,7 +404,7 @@ test('[FAMBIG-58] after a return that was settled the gateway is told of the ord
   expect(toasts()).toEqual([])
 })
 
-test('[FAMBIG-58] [ORDER-28] and where that fails the page says so', async () => {
+test('[FAMBIG-58] [ORDER-28] and if that fails the page says so', async () => {
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_13'] = () =>
     Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
   await open(byLink, '?token_ws=tbk_13')
@@ -421,12 +418,12 @@ test('[FAMBIG-58] a return that cannot be settled tells nothing', async () => {
   expect(details()).toEqual([])
 })
 
-test('[FPAY-16] who comes back without one asks for nothing', async () => {
+test('[FPAY-16] a return without a token requests nothing', async () => {
   await open(byLink)
   expect(sent).toEqual([])
 })
 
-test('[PAY-23] a way back that cannot be settled says so, and the order may be paid again', async () => {
+test('[PAY-23] a return that cannot be settled says so, and the order may be paid again', async () => {
   await open(byLink, '?token_ws=tbk_8')
   await wait(100)
   expect(toasts()).toContain(
@@ -448,7 +445,7 @@ test('[FPAY-18] with refreshAfterUpdate the order is read again five seconds aft
   expect(payButton()).toBeNull()
 })
 
-test('[FAMBIG-36] a return that is settled has the order read at once, and with the flag a second time five seconds later', async () => {
+test('[FAMBIG-36] a settled return reads the order at once, and with the flag again after five seconds', async () => {
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_10'] = () =>
     Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_11&refreshAfterUpdate=true'] = () =>
@@ -482,7 +479,7 @@ const withHold = (codeHold: NonNullable<Order['payment']['codeHold']>, over: Par
 const codeGone = () => Response.json(anError(409, 'DISCOUNT_CODE_GONE'), { status: 409 })
 const goneText = /^El código DIEZ ya no tiene usos disponibles/
 
-test('the page says how long a limited code is kept, and nothing more once that time is over', async () => {
+test('the page says how long a limited code is kept, and nothing more after that time', async () => {
   await open(withHold(held))
   expect(screen.getByText('Te guardamos el código DIEZ hasta hoy 04/05, 20:55 hs.')).toBeTruthy()
   await wait(16 * 60_000)
@@ -495,7 +492,7 @@ test('the page says that a code was given back and that the order may still be p
   expect(payButton()).toBeTruthy()
 })
 
-test('a link that is refused because the code is gone says what can be done, until the next press', async () => {
+test('a link refused because the code is gone says what to do, until the next press', async () => {
   answers['/api/paymenturl'] = codeGone
   await open(withHold({ status: 'GIVEN_BACK', code: 'DIEZ', until: null }, byLink))
   await press(payButton())
@@ -506,7 +503,7 @@ test('a link that is refused because the code is gone says what can be done, unt
   expect(screen.queryByText(goneText)).toBeNull()
 })
 
-test('a card that is refused because the code is gone closes its sheet and says what can be done', async () => {
+test('a card refused because the code is gone closes its sheet and says what to do', async () => {
   answers['/api/order/payment'] = codeGone
   await open(withHold(held))
   order = { ...order, ...withHold({ status: 'GIVEN_BACK', code: 'DIEZ', until: null }) }

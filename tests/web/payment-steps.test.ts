@@ -36,7 +36,7 @@ const refuses = () => {
 }
 const step = { kind: 'challenge', method: 'POST', url: 'https://bank.example/3ds', fields: { creq: 'abc' } } as const
 
-test('[OPEN-27] a token goes to the bank as a field that nobody sees, and the page has no form after that', () => {
+test('[OPEN-27] a token goes to the bank as a hidden field, and the page has no form after that', () => {
   leaveForBank('https://bank.example/pay', 'tbk_1')
   const form = { method: 'post', target: '_self', isConnected: true, action: 'https://bank.example/pay' }
   expect(sent).toEqual([{ ...form, fields: [{ type: 'hidden', token_ws: 'tbk_1' }] }])
@@ -59,7 +59,7 @@ test('a form may be sent into a frame of the page, with all its fields', () => {
   expect(sent).toMatchObject([{ target: 'bank-challenge', fields }])
 })
 
-test('the bank’s second step is kept for its order, and opens on a page that is loaded anew', () => {
+test('the bank’s second step is kept for its order, and opens on a page that is loaded again', () => {
   openChallenge('parrilla', 'ABC23456', step)
   expect(page.assign.mock.calls).toEqual([['/menu/parrilla/order/ABC23456/challenge']])
   expect(keptStep('ABC23456')).toEqual(step)
@@ -104,7 +104,7 @@ test.each([
   ['/menu/parrilla', '/menu/parrilla/orders', false],
   ['/menu/parrilla', `${order}/tracking`, false],
   ['/menu/parrilla', '/menu/parrilla/sur/checkout', false],
-])('a page that was loaded as %s is loaded anew for a card on %s: %s', (loadedAs, here, isAnew) => {
+])('a page that was loaded as %s is loaded again for a card on %s: %s', (loadedAs, here, isAnew) => {
   vi.spyOn(performance, 'getEntriesByType').mockImplementation((kind) =>
     kind === 'navigation' ? [{ name: `https://shop.example${loadedAs}?a=1` } as PerformanceEntry] : [],
   )
@@ -120,7 +120,7 @@ test('a browser that does not say as what the page was loaded reloads no checkou
   expect(page.reload).not.toHaveBeenCalled()
 })
 
-test('Mercado Pago’s fields wait for ever in a page that is being loaded anew', async () => {
+test('Mercado Pago’s fields wait for ever in a page that is being loaded again', async () => {
   const { cardFieldsOf } = await import('#web/payment/card-provider.ts')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: 'https://shop.example/menu/parrilla' } as PerformanceEntry,

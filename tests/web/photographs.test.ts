@@ -9,6 +9,6 @@ test('a photograph of the shop’s own is loaded in the width that the screen ne
   }))
 
 test.each(['/media/plates/bife.svg', 'https://example.com/media/bife.jpg', '/media/.jpg', null])(
-  'a drawing, a picture from elsewhere and none are loaded as they are: %s',
+  'a drawing, a picture from elsewhere and none are loaded unchanged: %s',
   (url) => expect(photograph(url, '7.5rem')).toEqual({ src: url }),
 )

@@ -46,7 +46,7 @@ test('[ROUTE-06] with the setting off choosing a plate goes to its page', async 
   await waitFor(() => expect(page.path()).toBe('/menu/sushi-belgrano/Delivery/combinados/combinado-tucan'))
 })
 
-test('[PLATE-08] the detail has notes, a quantity and the button that adds, with the price of what will be added', async () => {
+test('[PLATE-08] the detail has notes, a quantity and the add button with the price of the addition', async () => {
   const { plate } = await open('Chorizo criollo')
   expect(await plate.findByLabelText(/Notas/)).toBeTruthy()
   await userEvent.click(plate.getByRole('group', { name: 'Cantidad de Chorizo criollo' }).lastElementChild as Element)
@@ -62,7 +62,7 @@ test('[PLATE-09] a successful add says so, and the item is in the cart', async (
   expect(cartStore.getState().lines.map(({ name }) => name)).toEqual(['Chorizo criollo'])
 })
 
-test('[PLATE-11] a pick in a full group is refused with its words, and changes nothing', async () => {
+test('[PLATE-11] a pick in a full group is refused with its text, and changes nothing', async () => {
   const { plate } = await open('Chorizo criollo')
   const group = plate.getByRole('group', { name: /Salsas de la casa/ })
   const criolla = within(within(group).getByRole('group', { name: 'Cantidad de Salsa criolla' }))
@@ -71,7 +71,7 @@ test('[PLATE-11] a pick in a full group is refused with its words, and changes n
   expect(criolla.getByRole('status').textContent).toBe('3')
 })
 
-test('[PLATE-06] [PLATE-07] a mandatory group says what it lacks until it is within its bounds', async () => {
+test('[PLATE-06] [PLATE-07] a mandatory group says what is missing until it is within its bounds', async () => {
   const { plate } = await open('Empanada de humita')
   const group = within(plate.getByRole('group', { name: /¿Cómo la querés\?/ }))
   expect(group.getByText('Obligatorio')).toBeTruthy()
@@ -88,7 +88,7 @@ test('[PLATE-15] adding with an incomplete group adds nothing, says so, and move
   expect(plate.getByText('Falta elegir en “¿Cómo la querés?”')).toBeTruthy()
 })
 
-test('[PLATE-12] in a group of one a new pick replaces the earlier without a word', async () => {
+test('[PLATE-12] in a group of one a new pick replaces the earlier silently', async () => {
   const { plate } = await open('Empanada de humita')
   await userEvent.click(plate.getByRole('radio', { name: /Frita en grasa/ }))
   await userEvent.click(plate.getByRole('radio', { name: /Al horno/ }))
@@ -102,7 +102,7 @@ const folding = demoCatalog.branches[0]!.plates.find(
   ({ visible, sizes, garnishGroups }) => visible && sizes.length > 1 && garnishGroups.length > 0,
 )!
 
-test('a group of one choice folds when it is tapped, tells what was chosen, and opens again', async () => {
+test('a group of one choice folds when it is tapped, shows the choice, and opens again', async () => {
   const { plate } = await open(folding.showName)
   const size = plate.getAllByRole('radio')[0]!
   const chosen = folding.sizes[0]!.name
@@ -115,7 +115,7 @@ test('a group of one choice folds when it is tapped, tells what was chosen, and 
   expect(plate.getAllByRole('radio')[0]).toHaveProperty('checked', true)
 })
 
-test('with the keyboard nothing folds, since the arrows choose on their way through a group', async () => {
+test('with the keyboard nothing folds, because the arrows choose on their way through a group', async () => {
   const { plate } = await open(folding.showName)
   plate.getAllByRole('radio')[0]!.focus()
   await userEvent.keyboard(' ')

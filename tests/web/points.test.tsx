@@ -25,7 +25,7 @@ import { leave, toasts } from './stores-page.tsx'
 
 inAFreshBrowser()
 
-/** With the ten percent of who picks up, an order of 20.000 is one of 18.000, of which 30 % are 5.400. */
+/** With the ten percent of pick-up, an order of 20.000 is one of 18.000, of which 30 % are 5.400. */
 const shop = (program: Partial<LoyaltyProgram> | null = {}) => ({
   ...demoCatalog,
   branches: demoCatalog.branches.map((branch) => ({
@@ -39,7 +39,7 @@ const movement = (n: number, balance: number): Wire['LoyaltyMovement'] => ({
   amount: n % 2 ? -1 : 1_000,
   postBalance: balance,
 })
-/** The gateway's answers to a diner with this balance, who has as many movements. */
+/** The gateway's answers to a diner with this balance and this many movements. */
 const account =
   (balance: number, rows = 1) =>
   ({ query }: { query: object }) => {
@@ -78,7 +78,7 @@ const submit = async () => {
 }
 
 describe('the modal of the points', () => {
-  test('[LOYAL-05] has the name of the points in its title, and says what the diner has', async () => {
+  test('[LOYAL-05] has the name of the points in its title, and the diner’s balance', async () => {
     await open(1_250)
     expect(ticket()).not.toContain('Tenés 1.251')
     await openPoints()
@@ -109,7 +109,7 @@ describe('the modal of the points', () => {
     ['the balance', 4_000, {}, '4000'],
     ['what the program takes', 9_000, { maxRedeemedPoints: 700 }, '700'],
     ['the order’s share', 9_000, {}, '5400'],
-  ])('[LOYAL-12] begins with %s, which is the least', async (_, balance, program, expected) => {
+  ])('[LOYAL-12] begins with %s, which is the minimum', async (_, balance, program, expected) => {
     await open(balance, program)
     await openPoints()
     expect(field().value).toBe(expected)
@@ -140,7 +140,7 @@ describe('the modal of the points', () => {
     expect([await refused('5401')]).toEqual(inWordsOf('LOYAL-11', '5.400'))
   })
 
-  test('[LOYAL-13] rounds what is typed to a whole number', async () => {
+  test('[LOYAL-13] rounds the input to a whole number', async () => {
     await open(4_000)
     await openPoints()
     await user().clear(field())
@@ -186,7 +186,7 @@ describe('a redemption', () => {
     await waitFor(() => expect(checkoutDraft.current().redemption).toBeNull())
   })
 
-  test('[ORDER-07] that there is none is sent as null', async () => {
+  test('[ORDER-07] that is missing is sent as null', async () => {
     const { callsOf } = await open(
       4_000,
       {},
@@ -208,7 +208,7 @@ describe('a redemption', () => {
     expect(total()).toContain('$18.000,00')
   })
 
-  test('that the gateway refuses is dropped, and the points are asked for again', async () => {
+  test('that the gateway refuses is dropped, and the points are requested again', async () => {
     const { callsOf } = await open(4_000, {}, { submitOrder: () => refusal('POINTS_REFUSED') })
     await openPoints()
     await redeem('1000')
@@ -221,7 +221,7 @@ describe('a redemption', () => {
 })
 
 describe('beside a discount code', () => {
-  test('[AMBIG-41] points give way where the program excludes codes, and come back when the code goes', async () => {
+  test('[AMBIG-41] points do not count where the program excludes codes, and return when the code goes', async () => {
     await open(4_000, { supportsDiscounts: false })
     await openPoints()
     await redeem('1000')
@@ -252,7 +252,7 @@ describe('beside a discount code', () => {
   })
 })
 
-describe('nothing of points shows', () => {
+describe('points are hidden', () => {
   const isHidden = async () => {
     await screen.findByRole('button', { name: /Agregar código de descuento/ })
     expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
@@ -287,7 +287,7 @@ describe('the movements', () => {
   let isInSight: boolean
   let seers: IntersectionObserverCallback[]
 
-  // The simulated page has no layout, and so nothing in sight by itself.
+  // The simulated page has no layout, and so nothing is in sight.
   beforeEach(() => {
     isInSight = true
     seers = []
@@ -308,7 +308,7 @@ describe('the movements', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
   })
 
-  test('[LOYAL-19] [LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] come in pages of 20, the next one at the end of the list', async () => {
+  test('[LOYAL-19] [LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] come in pages of 20, the next at the list’s end', async () => {
     const { callsOf } = await open(1_250, {}, { listLoyaltyPoints: account(1_250, 45) })
     await openPoints()
     await waitFor(() => expect(rows().length).toBe(45))
@@ -319,7 +319,7 @@ describe('the movements', () => {
     ])
   })
 
-  test('[LOYAL-19] no page is asked for before the end is in sight', async () => {
+  test('[LOYAL-19] are not requested before the end is in sight', async () => {
     isInSight = false
     const { callsOf } = await open(1_250, {}, { listLoyaltyPoints: account(1_250, 45) })
     await openPoints()
@@ -329,7 +329,7 @@ describe('the movements', () => {
     await waitFor(() => expect(rows().length).toBe(40))
   })
 
-  test('[LOYAL-17] say when, how many and what was left, and the order for its own diner', async () => {
+  test('[LOYAL-17] show time, points and balance, and the order for its own diner', async () => {
     const body = [
       { orderCode: 'ABCD2345', createdAt: '2026-11-20T02:30:00.000Z', amount: -300, postBalance: 950 },
       { orderCode: null, createdAt: '2026-11-18T15:00:00.000Z', amount: 1_250, postBalance: 1_250 },
@@ -368,7 +368,7 @@ describe('the movements', () => {
     expect(within(modal()).getByText('Todavía no hay movimientos')).toBeTruthy()
   })
 
-  test('that could not be loaded at all are asked for again from the ticket', async () => {
+  test('that could not be loaded at all are requested again from the ticket', async () => {
     let fails = true
     await open(
       1_250,

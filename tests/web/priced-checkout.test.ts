@@ -47,7 +47,7 @@ const withCode = (over: Parameters<typeof aCode>[0] = {}): CodeState => ({
 const priced = ({ code = noCode, ...over }: Partial<CheckoutFacts> & { code?: CodeState } = {}) =>
   priceCheckout(openedWith(draft, code), { ...facts, ...over })
 
-test('an order that nothing stands in the way of has its price and what the diner pays with', () => {
+test('an unhindered order has its price and its payment', () => {
   const { failures, price, paysWith } = priced()
   expect([failures, price.total, paysWith]).toEqual([[], 1_000_000, 2_000_050])
 })
@@ -79,7 +79,7 @@ test('[PAY-02] a payment type that is entered online is not offered here, and no
   expect([types.map(({ id }) => id), payment]).toEqual([['cash'], null])
 })
 
-test('a card whose provider charges none without an e-mail forces that field, and a page of the provider’s does not', () => {
+test('a card whose provider needs an e-mail forces that field, and the provider’s page does not', () => {
   const forced = (upload: 'API' | 'APP', needEmail: readonly string[]) => {
     const online = aCardPayment({ upload, onlinePayment: { providerName: 'MERCADOPAGO' } })
     const mode = aPickupMode({ paymentTypes: [aPaymentType(), online] })
@@ -93,7 +93,7 @@ test('a card whose provider charges none without an e-mail forces that field, an
   expect(forced('APP', ['mercadopago'])).toEqual([false, []])
 })
 
-test('[CHECK-23] [OPEN-21] the fields that the store forces are those of the form, and only a table goes without a phone', () => {
+test('[CHECK-23] [OPEN-21] the store’s forced fields are those of the form, and only a table needs no phone', () => {
   const store = { ...facts.store, forcedFields: { name: false, phone: false, email: false } }
   const blank = openedWith({ ...draft, customerName: '', phone: '', tableNumber: '7' }, noCode)
   const at = (type: OrderModeType) => priceCheckout(blank, { ...facts, store, mode: aPickupMode({ type }) })
@@ -109,7 +109,7 @@ test('[CHECK-23] [OPEN-21] the fields that the store forces are those of the for
   expect(writeSubmission(sent, 2)).toMatchObject({ phone: null, customerName: '', tableUid: '7' })
 })
 
-test('a fee that is asked for and not answered stands in the way, once there is an address', () => {
+test('a requested fee without an answer prevents the order, once there is an address', () => {
   const location = { lat: 0, lng: 0, betweenStreets: '' } as CheckoutFacts['location']
   const failing = (over: Partial<CheckoutFacts>) => priced({ mode: aMode(), ...over }).failures.map(({ type }) => type)
   expect(failing({ location, isQuoting: true })).toContain('DeliveryFeeUnanswered')
@@ -124,14 +124,14 @@ test('a phone is not refused while its rules are loading', () => {
   expect(types({ phoneRules: undefined })).toEqual([])
 })
 
-test('[ENTRY-06] a link settles the phone that it brought, where that is a phone', () => {
+test('[ENTRY-06] a link fixes its phone, if that is a phone', () => {
   const settled = (phone: string) =>
     priceCheckout(openedWith({ ...draft, phone }, noCode), { ...facts, entry: { phone, tableNumber: null } }).settled
   expect(settled('11 5555 4444').phone).toBe(true)
   expect(settled('11').phone).toBe(false)
 })
 
-test('[ORDER-02] the order is sent as it was seen, its texts without blanks and its phone as the gateway takes it', () => {
+test('[ORDER-02] the order is sent as shown, with trimmed texts and a formatted phone', () => {
   const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   const submission = submissionOf(openedWith(draft, noCode), facts, priced(), origin)
   expect(submission).toMatchObject({
@@ -143,7 +143,7 @@ test('[ORDER-02] the order is sent as it was seen, its texts without blanks and 
   })
 })
 
-test('[ORDER-08] a document goes out without its dots, also one that the checkout opened with', () => {
+test('[ORDER-08] a document goes out without its dots, also one that the checkout started with', () => {
   const state = openedWith({ ...draft, customerDocument: '30.123.456' }, noCode)
   const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   expect(submissionOf(state, facts, priceCheckout(state, facts), origin).customer.document).toBe('30123456')

@@ -33,7 +33,7 @@ function connectedClient() {
   return client
 }
 
-/** Two websockets that come to nothing, and polls that do. */
+/** Two websockets that fail, and polls that connect. */
 async function clientByPolls() {
   const client = aClient()
   for (const _ of [1, 2]) {
@@ -50,8 +50,8 @@ const watcher = (at: string | null = null) => {
   return { messages, since: () => at, onMessage: (message: Message) => messages.push(message), onJoined: vi.fn() }
 }
 
-describe('several that watch one channel', () => {
-  test('share one subscription, from the oldest of their cursors, and all hear what comes', () => {
+describe('several watchers of one channel', () => {
+  test('share one subscription, from the oldest of their cursors, and all hear its messages', () => {
     const client = aClient()
     const watchers = [watcher('9.1'), watcher('10.1')]
     for (const one of watchers) client.subscribe('van', one)
@@ -69,7 +69,7 @@ describe('several that watch one channel', () => {
     realtime.accept()
     expect(realtime.subscribed).toEqual([{ channel: 'van', since: null }])
   })
-  test('ask again when one comes later, so that the newest reaches it', () => {
+  test('ask again when one comes later, so that it gets the newest', () => {
     const client = connectedClient()
     client.subscribe('van', watcher('9.1'))
     client.subscribe('van', watcher())
@@ -85,7 +85,7 @@ describe('several that watch one channel', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(realtime.subscribed).toEqual([{ channel: 'private-van', since: '8.1' }])
   })
-  test('go one by one: who left hears no more, and the last leaves the channel', () => {
+  test('leave one by one: each hears no more, and the last leaves the channel', () => {
     const client = connectedClient()
     const [first, second] = [watcher(), watcher()]
     const leaves = [first, second].map((one) => client.subscribe('van', one))
@@ -113,12 +113,12 @@ describe('where websockets do not come through', () => {
     expect(realtime.subscribed).toEqual([{ channel: 'van', since: '9.1' }])
     expect(one.messages).toEqual([{ event: 'moved', data: { n: 1 }, at: '10.1' }])
   })
-  test('a websocket that hangs counts as a miss, too', async () => {
+  test('a websocket that hangs counts as a failure, too', async () => {
     aClient()
     await vi.advanceTimersByTimeAsync(10_000 + 1_000 + 10_000 + 2_000)
     expect(realtime.opened.at(-1)).toBe(byPolls)
   })
-  test('polls are kept while a websocket that is tried beside them fails, and left when one comes through', async () => {
+  test('polls stay while a tried websocket fails, and end when one connects', async () => {
     const client = await clientByPolls()
     client.subscribe('van', watcher())
     await stayAwake(180_000)
@@ -137,7 +137,7 @@ describe('where websockets do not come through', () => {
 })
 
 describe('a line that may be dead', () => {
-  test('is asked for life when the page is seen again, and given up after ten seconds', async () => {
+  test('is pinged when the page is seen again, and given up after ten seconds', async () => {
     const client = connectedClient()
     realtime.fallSilent()
     client.wake()
@@ -166,14 +166,14 @@ test.each([
       return client
     },
   ],
-])('who disconnects %s leaves neither a timer nor a line', async (_, open) => {
+])('a client that disconnects %s leaves neither a timer nor a line', async (_, open) => {
   const client = await open()
   client.subscribe('van', watcher())
   client.disconnect()
   expect([client.state(), vi.getTimerCount(), realtime.lines()]).toEqual(['disconnected', 0, 0])
 })
 
-/** Lets time go by in steps in which pings are answered. */
+/** Advances the time in steps in which pings are answered. */
 async function stayAwake(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 1_000) await vi.advanceTimersByTimeAsync(1_000)
 }

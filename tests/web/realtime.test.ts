@@ -14,7 +14,7 @@ test('a connection goes from initialized to connecting to connected', () => {
     'connected',
   ])
 })
-test('[RT-09] a lost line is unavailable, and tries again by itself', () => {
+test('[RT-09] a lost line is unavailable, and tries again automatically', () => {
   expect(through(opened, established, lost())).toMatchObject({ state: 'unavailable', retryInMs: 500 })
   expect(through(opened, established, lost(), { type: 'RetryDue' }).state).toBe('connecting')
 })
@@ -22,10 +22,10 @@ test('[RT-08] a refusal of the gateway is final', () => {
   expect(through(opened, lost(4001))).toMatchObject({ state: 'failed', retryInMs: null })
   expect(through(opened, lost(4001), { type: 'NetworkBack' }).state).toBe('failed')
 })
-test('[RT-07] leaving disconnects, whatever the state', () => {
+test('[RT-07] leaving disconnects, in any state', () => {
   expect(through(opened, established, { type: 'Left' }).state).toBe('disconnected')
 })
-test('a client that is asked for patience waits a second at least, and longer each time', () => {
+test('a client that is asked to wait waits a second at least, and longer each time', () => {
   const askedToBackOff = (times: number) =>
     through(
       opened,
@@ -39,38 +39,38 @@ test('a crowd that is told to come back elsewhere spreads over one second', () =
   const wait = (dice: number) => next(through(opened, established), { type: 'Lost', code: 4200, dice }).retryInMs
   expect([0, 0.5, 1].map(wait)).toEqual([0, 500, 1_000])
 })
-test('a node that sends away whoever comes is asked ever more seldom', () => {
+test('a node that sends away every client is asked less and less often', () => {
   const refusedAtTheDoor = [lost(4200), { type: 'RetryDue' }] as const
   expect(through(opened, ...refusedAtTheDoor, ...refusedAtTheDoor, lost(4200)).retryInMs).toBe(2_000)
 })
-describe('the way', () => {
+describe('the transport', () => {
   const retry: Signal = { type: 'RetryDue' }
   const blocked = [opened, lost(), retry, lost(), retry]
 
-  test('is by polls after two websockets in a row that came to nothing', () => {
+  test('is polls after two websockets in a row without a connection', () => {
     expect(through(opened, lost(), retry).way).toBe('websocket')
     expect(through(...blocked).way).toBe('polling')
   })
-  test('is by websocket however often a line is lost that was there', () => {
+  test('is a websocket after any number of lost connections', () => {
     const once = [established, lost(), retry]
     expect(through(opened, ...once, ...once, ...once).way).toBe('websocket')
   })
-  test('is not given up for a close code: whoever hears it has got through', () => {
+  test('does not change for a close code, because a client that receives one has got through', () => {
     expect(through(opened, lost(4201), retry, lost(4201), retry).way).toBe('websocket')
   })
-  test('stays as it is while there is no network at all: that says nothing about websockets', () => {
+  test('does not change without any network: that says nothing about websockets', () => {
     const inATunnel: Signal = { type: 'Lost', code: 1006, dice: 0.5, isOffline: true }
     expect(through(opened, inATunnel, retry, inATunnel, retry, inATunnel, retry).way).toBe('websocket')
     expect(through(...blocked, inATunnel, retry).way).toBe('polling')
   })
-  test('by polls is taken again when it is lost', () => {
+  test('is polls again when a poll line is lost', () => {
     expect(through(...blocked, established, lost(), retry).way).toBe('polling')
   })
-  test('is by each in turn while neither comes to anything', () => {
+  test('is each in turn while neither connects', () => {
     expect(through(...blocked, lost(), retry).way).toBe('websocket')
     expect(through(...blocked, lost(), retry, lost(), retry).way).toBe('polling')
   })
-  test('is by websocket again once one was seen to come through', () => {
+  test('is a websocket again once one has connected', () => {
     const back = through(...blocked, established, { type: 'WebSocketSeen' })
     expect(back).toMatchObject({ state: 'connecting', way: 'websocket' })
     expect(next(next(back, lost()), retry).way).toBe('websocket')
@@ -79,7 +79,7 @@ describe('the way', () => {
 test('a network that comes back ends the wait', () => {
   expect(through(opened, lost(), lost(), { type: 'NetworkBack' })).toMatchObject({ state: 'connecting', attempt: 0 })
 })
-test('[FOPEN-57] waits grow from one second to thirty, and are spread over the whole of it', () => {
+test('[FOPEN-57] waits grow from one second to thirty, and are spread over their whole length', () => {
   expect([0, 1, 2, 9].map((attempt) => backoff(attempt, 1))).toEqual([1_000, 2_000, 4_000, 30_000])
   fc.assert(
     fc.property(

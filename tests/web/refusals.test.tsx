@@ -73,7 +73,7 @@ describe('a refused order', () => {
     ...contract.components.schemas.OrderRefusalCode.enum,
     ...['BUSY', 'DATABASE_UNAVAILABLE', 'BODY_TOO_LARGE'],
   ]
-  test.each(codes)('has words of its own for %s', async (code) => {
+  test.each(codes)('has its own text for %s', async (code) => {
     globalThis.fetch = async () => {
       throw new TypeError('Failed to fetch')
     }
@@ -84,7 +84,7 @@ describe('a refused order', () => {
     expect(sentence.length).toBeGreaterThan(15)
   })
 
-  test('[CHECK-11] is said by the last rule that it breaks', async () => {
+  test('[CHECK-11] shows the last rule that it breaks', async () => {
     const say = async (...types: string[]) => (await told(422, 'CHECKOUT_REFUSED', { types })).sentence
     expect(await say('EmailMissing')).toBe('Debe ingresar su email para poder realizar el pedido')
     expect(await say('NameMissing', 'CashAmountTooLow')).toBe(
@@ -103,7 +103,7 @@ describe('a refused order', () => {
     expect(await say(null)).toContain('Esperá unos minutos')
   })
 
-  test('[ORDER-25] has the general words for a code that this page does not know, and for none', async () => {
+  test('[ORDER-25] has the general text for an unknown code, and for none', async () => {
     expect((await told(422, 'MOON_IS_FULL')).sentence).toBe(general)
     expect((await told(422, 'toString')).sentence).toBe(general)
     expect((await told(0, 'NO_ANSWER')).failure).toEqual({ type: 'Unknown' })
@@ -167,14 +167,14 @@ describe('a store that closes while a diner fills in the checkout', () => {
     expect(toasts()).toEqual(['El local ya cerró. Abre hoy a las 19:00.'])
   })
 
-  test('asks for a time where it takes orders for later', async () => {
+  test('asks for a time if it takes orders for later', async () => {
     await pressAtClosed(true)
     await waitFor(() =>
       expect(beside().textContent).toContain(
         'El local ya cerró. Abre hoy a las 19:00. Elegí un horario para programar tu pedido.',
       ),
     )
-    // The diner has chosen no time, so none can be gone.
+    // The diner has not chosen a time, so none can be gone.
     expect(await screen.findByText('Elegí un día y una hora.')).toBeTruthy()
     expect(screen.queryByText(/^Ese horario ya no está disponible/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Programado' }).checked).toBe(true)

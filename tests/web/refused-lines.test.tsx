@@ -56,7 +56,7 @@ describe('an order refused for some of its lines', () => {
       .filter(({ textContent }) => textContent?.includes(text))
       .map(({ textContent }) => textContent?.includes('Provoleta') && 'Provoleta')
 
-  test('[ORDER-26] [OPEN-35] marks each line that is named, toasts it, and keeps the cart as it is', async () => {
+  test('[ORDER-26] [OPEN-35] marks each named line, toasts it, and keeps the cart unchanged', async () => {
     await refusedFor({ type: 'PlateGone', referenceId: 'provoleta' })
     expect(inTicket('Este plato ya no está en el menú')).toEqual(['Provoleta'])
     expect(toasts()).toEqual(['Provoleta al hierro: Este plato ya no está en el menú'])
@@ -66,7 +66,7 @@ describe('an order refused for some of its lines', () => {
     )
   })
 
-  test('[ORDER-26] tells of every line', async () => {
+  test('[ORDER-26] reports every line', async () => {
     await refusedFor(
       { type: 'PlateGone', referenceId: 'provoleta' },
       { type: 'MaxQuantityReached', referenceId: 'flan' },
@@ -77,7 +77,7 @@ describe('an order refused for some of its lines', () => {
     ])
   })
 
-  test('[ORDER-29] [OPEN-36] takes the words from the table, and those of any failure for a type that it does not have', async () => {
+  test('[ORDER-29] [OPEN-36] takes the texts from the table, and the general one for an unknown type', async () => {
     const known = Object.entries(orderErrorTexts)
     await refusedFor({ type: 'FullMoon', referenceId: 'provoleta' })
     expect(inTicket(checkoutTexts.failed)).toEqual(['Provoleta'])

@@ -6,7 +6,7 @@ import { refused } from '../kit/web-calls.ts'
 import { followUpApp, orderPath } from './follow-up-app.tsx'
 
 const app = followUpApp()
-// Its code is there at once: a test's clock does not wait for it.
+// Its code is there at once, because a test's clock does not wait for it.
 beforeAll(() => import('#web/features/follow-up/report-sheet.tsx'))
 const waits = 'Sin conexión: tu reporte sale solo apenas vuelva.'
 const reportCall = '/api/diner/order'
@@ -27,7 +27,7 @@ const takesReport = () => {
 }
 
 describe('the report of an error is offered', () => {
-  test('[REPORT-01] [REPORT-12] [FOPEN-24] on an order that was received within a day and allows it', async () => {
+  test('[REPORT-01] [REPORT-12] [FOPEN-24] on an order received within a day that allows it', async () => {
     await app.open(received)
     expect(offer()).not.toBeNull()
   })
@@ -92,7 +92,7 @@ describe('the report', () => {
     expect(offer()).toBeNull()
   })
 
-  test('[FOPEN-13] that fails keeps what was picked, also in a closed sheet, and is sent again under its key', async () => {
+  test('[FOPEN-13] that fails keeps the pick, also in a closed sheet, and is sent again under its key', async () => {
     await openSheet()
     pick('El pedido llegó tarde')
     await app.press('Confirmar')
@@ -107,7 +107,7 @@ describe('the report', () => {
     expect(new Set(app.puts.map(({ key }) => key)).size).toBe(1)
   })
 
-  test('of a phone without a network shows as reported, and goes out once under its key when the network is back', async () => {
+  test('without a network shows as reported, and goes out once under its key later', async () => {
     await openSheet()
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onTestFinished(() => network.mockRestore())
@@ -132,7 +132,7 @@ describe('the report', () => {
     expect(screen.queryByText(waits)).toBeNull()
   })
 
-  test('that waits for the network is in sight on a later visit, and offered to nobody again', async () => {
+  test('that waits for the network is shown on a later visit, and not offered again', async () => {
     const body = JSON.stringify({ code: 'ABC23456', errorType: 'LATE_DELIVERY' })
     const path = '/api/diner/order?branchContact=parrilla-centro'
     sendLater({ key: 'k', method: 'PUT', path, contentType: 'application/json', body })
@@ -156,7 +156,7 @@ describe('the report', () => {
     ['REPORT_WINDOW_OVER', 'Ya pasaron más de 24 horas desde tu pedido. Podés escribirle al local.'],
     ['ALREADY_REPORTED', 'Ya habías reportado un error en este pedido.'],
     ['REPORT_NOT_ALLOWED', 'Este pedido no admite reportes. Podés escribirle al local.'],
-  ])('[REPORT-10] that the gateway refuses as %s says so, and asks for the order again', async (code, words) => {
+  ])('[REPORT-10] that the gateway refuses as %s says so, and fetches the order again', async (code, words) => {
     app.answers[reportCall] = () => refused(409, code)
     await openSheet()
     const before = app.calls.count(orderPath)
@@ -179,7 +179,7 @@ describe('the report', () => {
   })
 })
 
-test('what has happened is told in its order, with the times of the store', async () => {
+test('past events are shown in their order, with the times of the store', async () => {
   const [shipment] = aFollowedOrder().shipments
   const times = {
     placed: '2026-05-04T23:31:00.000Z',

@@ -54,7 +54,7 @@ const openAccount = async (over: Handlers = {}, document = demoCatalog, path = m
 const openForm = async (over: Handlers = {}) => {
   const served = await openAccount(over)
   await user.click(await screen.findByRole('button', { name: offer }))
-  // It gives the focus back as it goes, which a browser keeps inside the dialog above it.
+  // It returns the focus as it closes, which a browser keeps inside the dialog above it.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mi cuenta' })).toBeNull())
   return { ...served, form: within(await screen.findByRole('dialog', { name: '1.500 Plumas de regalo' })) }
 }
@@ -73,12 +73,12 @@ const fill = async (form: Form, { name = 'Ana Sosa', typed = '11 5555 1234', ema
 const send = (form: Form) => user.click(form.getByRole('button', { name: 'Sumar mis Plumas' }))
 const words = (id: string) => quotedIn(id).at(-1) ?? 'nothing'
 
-test('[OPEN-54] an active reward of the store is offered to who is logged out', async () => {
+test('[OPEN-54] an active reward of the store is offered to a logged-out diner', async () => {
   await openAccount()
   expect(await screen.findByRole('button', { name: offer })).toBeTruthy()
 })
 
-test('[OPEN-54] who is logged in finds it in their corner and among their points, unless they have had it', async () => {
+test('[OPEN-54] a logged-in diner finds it in their corner and among their points, unless it is done', async () => {
   signedIn.set(phone)
   await openAccount()
   await user.click(await screen.findByRole('button', { name: /^Plumas/ }))
@@ -110,7 +110,7 @@ for (const [what, over] of [
     expect(screen.queryByRole('button', { name: offer })).toBeNull()
   })
 
-test('[LOYAL-24] [API-19] [OPEN-58] the sign-up asks for name, phone and e-mail, and sends them with where the diner came from', async () => {
+test('[LOYAL-24] [API-19] [OPEN-58] the sign-up asks for name, phone and e-mail, and sends the campaign', async () => {
   campaignStore.save({ campaignId: 'c1', source: 'instagram', menu: [] })
   const { form, callsOf } = await openForm()
   await fill(form)
@@ -130,7 +130,7 @@ test('[OPEN-58] without a campaign the diner came directly', async () => {
   await waitFor(() => expect(callsOf('claimLoyaltyReward')[0]?.body).toMatchObject({ acquisitionChannel: 'DIRECT' }))
 })
 
-test('it starts with what this browser knows of its diner', async () => {
+test('it starts with this browser’s data of its diner', async () => {
   rememberCustomer('name', 'Ana Sosa')
   rememberCustomer('phone', phone)
   const { form, callsOf } = await openForm()
@@ -164,7 +164,7 @@ test('[LOYAL-25] an invalid phone is refused in words, and nothing is sent', asy
   expect(callsOf('claimLoyaltyReward')).toEqual([])
 })
 
-test('[LOYAL-25] a phone without its area is refused with the number that it may be, and a press takes it', async () => {
+test('[LOYAL-25] a phone without its area is refused with the possible number, and a press takes it', async () => {
   const { form, callsOf } = await openForm()
   await fill(form, { typed: '15 5555 1234' })
   await send(form)
@@ -173,7 +173,7 @@ test('[LOYAL-25] a phone without its area is refused with the number that it may
   await waitFor(() => expect(callsOf('claimLoyaltyReward')[0]?.body).toMatchObject({ phone: '+5491155551234' }))
 })
 
-test('[LOYAL-28] who has had the reward is told so', async () => {
+test('[LOYAL-28] a diner who has had the reward is told so', async () => {
   const { form } = await openForm(refused(409, 'A claim of this reward already exists for this customer.'))
   await fill(form)
   await send(form)
@@ -188,7 +188,7 @@ for (const [what, over] of [
   ['too many claims', refused(429)],
   ['no answer', { claimLoyaltyReward: () => Promise.reject(new TypeError('offline')) }],
 ] as const)
-  test(`[LOYAL-29] ${what} is told in the words for any other error, and the form can be sent again`, async () => {
+  test(`[LOYAL-29] ${what} shows the text of any other error, and the form can be sent again`, async () => {
     const { form, callsOf } = await openForm(over)
     await fill(form)
     await send(form)
@@ -207,7 +207,7 @@ test('where the phone has to be proven first, the form leads to the sign-in', as
   expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeTruthy()
 })
 
-test('[LOYAL-27] a claim signs the diner in, and the page that is loaded again shows what came of it, once', async () => {
+test('[LOYAL-27] a claim signs the diner in, and the reloaded page shows its result once', async () => {
   const { form } = await openForm()
   await fill(form)
   await send(form)

@@ -20,7 +20,7 @@ beforeEach(() => {
     scrolled(y)
   })
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => reached)
-  // As the gateway answers it: there is a network, so that a missing file is really gone.
+  // The gateway answers: there is a network, so that a missing file is really gone.
   vi.stubGlobal('fetch', async () => new Response())
 })
 afterEach(() => {
@@ -78,7 +78,7 @@ function open(at = '/') {
 
 const title = () => screen.getByRole('heading').textContent
 
-test('the page before stays until the code of the next one is here, and only then does the app say that it is there', async () => {
+test('the previous page stays until the code of the next one has arrived', async () => {
   const { cart, go, router } = open()
   const places: string[] = []
   router.subscribe(({ location }) => places.push(location.pathname))
@@ -88,7 +88,7 @@ test('the page before stays until the code of the next one is here, and only the
   expect([title(), router.state.location.pathname, places]).toEqual(['Mi pedido', '/cart', ['/cart']])
 })
 
-test('whoever turns back before the code is here stays where they are', async () => {
+test('a diner who turns back before the code has arrived stays on the page', async () => {
   const { cart, go, back } = open()
   await go('/cart')
   await back()
@@ -96,7 +96,7 @@ test('whoever turns back before the code is here stays where they are', async ()
   expect(title()).toBe('Menú')
 })
 
-test('a page whose code is gone says so, leaves the way back, and is asked for again with its next visit', async () => {
+test('a page whose code is gone says so, keeps the way back, and is requested again later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { cart, go, back } = open()
   await go('/cart')
@@ -109,7 +109,7 @@ test('a page whose code is gone says so, leaves the way back, and is asked for a
   expect([title(), cart.asked.length]).toEqual(['Mi pedido', 2])
 })
 
-test('a new page begins at its top, and Back finds the one before as far down as it was left', async () => {
+test('a new page begins at its top, and Back restores the scroll position of the previous one', async () => {
   const { go, back } = open()
   reached = 700
   await go('/plate')
@@ -119,7 +119,7 @@ test('a new page begins at its top, and Back finds the one before as far down as
   expect(reached).toBe(700)
 })
 
-test('a page that only drops its query stays as far down as it is, and one that is named by # is shown there', async () => {
+test('a page that only drops its query keeps its position, and a # target is shown', async () => {
   const { go, router } = open()
   reached = 300
   await act(async () => router.history.replace('/'))
@@ -131,7 +131,7 @@ test('a page that only drops its query stays as far down as it is, and one that 
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('a reload finds the page as far down as it was', async () => {
+test('a reload restores the scroll position', async () => {
   const { router, show } = open()
   reached = 420
   act(() => void window.dispatchEvent(new Event('pagehide')))

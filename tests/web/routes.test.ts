@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isPagePath } from '#domain/slug/page-paths.ts'
 import { routes } from '#web/routes.tsx'
 
-/** What stands for an address: its pattern below the layouts, and its parameters. */
+/** The route of an address: its pattern below the layouts, and its parameters. */
 const at = (address: string) => {
   const matches = matchRoutes(routes, address) ?? []
   const pattern = matches
@@ -93,12 +93,12 @@ test('every page has an address', () => {
   expect([...new Set<string>(Object.values(shown))].sort()).toEqual(Object.keys(pages).map(nameOf).sort())
 })
 
-test('the address of nothing leads to the shops', () => {
+test('an unknown address leads to the shops', () => {
   const element = matchRoutes(routes, '/')?.at(-1)?.route.element
   expect(element).toMatchObject({ props: { to: '/menu', replace: true } })
 })
 
-test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages stand inside', () => {
+test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages are inside', () => {
   for (const layout of ['menu', 'logistics']) {
     const [, route] = matchRoutes(routes, layout === 'menu' ? '/menu/p/preview' : '/logistics/p/shipments') ?? []
     expect(route?.route).toMatchObject({ path: layout, children: expect.any(Array) })

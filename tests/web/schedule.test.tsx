@@ -59,7 +59,7 @@ const form = async () => {
 const noTime = 'Seleccione un horario de programación del pedido'
 const gone = 'Ese horario ya no está disponible. Elegí otro.'
 
-describe('when the order is for', () => {
+describe('the time of the order', () => {
   test('[SCHED-01] is asked only where the store takes orders for later', async () => {
     fill({ mode: salon })
     const { callsOf } = serve()
@@ -104,7 +104,7 @@ describe('when the order is for', () => {
     expect(ticket()).toContain('Programado para hoy 20/11, 13:30 hs')
   })
 
-  test('keeps the hour on another day that has it, and is the first of that day else', async () => {
+  test('keeps the hour on another day that has it, and otherwise is the first of that day', async () => {
     fill()
     serve()
     await openCheckout()
@@ -178,7 +178,7 @@ describe('an order for later', () => {
     expect(callsOf('submitOrder')).toEqual([])
   })
 
-  test('[API-24] needs slots that could be loaded; a failure is logged, and they can be asked for again', async () => {
+  test('[API-24] needs loaded slots; a failure is logged, and they can be requested again', async () => {
     fill()
     let lost = true
     const known = serve()
@@ -228,7 +228,7 @@ describe('an order for later', () => {
     expect(screen.queryByText(gone)).toBeNull()
   })
 
-  test('keeps its hour while the form is filled in, though the hour is not offered any more', async () => {
+  test('keeps its hour while the form is filled in, even if it is no longer offered', async () => {
     fill()
     knowsPhone()
     const { callsOf } = serve(demoCatalog, { submitOrder: placed })
@@ -243,7 +243,7 @@ describe('an order for later', () => {
     expect(callsOf('submitOrder')).toHaveLength(1)
   })
 
-  test('[SCHED-12] is not what a diner gets who ordered for now while the store closed', async () => {
+  test('[SCHED-12] never replaces an immediate order when the store closes meanwhile', async () => {
     fill()
     knowsPhone()
     const closing = { ...closed.deliveryConfig!, workingDays: [aDay('FRIDAY', ['12:00', '13:01'])] }

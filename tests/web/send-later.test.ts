@@ -7,7 +7,7 @@ const call = (key: string): Omit<Unsent, 'at'> => ({
   body: `{"message":"${key}"}`,
 })
 
-/** What went out, with the status that each got. */
+/** The sent calls, with the status that each got. */
 const sending = (answer: (body: string) => number) => {
   const sent: string[] = []
   globalThis.fetch = async (_, init) => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what could not be sent goes out in its order when the network is back, each under its own key, once', async () => {
+test('calls that failed go out in order when the network is back, each under its own key, once', async () => {
   sendLater(call('a'))
   sendLater(call('b'))
   sending(() => 0)
@@ -39,7 +39,7 @@ test('what could not be sent goes out in its order when the network is back, eac
   expect(sent[0]).toBe(sentAs('a'))
 })
 
-test('a gateway that is busy is asked again later, and what it refuses is told instead', async () => {
+test('a busy gateway is asked again later, and its refusals are reported instead', async () => {
   sendLater(call('a'))
   sendLater(call('b'))
   const busy = sending(() => 503)
@@ -53,7 +53,7 @@ test('a gateway that is busy is asked again later, and what it refuses is told i
   expect(sent).toEqual([sentAs('a'), sentAs('b')])
 })
 
-test('a refusal that came before anybody wanted to hear of it is told then', async () => {
+test('a refusal that came before a listener is reported to the listener', async () => {
   vi.resetModules()
   const page = await import('#web/api/send-later.ts')
   page.sendLater(call('a'))
@@ -64,7 +64,7 @@ test('a refusal that came before anybody wanted to hear of it is told then', asy
   expect(onRefused.mock.calls).toEqual([[expect.objectContaining(call('a')), 400]])
 })
 
-test('what has waited for a week, or beyond thirty, is left', async () => {
+test('calls that have waited for a week, or beyond thirty, are dropped', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') })
   sendLater(call('old'))
   vi.setSystemTime(new Date('2026-11-10T00:00:00Z'))
@@ -78,7 +78,7 @@ test('what has waited for a week, or beyond thirty, is left', async () => {
   expect(next).toHaveLength(30)
 })
 
-test('what storage has no room for waits in the page, and goes out as well', async () => {
+test('calls that storage has no room for wait in the page, and go out as well', async () => {
   sendLater(call('a'))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
@@ -90,7 +90,7 @@ test('what storage has no room for waits in the page, and goes out as well', asy
   expect(sent).toEqual([sentAs('a'), sentAs('b')])
 })
 
-test('what storage has no room for is joined with what another tab writes and sends', async () => {
+test('calls that storage has no room for join those that another tab writes and sends', async () => {
   sendLater(call('a'))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
@@ -109,7 +109,7 @@ test('what storage has no room for is joined with what another tab writes and se
 
 const logLine = (key: string) => ({ ...call(key), path: '/api/diner/log' })
 
-test('lines of the log push out no report that waits', async () => {
+test('lines of the log displace no waiting report', async () => {
   sendLater(call('report'))
   for (let line = 0; line < 40; line++) sendLater(logLine(`line ${line}`))
   const sent = sending(() => 204)

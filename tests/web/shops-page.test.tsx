@@ -42,7 +42,7 @@ test.each([
   await waitFor(() => expect(page.path()).toBe(path))
 })
 
-test('of several stores the diner picks one, and without any the field says so', async () => {
+test('with several stores the diner picks one, and without any the field says so', async () => {
   serve(null)
   visit('/menu')
   await userEvent.click(await screen.findByRole('textbox'))
@@ -65,7 +65,7 @@ test.each([
   expect(aliasIn(text)).toBe(alias)
 })
 
-test('[FOPEN-33] an address that no page has says that it was not found, and leads to the start', async () => {
+test('[FOPEN-33] an unknown address says that it was not found, and leads to the start', async () => {
   serve(null)
   visit('/nada/de/esto')
   expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeTruthy()

@@ -28,13 +28,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('without a network nothing is reloaded, so that what is on the screen stays', async () => {
+test('without a network nothing is reloaded, so the screen stays', async () => {
   lost()
   await missing()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page that is opened without a network opens by itself when the network is back', async () => {
+test('a page opened without a network opens when the network is back', async () => {
   lost()
   const page = loadCode(file)
   await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
@@ -47,19 +47,19 @@ test('a page that is opened without a network opens by itself when the network i
   await expect(page).resolves.toBe('the page')
 })
 
-test('a page whose file is gone although the network is there fails, and its error page is shown', async () => {
+test('a page whose file is gone although the network is there fails, and its error page shows', async () => {
   there()
   await expect(loadCode(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
 })
 
-test('a page whose files are gone after a release starts again by itself, once', async () => {
+test('a page whose files are gone after a release reloads, once', async () => {
   there()
   await missing()
   await missing()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('what was loaded ahead opens without a network, and nothing else is tried in vain', async () => {
+test('files that were loaded ahead open without a network, and nothing else is tried in vain', async () => {
   const read = vi.fn(async () => 'the cart')
   const unread = vi.fn(async () => 'the checkout')
   await loadCodeAhead(read)

@@ -15,7 +15,7 @@ afterEach(() => {
   clearToasts()
 })
 
-test('what the gateway refuses of what has waited is told in one sentence and logged, and a refused log line is neither', async () => {
+test('refused waiting calls are shown in one sentence and logged, and a refused log line is neither', async () => {
   const sent: string[] = []
   globalThis.fetch = async (input, init) => {
     const { url } = input instanceof Request ? input : new Request(new URL(input, location.origin), init)
@@ -34,7 +34,7 @@ test('what the gateway refuses of what has waited is told in one sentence and lo
   await vi.waitFor(() => expect(sent).toEqual(['/api/diner/order', '/api/diner/log', '/api/diner/log']))
 })
 
-test('a page that has lost the network before it could start this sends what waits once the network is back', async () => {
+test('a page that lost the network before its start sends waiting calls once it is back', async () => {
   const sent: string[] = []
   globalThis.fetch = async (input) => {
     sent.push(String(input))
@@ -81,7 +81,7 @@ test.each([
   start(createQueryClient())
   await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled())
   await getRegistration.mock.results[0]?.value
-  // Whoever waits for that answer goes on before a message does.
+  // The waiter for that answer goes on before a message does.
   await new Promise((resolve) => setImmediate(resolve))
   expect(register).toHaveBeenCalledTimes(times)
 })

@@ -10,7 +10,7 @@ type Handler = (call: { path: object; query: object; body: unknown }, request: R
 
 export { demoCatalog }
 
-/** The shops with five plates a menu, for a test to which the menu is the page behind: to draw forty takes half of its time. */
+/** The shops with five plates a menu, for a test in which the menu is only the page behind: drawing forty takes half of its time. */
 export const withShortMenus = (document: CatalogDocument = demoCatalog): CatalogDocument => ({
   ...document,
   branches: document.branches.map((branch) => ({ ...branch, menus: branch.menus.map(shortened) })),
@@ -72,7 +72,7 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
   }
 }
 
-/** A test that lets a call fail names what it looks at; the rest is as every error has it. */
+/** A test that lets a call fail names the fields it checks; the rest is as in every error. */
 const errorBody = ({ status, body }: Answer) => ({ ...anError(status), ...(body ?? {}) })
 
 const queryOf = ({ searchParams }: URL) => {

@@ -52,12 +52,12 @@ async function asInABrowser(use: () => Promise<void>) {
   }
 }
 
-test('the address button of the door opens its sheet on the menu that is on the way already', async () => {
+test('the address button of the front opens its sheet on the menu that is already loading', async () => {
   serveShops()
   const page = visit('/menu/parrilla-centro')
   const door = await screen.findByRole('button', { name: 'Agregar dirección' })
   const delivery = await screen.findByRole('button', { name: /^Delivery/ })
-  // Two taps before the menu is there, as a browser has them: `act` would wait for it in between.
+  // Two taps before the menu is there, as in a browser: `act` would wait for it in between.
   await asInABrowser(async () => {
     delivery.click()
     await Promise.resolve()
@@ -68,7 +68,7 @@ test('the address button of the door opens its sheet on the menu that is on the 
   expect(screen.getByRole('dialog', { name: 'Donde te encuentras?' })).toBeTruthy()
 })
 
-test('[OPEN-43] [ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and leads back to the store', async () => {
+test('[OPEN-43] [ROUTE-15] [ROUTE-16] an unknown mode of the store is an error, and leads back to it', async () => {
   serveShops()
   const page = visit('/menu/parrilla-centro/Teletransporte')
   expect((await screen.findByRole('alert')).textContent).toContain('Ese menú no existe')
@@ -92,7 +92,7 @@ test.each([notFoundMessages.noStore, notFoundMessages.accessDenied])(
   },
 )
 
-test('a sentence that is not ours never shows under the name of the shop', async () => {
+test('a foreign sentence never shows under the name of the shop', async () => {
   serveShops()
   const foreign = 'Su cuenta fue suspendida. Llame al 0800 555 1234'
   for (const message of [foreign, `${notFoundMessages.accessDenied} ${foreign}`, 'constructor']) {
@@ -200,7 +200,7 @@ test('[HOURS-13] a mode’s own hours come from its schedules', async () => {
   expect(block.getByText(/^Lunes/).nextSibling?.textContent).toBe('Cerrado')
 })
 
-test('[HOURS-16] an address outside the zones is said on the menu, in these words', async () => {
+test('[HOURS-16] an address outside the zones shows this text on the menu', async () => {
   locationStore.save({ ...farAway })
   serveShops(
     withStore('parrilla-centro', (store) => ({ deliveryConfig: { ...store.deliveryConfig, workingDays: [] } })),

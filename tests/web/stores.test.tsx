@@ -38,7 +38,7 @@ test('[BRANCH-08] a store card shows the store name and its address', async () =
   expect(card?.textContent).toContain('Defensa 742')
 })
 
-test('[BRANCH-05] the search leaves the stores that match', async () => {
+test('[BRANCH-05] the search keeps the stores that match', async () => {
   serveShops()
   visit('/menu/parrilla')
   await userEvent.type(await screen.findByLabelText('Buscar Local'), 'palermo')
@@ -72,7 +72,7 @@ test('[BRANCH-22] going to another store with items in the cart asks first', asy
   expect(page.path()).toBe('/menu/parrilla')
 })
 
-test('[BRANCH-24] declining keeps the cart as it was', async () => {
+test('[BRANCH-24] declining leaves the cart unchanged', async () => {
   inCartOf('parrilla-palermo', 'x')
   serveShops()
   visit('/menu/parrilla')
@@ -92,8 +92,8 @@ test('[BRANCH-23] confirming clears the cart and opens the other store', async (
   expect(cartStore.getState().lines).toHaveLength(0)
 })
 
-test('[BRANCH-29] [GEN-02] [FFMT-13] nothing of a branch is written into the client', () => {
-  // The guide is of one house, and its title is given (GUIDE-02).
+test('[BRANCH-29] [GEN-02] [FFMT-13] no branch’s data is written into the client', () => {
+  // The guide belongs to one company, and its title is given (GUIDE-02).
   const guideTitle = 'La carta está en Tucán'
   const named = /tuc[aá]n|parrilla|sushi|belgrano|palermo/i
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
@@ -112,7 +112,7 @@ test('[GEN-01] pages say that they are in Spanish, and so they are', async () =>
   expect(document.body.textContent).not.toMatch(/\b(the|order|search|closed|loading|menu for)\b/)
 })
 
-test('[GEN-01] [FFMT-01] no word that a screen can say is English', () => {
+test('[GEN-01] [FFMT-01] no text of a screen is English', () => {
   const said = readdirSync('web/texts').flatMap((file) =>
     [...readFileSync(join('web/texts', file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(
       ([, plain, template]) => plain ?? template ?? '',
@@ -126,7 +126,7 @@ test('[GEN-01] [FFMT-01] no word that a screen can say is English', () => {
   ).toEqual([])
 })
 
-/** A company of so many branches. */
+/** A company with this many branches. */
 const companyOf = (size: number): CatalogDocument => {
   const [first] = demoCatalog.branches as [CatalogDocument['branches'][number]]
   const branches = Array.from({ length: size }, (_, at) => ({
@@ -139,7 +139,7 @@ const companyOf = (size: number): CatalogDocument => {
 }
 const cards = () => screen.queryAllByRole('article').length
 
-test('[BRANCH-02] [GEN-08] [GEN-10] branches come in pages of 99, and after the last page no more is asked', async () => {
+test('[BRANCH-02] [GEN-08] [GEN-10] branches come in pages of 99, and the last page ends the requests', async () => {
   const { callsOf } = serveShops(companyOf(120))
   visit('/menu/tucan')
   await waitFor(() => expect(cards()).toBe(99))
@@ -184,7 +184,7 @@ test('[API-01] [BRANCH-03] a branch that cannot be loaded is in error, and may b
   expect(await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeTruthy()
 })
 
-test('an alias that no shop can have is nobody’s, like one that none has', async () => {
+test('an alias that no shop can have is unknown, like one that none has', async () => {
   serveShops(undefined, { resolveAlias: () => ({ status: 400, body: { code: 'BAD_REQUEST' } }) })
   const { path } = visit('/menu/%25')
   expect(await screen.findByText(shopsTexts.notFound)).toBeTruthy()
@@ -199,7 +199,7 @@ test('[BRANCH-07] a branch shows one card for each of its stores', async () => {
   expect(cards()).toBe(demoCatalog.stores.filter(({ branchId }) => branchId === 'parrilla').length)
 })
 
-test('[BRANCH-06] the search waits until nothing was typed for 500 ms', async () => {
+test('[BRANCH-06] the search waits until no key was pressed for 500 ms', async () => {
   serveShops()
   visit('/menu/parrilla')
   const field = await screen.findByLabelText('Buscar Local')
@@ -217,7 +217,7 @@ test('[BRANCH-06] the search waits until nothing was typed for 500 ms', async ()
   }
 })
 
-test('a search that finds nothing says so, and can be taken back', async () => {
+test('a search without results says so, and can be undone', async () => {
   serveShops()
   visit('/menu/parrilla')
   await fillIn(await screen.findByLabelText('Buscar Local'), 'marte')
@@ -227,7 +227,7 @@ test('a search that finds nothing says so, and can be taken back', async () => {
 
 const cardOf = async (name: string) => (await screen.findByRole('button', { name })).closest('article') as HTMLElement
 
-test('[BRANCH-09] a card shows the distance in km with one decimal, from metres, and the nearest comes first', async () => {
+test('[BRANCH-09] a card shows the distance in km with one decimal, and the nearest comes first', async () => {
   atHome()
   serveShops(undefined, distances({ 'parrilla-centro': 1449, 'parrilla-palermo': 860 }))
   visit('/menu/parrilla')

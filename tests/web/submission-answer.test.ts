@@ -31,11 +31,11 @@ test.each([
   expect(answerOf(status, code)).toBe('unknown')
 })
 
-test('a key that was withdrawn places nothing any more', () => {
+test('a withdrawn key places nothing any more', () => {
   expect(answerOf(409, 'SUBMISSION_WITHDRAWN')).toBe('withdrawn')
 })
 
-test('an order may have been placed when the call was broken off or went wrong in the page', () => {
+test('an order may have been placed when the call broke off or failed in the page', () => {
   expect(submissionAnswerOf(new DOMException('left', 'AbortError'))).toBe('unknown')
   expect(submissionAnswerOf(new TypeError('oops'))).toBe('unknown')
   expect(submissionAnswerOf(undefined)).toBe('unknown')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
 import { anError } from '#tests/kit/web-calls.ts'
 
-/** The fate of one call. `late` arrives once other calls have been made; its sender hears nothing. */
+/** The fate of one call. `late` arrives once other calls have been made; its sender gets no answer. */
 type Fate = 'answered' | 'lost' | 'answer lost' | 'late' | 'hangs' | 'refused' | 'busy' | 'too many' | 'portal'
 
 const store = { alias: 'parrilla-centro', messagesTo: null }
@@ -12,7 +12,7 @@ const order = (notes: string) => ({
   ...{ orderModeId: 'm', phone: '1', customerName: 'Ana', notes },
 })
 
-/** A gateway that keeps the promises of `tests/gateway/withdrawn-submissions.test.ts`, behind a network of these fates. */
+/** A gateway that keeps the promises of `tests/gateway/withdrawn-submissions.test.ts`, behind a network with these fates. */
 function aGateway(fates: Fate[]) {
   const outcomes = new Map<
     string,
@@ -94,13 +94,13 @@ type Tab = {
   readonly forget: (key: string) => void
 }
 
-/** A page of its own over the storage of the browser; a second one is another tab, or the same after a reload. */
+/** A page over the storage of the browser; a second one is another tab, or the same after a reload. */
 async function aTab(): Promise<Tab> {
   vi.resetModules()
   const { submitOrder } = await import('#web/api/submit-order.ts')
   const { forgetSubmission } = await import('#web/api/kept-submission.ts')
   return {
-    /** Null for a press that came to nothing. */
+    /** Null for a press without an order. */
     async press(notes, more = {}) {
       let isSettled = false
       const pressed = submitOrder({ ...order(notes), ...more }, store)
@@ -136,7 +136,7 @@ describe('a submission whose answer was lost', () => {
     expect([placed.length, new Set(keys).size, keys.length, withdrawals]).toEqual([1, 1, 7, []])
   })
 
-  test('goes out as it first did where vendors know the browser by other ids meanwhile', async () => {
+  test('goes out as it first did, even if the vendors’ ids have changed meanwhile', async () => {
     const { placed, keys, bodies, withdrawals } = aGateway(thrice('answer lost'))
     const tab = await aTab()
     await tab.press('a')
@@ -144,7 +144,7 @@ describe('a submission whose answer was lost', () => {
     expect([placed.length, new Set(keys).size, new Set(bodies).size, withdrawals]).toEqual([1, 1, 1, []])
   })
 
-  test('that was placed is the one order, whatever the diner has changed, and they are told of it', async () => {
+  test('that was placed is the one order, after any change, and the diner learns of it', async () => {
     const { placed, keys } = aGateway(thrice('answer lost'))
     const tab = await aTab()
     await tab.press('a')
@@ -185,7 +185,7 @@ describe('a submission whose answer was lost', () => {
     ['a captive portal', 'portal'],
     ['a gateway without its database', 'busy'],
     ['too many requests', 'too many'],
-  ] as const)('is asked for again under its key after %s', async (_, fate) => {
+  ] as const)('is requested again under its key after %s', async (_, fate) => {
     if (fate === 'portal') answersOffContract()
     const { keys, placed } = aGateway(thrice(fate))
     const tab = await aTab()
@@ -194,7 +194,7 @@ describe('a submission whose answer was lost', () => {
     expect([keys.length, new Set(keys).size, placed.length]).toEqual([4, 1, 1])
   })
 
-  test('keeps its key when a later try is refused, since the first may still arrive', async () => {
+  test('keeps its key when a later try is refused, because the first may still arrive', async () => {
     const { placed, arrive, withdrawals } = aGateway(['late', 'refused'])
     const tab = await aTab()
     await tab.press('a')
@@ -212,7 +212,7 @@ describe('a submission whose answer was lost', () => {
     expect(keys.length).toBe(3)
   })
 
-  test('is forgotten after a week, with the cart', async () => {
+  test('is deleted after a week, with the cart', async () => {
     const { withdrawals } = aGateway(thrice('lost'))
     const tab = await aTab()
     await tab.press('a')
@@ -221,7 +221,7 @@ describe('a submission whose answer was lost', () => {
     expect(withdrawals).toEqual([])
   })
 
-  test('keeps its key as long as the page lives where storage is full or forbidden', async () => {
+  test('keeps its key while the page lives if storage is full or forbidden', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -251,7 +251,7 @@ test('a definite refusal gives the key up, and the next press needs no withdrawa
   expect([new Set(keys).size, withdrawals]).toEqual([2, []])
 })
 
-test('an identical order is the same one until its page has gone on, and then another', async () => {
+test('an identical order is the same one until its page has gone on, and then a new one', async () => {
   const { placed } = aGateway([])
   const tab = await aTab()
   const first = await tab.press('a')
@@ -271,7 +271,7 @@ test('a tab forgets only its own submission', async () => {
   expect(localStorage.getItem('comanda.submission')).toBe(kept)
 })
 
-test('whatever is lost, late, refused or changed, in two tabs, one order at most is placed, and it is the one told', async () => {
+test('after any losses, delays, refusals and changes in two tabs, at most one order is placed', async () => {
   const fate = fc.constantFrom<Fate>('answered', 'lost', 'answer lost', 'late', 'hangs', 'refused', 'busy', 'too many')
   const press = fc.record({
     notes: fc.constantFrom('a', 'b', 'c'),

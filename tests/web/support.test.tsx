@@ -58,7 +58,7 @@ describe('on the page of an order', () => {
     expect(app.changes).toEqual([])
     expect(screen.getAllByText('Aceptado').length).toBeGreaterThan(0)
   })
-  test('[FSUP-06] [FAMBIG-41] a store with a chat and no WhatsApp is contacted there, and offers no cancel', async () => {
+  test('[FSUP-06] [FAMBIG-41] a store with a chat and no WhatsApp is contacted there, without a cancel', async () => {
     hasScript()
     await app.open({ branchContact: { ...withChat.branchContact, whatsAppPhone: null } })
     expect(app.link('Contactar al local')).toContain('/support?')
@@ -75,7 +75,7 @@ describe('on the page of an order', () => {
     await visitWith('?open_follow_up_support=true')
     expect(gone).toEqual([[ask, '_self']])
   })
-  test('[FAMBIG-42] it calls nobody, and leads nowhere where there is no chat and no WhatsApp', async () => {
+  test('[FAMBIG-42] it makes no call, and leads nowhere where there is no chat and no WhatsApp', async () => {
     await visitWith('?open_follow_up_support=true', { branchContact: { ...branchContact, whatsAppPhone: null } })
     expect(gone).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('on the page of an order', () => {
 })
 
 describe('the support page', () => {
-  /** What the adapter leaves for the widget's script. */
+  /** The adapter's data for the widget's script. */
   const left = window as { $crisp?: readonly (readonly unknown[])[]; CRISP_WEBSITE_ID?: string }
   const pushed = () => [...(left.$crisp ?? [])]
   const widgets = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${script}"]`)]
@@ -139,7 +139,7 @@ describe('the support page', () => {
     await waitFor(() => expect(pushed()).toHaveLength(2))
     expect(pushed()[0]).toEqual(['set', 'message:text', ['Hola, quiero cancelar mi pedido ABC23456']])
   })
-  test('says when the chat does not come, keeps the other ways, and tries again at a press', async () => {
+  test('says when the chat does not come, keeps the other ways, and tries again on a press', async () => {
     open('?alias=parrilla-centro&referenceId=ABC23456')
     await waitFor(() => expect(widgets()).toHaveLength(1))
     act(() => void widgets()[0]?.dispatchEvent(new Event('error')))
@@ -165,7 +165,7 @@ describe('the support page', () => {
     expect(document.querySelector('script[src]')).toBeNull()
   })
   test.each(['', '&referenceId=', '&referenceId=llam%C3%A1%20al%20900'])(
-    '[SUPPORT-02] without a reference (%j) the page opens all the same',
+    '[SUPPORT-02] without a reference (%j) the page opens nevertheless',
     async (reference) => {
       open(`?alias=parrilla-centro${reference}`, { url: null })
       await title()
@@ -188,7 +188,7 @@ describe('the support page', () => {
     ['?referenceId=ABC23456', '/menu'],
     ['?alias=no-such-store', '/menu'],
     ['?alias=parrilla', '/menu/parrilla'],
-  ])('[SUPPORT-02] at %j no store is known, and it says where help is', async (query, to) => {
+  ])('[SUPPORT-02] at %j no store is known, and the page says where help is', async (query, to) => {
     open(query)
     await screen.findByRole('heading', { level: 1, name: '¿Con qué local querés hablar?' })
     expect(screen.getByRole('link', { name: 'Ver locales' }).getAttribute('href')).toBe(to)
@@ -200,7 +200,7 @@ describe('the support page', () => {
     await screen.findByRole('heading', { level: 1, name: '¿Con qué local querés hablar?' })
     expect(screen.getByRole('link', { name: 'Ver locales' }).getAttribute('href')).toBe('/menu')
   })
-  test('that cannot be loaded can be tried again', async () => {
+  test('a page that cannot be loaded can be tried again', async () => {
     const operations = { resolveAlias: () => ({ status: 500, body: {} }) }
     serveShops(undefined, operations)
     visit('/support?alias=parrilla-centro')

@@ -35,7 +35,7 @@ const databaseOfThisFile = (async () => {
 })()
 afterAll(async () => (await databaseOfThisFile).close())
 
-/** The gateway's own log on an embedded database, with one order in it and nothing else. */
+/** The gateway's own log on an embedded database, with only one order in it. */
 async function openLog() {
   const db = await databaseOfThisFile
   const { rows } = await db.query<{ name: string }>(
@@ -78,12 +78,12 @@ export async function serveSurvey(document: CatalogDocument = demoCatalog, extra
   })
   return {
     ...served,
-    /** The order's survey as the gateway has it; version 0: nothing is recorded. */
+    /** The order's survey as the gateway has it; version 0 means that nothing is recorded. */
     recorded: () => log.state(surveyStream, order.id),
     failAnswers: (fails: boolean) => {
       isFailing = fails
     },
-    /** What was sent: answers by question, and whether the diner was done. */
+    /** The sent answers by question, and whether the diner was done. */
     sent: () =>
       served.callsOf('answerSurvey').map(({ body, query }) => ({
         answers: Object.fromEntries(

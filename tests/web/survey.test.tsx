@@ -42,7 +42,7 @@ const demanding = (type: Survey['questions'][number]['type']) =>
   }))
 
 describe('the survey page', () => {
-  test('[RTE-01] [SURVEY-01] [SURVEY-06] [SURVEY-08] [FOPEN-36] stands at its address, with the title and the date of the order', async () => {
+  test('[RTE-01] [SURVEY-01] [SURVEY-06] [SURVEY-08] [FOPEN-36] is at its address, with the order’s title and date', async () => {
     await opened()
     expect(title()).toBe('Califica tu pedido')
     expect(document.title).toBe('Califica tu pedido')
@@ -57,13 +57,13 @@ describe('the survey page', () => {
     expect(button()).toBeTruthy()
   })
 
-  test('[SURVEY-26] [FAMBIG-59] asks for the survey by the id of the store that the order names', async () => {
+  test('[SURVEY-26] [FAMBIG-59] loads the survey by the id of the order’s store', async () => {
     const { callsOf } = await opened()
     expect(callsOf('readSurvey')).toHaveLength(1)
     expect(callsOf('readSurveyResponse')).toHaveLength(1)
   })
 
-  test('[SURVEY-13] offers one to five stars, to be chosen by keyboard', async () => {
+  test('[SURVEY-13] offers one to five stars, which the keyboard can choose', async () => {
     await opened()
     expect(
       within(await stars())
@@ -85,7 +85,7 @@ describe('the survey page', () => {
     expect(title()).toBe('Califica tu pedido')
   })
 
-  test('[SURVEY-14] sends the rating that counts last, last', async () => {
+  test('[SURVEY-14] sends the rating that counts last', async () => {
     const { sent } = await opened()
     star(1).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -101,7 +101,7 @@ describe('the survey page', () => {
     expect(within(reasons()!).getAllByRole('checkbox')).toHaveLength(6)
   })
 
-  test('[SURVEY-16] [SURVEY-17] takes the reasons away at a 5, and when the rating is cleared', async () => {
+  test('[SURVEY-16] [SURVEY-17] removes the reasons at a 5, and when the rating is cleared', async () => {
     const { sent } = await opened()
     await rate(2)
     await user.click(screen.getByRole('checkbox', { name: 'Llegó frío' }))
@@ -117,7 +117,7 @@ describe('the survey page', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ answers: { nota: '1' }, complete: true }))
   })
 
-  test('[SURVEY-07] [SURVEY-25] [SURVEY-05] the button sends all that is answered, and the page gives thanks', async () => {
+  test('[SURVEY-07] [SURVEY-25] [SURVEY-05] the button sends all answers, and the page gives thanks', async () => {
     const { sent, callsOf } = await opened()
     await rate(2)
     await user.click(screen.getByRole('checkbox', { name: 'Llegó frío' }))
@@ -153,7 +153,7 @@ describe('the survey page', () => {
     expect(sent().at(-1)).toEqual({ answers: { nota: '5' }, complete: true })
   })
 
-  test('[SURVEY-11] [SURVEY-20] [SURVEY-21] without what is mandatory it says which question, and sends nothing', async () => {
+  test('[SURVEY-11] [SURVEY-20] [SURVEY-21] a missing mandatory answer is named, and nothing is sent', async () => {
     const { sent } = await opened()
     write('Rico')
     await user.click(button())
@@ -165,7 +165,7 @@ describe('the survey page', () => {
     expect((await stars()).getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('[FOPEN-37] reasons have to be given where their question is mandatory', async () => {
+  test('[FOPEN-37] reasons are required where their question is mandatory', async () => {
     const { sent } = await opened('', demanding('multiselect'))
     await rate(3)
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -174,7 +174,7 @@ describe('the survey page', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('[FAMBIG-32] [SURVEY-22] [SURVEY-23] [SURVEY-24] counts a text against 180, marks what is longer and does not send it', async () => {
+  test('[FAMBIG-32] [SURVEY-22] [SURVEY-23] [SURVEY-24] a text beyond 180 characters is marked and not sent', async () => {
     const { sent } = await opened()
     expect(screen.getByText('0/180')).toBeTruthy()
     await rate(5)
@@ -198,7 +198,7 @@ describe('the survey page', () => {
 })
 
 describe('a link with a rating', () => {
-  test('[SURVEY-19] [FAMBIG-31] has it chosen and sent once, and a reload sends nothing', async () => {
+  test('[SURVEY-19] [FAMBIG-31] is chosen and sent once, and a reload sends nothing', async () => {
     const { sent, page } = await opened('?surveyGeneralNPSAnswer=4')
     expect(star(4).checked).toBe(true)
     await waitFor(() => expect(sent()).toEqual([{ answers: { nota: '4' }, complete: false }]))
@@ -211,7 +211,7 @@ describe('a link with a rating', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test.each(['0', '6', '3.5', 'diez', ''])('[FAMBIG-31] of %j is a link without', async (value) => {
+  test.each(['0', '6', '3.5', 'diez', ''])('[FAMBIG-31] of %j is a link without a rating', async (value) => {
     const { sent } = await opened(`?surveyGeneralNPSAnswer=${value}`)
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
     expect(sent()).toEqual([])
@@ -226,14 +226,14 @@ describe('a link with a rating', () => {
     expect(sent()).toEqual([])
   })
 
-  test('[FAMBIG-31] sends nothing by itself while it is not known whether the survey is completed', async () => {
+  test('[FAMBIG-31] sends nothing while it is unknown whether the survey is completed', async () => {
     const { sent } = await opened('?surveyGeneralNPSAnswer=1', undefined, { readSurveyResponse: () => refusal(500) })
     expect(sent()).toEqual([])
   })
 })
 
-describe('what was answered before', () => {
-  test('is there again after a reload', async () => {
+describe('earlier answers', () => {
+  test('are there again after a reload', async () => {
     const first = await opened()
     await rate(3)
     await waitFor(async () => expect(await first.recorded()).toMatchObject({ version: 1 }))
@@ -245,8 +245,8 @@ describe('what was answered before', () => {
   })
 })
 
-describe('what fails', () => {
-  test('[FOPEN-13] an answer that is not taken says so, keeps what was said, and can be sent again', async () => {
+describe('a failure', () => {
+  test('[FOPEN-13] of an answer says so, keeps the input, and the answer can be sent again', async () => {
     const { sent, failAnswers } = await opened()
     failAnswers(true)
     write('Rico')
@@ -259,7 +259,7 @@ describe('what fails', () => {
     expect(sent().at(-1)).toEqual({ answers: { nota: '5', texto: 'Rico' }, complete: true })
   })
 
-  test('[SURVEY-27] [FAPI-08] a survey that cannot be fetched is only logged: no toast, no redirect, no blank page', async () => {
+  test('[SURVEY-27] [FAPI-08] of the survey’s fetch is only logged: no toast, no redirect, no blank page', async () => {
     const { callsOf, page } = await open('', undefined, { readSurvey: () => refusal(500) })
     expect(await screen.findByText('No pudimos traer las preguntas')).toBeTruthy()
     expect(title()).toBe('Califica tu pedido')
@@ -269,7 +269,7 @@ describe('what fails', () => {
     expect(page.path()).toBe(surveyPath)
   })
 
-  test('[SURVEY-27] [FAPI-09] answers that cannot be fetched are only logged, and the questions show', async () => {
+  test('[SURVEY-27] [FAPI-09] of the answers’ fetch is only logged, and the questions show', async () => {
     const { callsOf } = await opened('', undefined, { readSurveyResponse: () => refusal(500) })
     await waitFor(() => expect(callsOf('writeDinerLog')).toHaveLength(1))
     expect(toasts()).toEqual([])
@@ -336,7 +336,7 @@ describe('the stars of the follow-up page', () => {
     expect(links.indexOf('Seguir envío')).toBeGreaterThan(links.indexOf('5 estrellas'))
   })
 
-  test('[FOPEN-25] do not show before, nor without an active survey', async () => {
+  test('[FOPEN-25] are hidden before, and without an active survey', async () => {
     const early = await serveSurvey()
     visit(followUp)
     await screen.findByRole('heading', { name: 'Pedido ABC23456' })

@@ -22,7 +22,7 @@ test('an arrival is a range of minutes by the clock of the shop', () => {
 test('an arrival known to the minute is one time', () => {
   expect(rangeText(range('00:04:00', '00:04:00'), at('00:00:00'))).toBe('Llega a las 21:04')
 })
-test('of a range that has begun only the end is left', () => {
+test('a range that has begun shows only its end', () => {
   expect(rangeText(range('00:04:00', '00:09:00'), at('00:05:00'))).toBe('Llega antes de las 21:09')
 })
 test('a range that is over says that it takes longer', () => {
@@ -34,7 +34,7 @@ test('a minute at either end is no news, two are', () => {
   expect(isNews(said, range('00:06:00', '00:09:00'))).toBe(true)
   expect(isNews(said, range('00:04:00', '00:07:00'))).toBe(true)
 })
-test('the page tells the arrival, follows it to the minute, and speaks up only with news', async () => {
+test('the page shows the arrival, follows it to the minute, and announces only news', async () => {
   answer({ shipment: { eta: { from: iso('00:04:00'), to: iso('00:09:00') } } })
   await page.openLive()
   expect(heard()).toEqual(['Llega entre 21:04 y 21:09'])
@@ -48,20 +48,20 @@ test('the page tells the arrival, follows it to the minute, and speaks up only w
   await push('12.0.0', '00:06:00', '00:07:00')
   expect(heard()).toEqual(['Llega entre 21:06 y 21:07'])
 })
-test('a range that passes says so without a word from the gateway', async () => {
+test('a range that passes says so without a message from the gateway', async () => {
   answer({ shipment: { eta: { from: iso('00:02:00'), to: iso('00:03:00') } } })
   await page.open()
   await page.wait(4 * 60_000)
   expect(heard()).toEqual(['Tarda un poco más de lo estimado'])
 })
-test('a way that ends after the promised time says so beside the arrival, before that time has passed', async () => {
+test('a way that ends after the promised time says so beside the arrival, before that time', async () => {
   const promised = { from: iso('00:00:00'), to: iso('00:08:00') }
   answer({ promised, shipment: { eta: { from: iso('00:04:00'), to: iso('00:09:00') } } })
   await page.open()
   expect(document.body.textContent).toContain('Llega entre 21:04 y 21:09')
   expect(screen.getByText('Viene con un poco de demora: lo esperábamos antes de las 21:08')).toBeTruthy()
 })
-test('until a courier drives the page tells what was promised, as the order does', async () => {
+test('until a courier drives the page shows the promised time, as the order does', async () => {
   answer({
     promised: { from: iso('00:20:00'), to: iso('00:35:00') },
     shipment: { status: 'LOOKING_FOR_DRIVER', riderInfo: null, eta: null },
@@ -95,7 +95,7 @@ test('[FOPEN-90] after a courier canceled the page looks for another and promise
   expect(screen.getByRole('heading', { name: 'El repartidor canceló: el local va a resolver tu envío' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/Llega|Tarda/)
 })
-test('without an arrival nothing is said of one', async () => {
+test('without an arrival nothing is shown of one', async () => {
   answer({ shipment: { eta: null } })
   await page.open()
   expect(document.body.textContent).not.toMatch(/Llega|Tarda/)
@@ -108,12 +108,12 @@ test.each([
   await page.open()
   expect(screen.getByText(sentence)).toBeTruthy()
 })
-test.each([0, null])('with %j stops before it says nothing of them', async (stopsBefore) => {
+test.each([0, null])('with %j stops before it nothing is shown of them', async (stopsBefore) => {
   answer({ shipment: { stopsBefore } })
   await page.open()
   expect(document.body.textContent).not.toContain('antes de la tuya')
 })
-test('in a stack the sentence leaves the count to the line beside it, and says it itself where there is none', async () => {
+test('in a stack the sentence leaves the count to the line beside it, or gives it without one', async () => {
   answer({ shipment: { status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore: 2 } })
   const { unmount } = await page.open()
   expect(screen.getByRole('heading', { level: 2, name: 'Ana salió con tu pedido' })).toBeTruthy()

@@ -24,13 +24,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('a page that is live says so, and no more than that', async () => {
+test('a live page says so, and no more than that', async () => {
   await page.openLive()
   expect(screen.getByText(/^En vivo · Actualizado \d\d:\d\d$/)).toBeTruthy()
   expect(causes()).toEqual([])
   expect(text()).not.toContain('Ubicación de hace')
 })
-test('a position that grows old says its age, and the clock moves it on', async () => {
+test('a position that grows old shows its age, which the clock advances', async () => {
   await page.openLive()
   await page.wait(50_000)
   expect(text()).not.toContain('Ubicación de hace')
@@ -44,7 +44,7 @@ test('a position that was old when the page was opened says so at once', async (
   await page.open()
   expect(screen.getByText('Ubicación de hace 3 h')).toBeTruthy()
 })
-test('a new fix takes the age away', async () => {
+test('a new fix removes the age', async () => {
   answer(seenAt(now - 120_000))
   await page.openLive()
   page.push(aTracking({ at: '11.0.0', shipment: { riderInfo: seenAt(now) } }))
@@ -52,7 +52,7 @@ test('a new fix takes the age away', async () => {
   expect(text()).not.toContain('Ubicación de hace')
   expect(causes()).toEqual([])
 })
-test('a phone whose clock is behind is not taken for a silent one once it has been heard live', async () => {
+test('a phone whose clock is behind does not count as silent after a live fix', async () => {
   answer(seenAt(now - 600_000))
   await page.openLive()
   page.push(aTracking({ at: '11.0.0', shipment: { riderInfo: seenAt(now - 590_000) } }))
@@ -70,13 +70,13 @@ test('without a position there is no age of one', async () => {
   expect(text()).not.toContain('Ubicación de hace')
   expect(causes()).toEqual([])
 })
-test('while we are connected it is the phone of the rider that is silent', async () => {
+test('while we are connected, a silence means the rider’s phone', async () => {
   answer(seenAt(now - 120_000))
   await page.openLive()
   expect(causes()).toEqual([silent])
   expect(text()).not.toContain('En vivo')
 })
-test('while our line is lost the page says that it asks every 15 s, through every try, until it is back', async () => {
+test('while our line is lost the page says that it asks every 15 s, until it is back', async () => {
   answer(seenAt(now - 120_000))
   await page.openLive()
   act(() => page.realtime.drop())
@@ -98,7 +98,7 @@ test('[RT-11] a page whose realtime failed says that it asks every 15 s', async 
   await page.connect()
   expect(causes()).toEqual([lost])
 })
-test('without a network it is the diner who is offline, whatever else is missing', async () => {
+test('without a network the diner is shown as offline, before any other cause', async () => {
   await page.openLive()
   goOnline(false)
   act(() => page.realtime.drop())
@@ -111,7 +111,7 @@ test('without a network it is the diner who is offline, whatever else is missing
   await page.wait(10)
   expect(causes()).toEqual([silent])
 })
-test('[TRACK-53] without a network a page that has heard nothing yet says when it will, and asks as soon as it may', async () => {
+test('[TRACK-53] an empty page without a network says when it will ask, and asks as soon as it may', async () => {
   page.answers[trackingPath] = failing
   goOnline(false)
   await page.open()

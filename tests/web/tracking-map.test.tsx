@@ -32,7 +32,7 @@ test('[MAP-02] the tracking page shows the map that the branch of the order has 
   expect(isOpenMap()).toBe(false)
 })
 
-test('[MAP-01] the tracking page of a branch that has not chosen the vendor’s map loads nothing of it', async () => {
+test('[MAP-01] without the branch’s choice the tracking page loads nothing of the vendor’s map', async () => {
   withKey()
   page.answers[trackingPath] = () => ofBranch('OPEN_SOURCE')
   await page.open()
@@ -57,7 +57,7 @@ test('an update moves the rider on the vendor’s map, which stays the same map'
   expect(Number(y)).toBeCloseTo(maps[0]!.spotOf({ lat: -34.66, lng: -58.375 }).y, 2)
 })
 
-test('where a tracking cannot be read, the open map shows all the same, and stays while it is asked again', async () => {
+test('without a readable tracking the open map shows, and stays while the page asks again', async () => {
   withKey()
   page.answers[trackingPath] = failing
   await page.open()

@@ -10,7 +10,7 @@ import { aTracking } from '../kit/tracking.ts'
 import { aConfiguration, answerCalls, refused } from '../kit/web-calls.ts'
 import './ui-dialogs.ts'
 
-/** What a browser has and jsdom lacks. */
+/** Features of a browser that jsdom lacks. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -20,7 +20,7 @@ window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false })
 
 export const trackingPath = '/api/logisticsorder/tracking/parrilla-centro/ABC23456'
 
-/** The tracking page of one test: a gateway that answers, a line that pushes, a clock that the test turns. */
+/** The tracking page of one test: a gateway that answers, a line that pushes, a clock that the test controls. */
 export const page = {
   realtime: undefined as unknown as FakeRealtime,
   calls: undefined as unknown as ReturnType<typeof answerCalls>,

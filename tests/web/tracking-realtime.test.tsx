@@ -26,12 +26,12 @@ test('[RT-02] with realtime disabled there is no connection, and the page works 
   await page.wait(10)
   expect(asked()).toBe(2)
 })
-test('[RT-03] the channel is named after the id of the answer, from where the page stands', async () => {
+test('[RT-03] the channel is named after the id of the answer, from the page’s cursor on', async () => {
   await page.open()
   await page.connect()
   expect(page.realtime.subscribed).toEqual([{ channel, since: '10.5.0' }])
 })
-test('[FAMBIG-28] before a first answer has told the id there is no subscription', async () => {
+test('[FAMBIG-28] before a first answer has given the id there is no subscription', async () => {
   page.answers[trackingPath] = failing
   await page.open()
   await page.connect()
@@ -40,7 +40,7 @@ test('[FAMBIG-28] before a first answer has told the id there is no subscription
   await page.wait(15_000)
   expect(page.realtime.subscribed).toEqual([{ channel: 'tracking-told-later', since: '10.5.0' }])
 })
-test('[RT-04] what arrives within the first second is applied at its end, and not before', async () => {
+test('[RT-04] an update within the first second is applied at its end, and not before', async () => {
   await page.open()
   await page.connect()
   page.push(delivered())
@@ -49,7 +49,7 @@ test('[RT-04] what arrives within the first second is applied at its end, and no
   await page.wait(100)
   expect(isDelivered()).toBe(true)
 })
-test('[RT-04] of several in the first second the newest is applied, whatever their order', async () => {
+test('[RT-04] of several in the first second the newest is applied, in any order', async () => {
   await page.open()
   await page.connect()
   page.push(delivered('11.2.0'))
@@ -57,14 +57,14 @@ test('[RT-04] of several in the first second the newest is applied, whatever the
   await page.wait(1_000)
   expect(isDelivered()).toBe(true)
 })
-test('[RT-05] an update replaces all that is shown', async () => {
+test('[RT-05] an update replaces everything shown', async () => {
   await page.openLive()
   page.push(aTracking({ at: '11.0.0', code: 'XYZ98765', shipment: { status: 'DELIVERED', riderInfo: null } }))
   await page.wait(10)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido XYZ98765')
   expect(screen.queryByText('Ana Paz')).toBeNull()
 })
-test('an update that is older than what is shown changes nothing', async () => {
+test('an update older than the shown one changes nothing', async () => {
   await page.openLive()
   page.push(delivered('9.9.9'))
   await page.wait(10)
@@ -75,7 +75,7 @@ test('[RT-06] leaving the page leaves the channel', async () => {
   unmount()
   expect([...page.realtime.channels]).toEqual([])
 })
-test('[FAMBIG-27] who leaves within the second binds nothing afterwards', async () => {
+test('[FAMBIG-27] leaving within the second binds nothing afterwards', async () => {
   const { unmount } = await page.open()
   await page.connect()
   page.push(delivered())
@@ -102,7 +102,7 @@ test('[RT-10] a page that is still connecting asks every 15 s', async () => {
   await page.wait(15_100)
   expect(asked()).toBe(2)
 })
-test('[FAMBIG-26] [FOPEN-57] connected again, the page subscribes again and asks once for what it missed', async () => {
+test('[FAMBIG-26] [FOPEN-57] connected again, the page subscribes again and asks once for missed updates', async () => {
   await page.openLive()
   act(() => page.realtime.drop())
   await page.wait(1_100)
@@ -111,7 +111,7 @@ test('[FAMBIG-26] [FOPEN-57] connected again, the page subscribes again and asks
   expect(page.realtime.subscribed).toHaveLength(2)
   expect(asked()).toBe(before + 1)
 })
-test('[RT-11] a failure of realtime is logged, switches it off for good and leaves what is shown', async () => {
+test('[RT-11] a failure of realtime is logged, switches it off for good and keeps the shown data', async () => {
   page.realtime.refuse(channel)
   await page.open()
   await page.connect()

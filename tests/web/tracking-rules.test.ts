@@ -21,7 +21,7 @@ test('[TRACK-14] a time in the ART zone is read after its zone has been spelt ou
   for (const text of ['Mon, 04 May 2026 20:31:00 ART', 'Mon May 04 20:31:00 ART 2026'])
     expect(readCreatedAt(text)).toEqual({ time: '20:31', date: '04/05' })
 })
-test('[TRACK-15] what is no date shows neither time nor date', () => {
+test('[TRACK-15] an invalid date shows neither time nor date', () => {
   expect([undefined, '', 'ayer'].map((text) => readCreatedAt(text))).toEqual([null, null, null])
 })
 test('[FAMBIG-03] [TRACK-21] a rider without a name is Sin repartidor', () => {
@@ -116,12 +116,12 @@ test('[FOPEN-44] the colour of a status says waiting, on its way, delivered, can
   const colors = ['LOOKING_FOR_DRIVER', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED', 'DRIVER_CANCELED', 'PENDING']
   expect(colors.map(shipmentColor)).toEqual(['#F78700', '#1E88E5', '#2BBF66', '#D32F2F', '#757575'])
 })
-test('an answer that is older than what is shown is dropped', () => {
+test('an answer older than the shown one is dropped', () => {
   const [older, newer] = [aTracking({ at: '10.5.7' }), aTracking({ at: '10.6.1' })]
   expect(newestOf(newer, older)).toBe(newer)
   expect(newestOf(older, newer)).toBe(newer)
 })
-test('what is no tracking is not taken for one', () => {
+test('a value that is no tracking is not accepted as one', () => {
   expect([null, 'x', {}, { ...aTracking(), at: 'yesterday' }, aTracking()].map(isTracking)).toEqual([
     false,
     false,

@@ -8,19 +8,19 @@ const heights = heightsOf(844)
 const handle = () => screen.getByRole('button', { name: /^Ver más del (envío|mapa)$/ })
 const isOpen = () => handle().getAttribute('aria-expanded') === 'true'
 
-test('a card that is let go comes to rest at the nearest height, and a flick carries it on', () => {
+test('a released card comes to rest at the nearest height, and a flick carries it on', () => {
   expect(snapAt(heights.half - 20, 0, heights)).toBe('half')
   expect(snapAt(heights.peek + 10, 0, heights)).toBe('peek')
   expect(snapAt(heights.half + 20, 2, heights)).toBe('full')
   expect(snapAt(heights.half - 20, -2, heights)).toBe('peek')
 })
 
-test('the heights differ on the smallest phone as well', () => {
+test('the heights also differ on the smallest phone', () => {
   const { peek, half, full } = heightsOf(480)
   expect(peek < half && half < full).toBe(true)
 })
 
-test('keys go one height at a time and stop at either end; a tap opens, and closes what is open', () => {
+test('keys move one height at a time and stop at either end; a tap opens, and closes an open card', () => {
   expect([snapBeside('half', 1), snapBeside('full', 1), snapBeside('peek', -1)]).toEqual(['full', 'full', 'peek'])
   expect([snapAfterTap('peek'), snapAfterTap('half'), snapAfterTap('full')]).toEqual(['half', 'full', 'half'])
 })
@@ -40,7 +40,7 @@ test('the handle of the card opens it by a tap and by the arrow keys, and a drag
   expect(isOpen()).toBe(false)
 })
 
-test('the card says what comes next, and the order and its rating are one tap away', async () => {
+test('the card shows the next step, and the order and its rating are one tap away', async () => {
   const view = await page.open()
   expect(screen.getByText('Después: te lo entrega en la puerta')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe(

@@ -10,7 +10,7 @@ const push = async (n: number, shipment: Parameters<typeof aTracking>[0] & objec
   await page.wait(20)
 }
 
-test('the way is asked for once a status, and again only when the courier takes another street', async () => {
+test('the route is requested once per status, and again only when the courier takes another street', async () => {
   const way = [
     { lat: -34.616, lng: -58.375 },
     { lat: -34.6, lng: -58.375 },
@@ -29,7 +29,7 @@ test('the way is asked for once a status, and again only when the courier takes 
   expect(asked()).toBe(2)
 })
 
-test('where nobody knows the streets the page does not go on asking', async () => {
+test('where no streets are known the page does not go on asking', async () => {
   page.answers[trackingPath] = () => aTracking()
   page.answers[wayPath] = () => ({ points: [] })
   await page.openLive()

@@ -43,7 +43,7 @@ test.each([
   answer({ branchContact: store, promised: { from: eta.from, to: '2026-05-04T23:52:00.000Z' }, shipment: { eta } })
   await page.open()
   const times = document.body.textContent?.match(/\d\d:\d\d/g) ?? []
-  // Of the order, its three steps, the page itself, the arrival (seen and heard), and the promise that it misses.
+  // The times of the order, its three steps, the page itself, the arrival (shown and announced), and the missed promise.
   expect(times.length).toBeGreaterThanOrEqual(9)
   expect(new Set(times.map((time) => time.slice(0, 2)))).toEqual(new Set([hour]))
   expect(screen.getByText(`${hour}:31 hs · 04/05`)).toBeTruthy()
@@ -89,16 +89,13 @@ test('[TRACK-23] the rider can be called', async () => {
 test.each([
   ['TRACK-27', { name: '' }],
   ['TRACK-28', { phone: '' }],
-])(
-  '[FAMBIG-03] [%s] a rider of whom something is missing has no block, and so no words in place of it',
-  async (_, missing) => {
-    answer({ shipment: { riderInfo: aRider(missing) } })
-    await page.open()
-    expect(screen.queryByRole('region', { name: 'Repartidor' })).toBeNull()
-    expect(screen.queryByText('Sin repartidor')).toBeNull()
-    expect(document.querySelector('a[href="#"]')).toBeNull()
-  },
-)
+])('[FAMBIG-03] [%s] a rider with a missing field has no block, and so no placeholder', async (_, missing) => {
+  answer({ shipment: { riderInfo: aRider(missing) } })
+  await page.open()
+  expect(screen.queryByRole('region', { name: 'Repartidor' })).toBeNull()
+  expect(screen.queryByText('Sin repartidor')).toBeNull()
+  expect(document.querySelector('a[href="#"]')).toBeNull()
+})
 test('[TRACK-29] the delivery key stays on the page when its modal is gone', async () => {
   await page.open()
   await press('Continuar')
@@ -124,7 +121,7 @@ test('[TRACK-34] a valid key opens its modal on load', async () => {
   await page.open()
   expect(dialog()).not.toBeNull()
 })
-test('[TRACK-34] the modal opens once more when the courier is on the way to the door, and at no reload', async () => {
+test('[TRACK-34] the modal opens once more when the courier is on the way to the door', async () => {
   const reload = async () => {
     cleanup()
     await page.open()
@@ -144,7 +141,7 @@ test('[TRACK-34] the modal opens once more when the courier is on the way to the
   expect(dialog()).toBeNull()
   expect(screen.getByRole('region', { name: 'Clave de entrega' })).toBeTruthy()
 })
-test('[TRACK-34] a first look when the courier comes to the door opens the modal once', async () => {
+test('[TRACK-34] a first look while the courier comes to the door opens the modal once', async () => {
   answer({ shipment: { status: 'ON_ROUTE_TO_DROP_OFF' } })
   await page.open()
   await press('Continuar')
@@ -152,7 +149,7 @@ test('[TRACK-34] a first look when the courier comes to the door opens the modal
   await press('Actualizar')
   expect(dialog()).toBeNull()
 })
-test('[TRACK-35] [TRACK-36] [TRACK-37] the modal tells the key and when to share it', async () => {
+test('[TRACK-35] [TRACK-36] [TRACK-37] the modal shows the key and when to share it', async () => {
   await page.open()
   const modal = within(dialog()!)
   expect(modal.getByRole('heading', { name: 'Clave de entrega' })).toBeTruthy()
@@ -181,7 +178,7 @@ test('[FAMBIG-63] neither a refresh nor a pushed update opens the modal again', 
   expect(screen.getByText('Entregado')).toBeTruthy()
   expect(dialog()).toBeNull()
 })
-test('[TRACK-40] [FOPEN-98] the product signs the page, with a neutral logo that the client brings', async () => {
+test('[TRACK-40] [FOPEN-98] the product signs the page, with a neutral logo of the client', async () => {
   await page.open()
   const logo = screen.getByText('Comanda').parentElement?.querySelector('img')?.getAttribute('src')
   expect(logo).toBe('/icon.svg')
@@ -214,7 +211,7 @@ test('[TRACK-50] [TRACK-52] the header spins until the order is there, and again
   act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
 })
-test('[TRACK-49] [FOPEN-41] an order is at first initial, then loading, then loaded, and initial while it is refreshed', () => {
+test('[TRACK-49] [FOPEN-41] an order is initial, then loading, then loaded, and initial in a refresh', () => {
   const [nothing, asked] = [
     { data: undefined, isFetching: false },
     { data: undefined, isFetching: true },
@@ -226,7 +223,7 @@ test('[TRACK-49] [FOPEN-41] an order is at first initial, then loading, then loa
 })
 const pins = () => document.querySelectorAll('[class*="marker"] > img').length
 
-test('[FAMBIG-25] [TRACK-53] a first fetch that failed is logged, and the page stays loading with its button free', async () => {
+test('[FAMBIG-25] [TRACK-53] a failed first fetch is logged, and the page stays loading', async () => {
   await page.open()
   await vi.waitFor(() => expect(pins()).toBeGreaterThan(0))
   cleanup()
@@ -239,7 +236,7 @@ test('[FAMBIG-25] [TRACK-53] a first fetch that failed is logged, and the page s
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
 })
-test('[FAMBIG-24] a refresh that fails after a failed first fetch leaves the page loading, and its button free', async () => {
+test('[FAMBIG-24] a failed refresh after a failed first fetch leaves the page loading', async () => {
   page.answers[trackingPath] = failing
   await page.open()
   await press('Actualizar')
@@ -247,7 +244,7 @@ test('[FAMBIG-24] a refresh that fails after a failed first fetch leaves the pag
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
 })
-test('[FAMBIG-24] [TRACK-54] a refresh that failed is logged, its spinner stops and what was shown stays', async () => {
+test('[FAMBIG-24] [TRACK-54] a failed refresh is logged, its spinner stops and the shown data stays', async () => {
   await page.open()
   await press('Continuar')
   page.answers[trackingPath] = failing
@@ -257,7 +254,7 @@ test('[FAMBIG-24] [TRACK-54] a refresh that failed is logged, its spinner stops 
   expect(screen.queryByRole('img', { name: 'Buscando tu pedido…' })).toBeNull()
   expect(heading()).toBe('Pedido ABC23456')
 })
-test('[TRACK-55] no failure says anything', async () => {
+test('[TRACK-55] no failure is shown', async () => {
   page.answers[trackingPath] = failing
   await page.open()
   act(() => page.realtime.drop(4001))
@@ -265,7 +262,7 @@ test('[TRACK-55] no failure says anything', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.body.textContent).not.toMatch(/error|problema|pudimos|falló/i)
 })
-test('[TRACK-55] an order that is not found within 15 s is said quietly, until it is', async () => {
+test('[TRACK-55] an order that is not found within 15 s is reported quietly, until it is', async () => {
   page.answers[trackingPath] = failing
   await page.open()
   const sentence = () => screen.queryByText('Todavía no lo encontramos. Fijate que el enlace esté completo.')
@@ -277,7 +274,7 @@ test('[TRACK-55] an order that is not found within 15 s is said quietly, until i
   await press('Actualizar')
   expect(sentence()).toBeNull()
 })
-test('a page without an order asks again after 3 s while the gateway is in trouble, twice, and then as often as ever', async () => {
+test('a page without an order asks twice after 3 s while the gateway is in trouble', async () => {
   page.answers[trackingPath] = failing
   await page.open()
   const asked = () => page.calls.asked.filter((path) => path === trackingPath).length
@@ -292,13 +289,13 @@ test('[TRACK-56] the order code is encoded in the call', async () => {
   await page.open('A/B C')
   expect(page.calls.asked).toContain('/api/logisticsorder/tracking/parrilla-centro/A%2FB%20C')
 })
-test('what the map says is said in words: now, whose turn it is, and what has happened', async () => {
+test('the map’s content is also in words: the current state, the responsible party, and the past', async () => {
   await page.open()
   expect(screen.getByRole('heading', { name: 'Ana está en camino con tu pedido' })).toBeTruthy()
   expect(screen.getByText('Un repartidor lo aceptó')).toBeTruthy()
   expect(screen.getByText('Sale de Tucán San Telmo, Defensa 742')).toBeTruthy()
 })
-test('the newest of what has happened is the step of now, and a stack is told as a way out of the store', async () => {
+test('the newest past step is the current one, and a stack is shown as leaving the store', async () => {
   answer({
     shipment: { times: { ON_ROUTE_TO_DROP_OFFS: '2026-05-04T23:36:00.000Z', IN_STORE: '2026-05-04T23:35:00.000Z' } },
   })
@@ -311,7 +308,7 @@ test('the newest of what has happened is the step of now, and a stack is told as
   ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null])
 })
-test('by keyboard and by ear the card comes before the map, so that nobody has to pass through it', async () => {
+test('for keyboard and screen reader the card comes before the map', async () => {
   await page.open()
   const card = screen.getByRole('region', { name: 'Estado del envío' })
   await vi.waitFor(() => screen.getByRole('region', { name: 'Mapa del envío' }))

@@ -19,7 +19,7 @@ afterEach(() => {
 const icon = <svg aria-hidden="true" />
 const nothing = () => undefined
 
-/** A control that shows a word, with or without everything that may stand beside it. */
+/** A control that shows a word, with or without all its possible neighbours. */
 const controls: readonly [string, (word: string, isFull: boolean) => React.ReactElement][] = [
   ['badge', (word, isFull) => <Badge {...(isFull && { icon, dot: true })}>{word}</Badge>],
   ['button', (word, isFull) => <Button {...(isFull && { icon, end: word })}>{word}</Button>],

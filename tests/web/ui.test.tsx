@@ -27,7 +27,7 @@ const shownToasts = () => [...document.querySelectorAll('[data-toast]')].map((el
 const say = (...messages: string[]) => act(() => messages.forEach((message) => void toast(message)))
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('[FMT-06] [FFMT-05] a toast goes by itself after 3000 ms', () => {
+test('[FMT-06] [FFMT-05] a toast disappears after 3000 ms', () => {
   render(<ToastArea />)
   say('uno')
   wait(2990)
@@ -53,7 +53,7 @@ test('[FOPEN-96] a third toast waits its turn and then has its own 3000 ms', () 
   expect(shownToasts()).toEqual([])
 })
 
-test('a sentence that is told again takes the place of the earlier one, for its own 3000 ms', () => {
+test('a repeated sentence replaces the earlier one, for its own 3000 ms', () => {
   render(<ToastArea />)
   say('Falta algo')
   wait(2000)
@@ -81,7 +81,7 @@ test('a toast shows inside the open sheet, which covers and silences the page', 
 
 const labels = { group: 'Cantidad de Provoleta', less: 'Quitar uno', more: 'Agregar uno' }
 
-test('a stepper is named after what it counts, and its buttons after what they do', async () => {
+test('a stepper is named after its subject, and its buttons after their action', async () => {
   const changes: number[] = []
   render(<Stepper value={2} labels={labels} onChange={(n) => changes.push(n)} />)
   expect(screen.getByRole('group', { name: 'Cantidad de Provoleta' })).toBeTruthy()
@@ -90,7 +90,7 @@ test('a stepper is named after what it counts, and its buttons after what they d
   expect(changes).toEqual([3, 1])
 })
 
-test('a stepper at its floor takes no step down', async () => {
+test('a stepper at its minimum takes no step down', async () => {
   const changes: number[] = []
   render(<Stepper value={1} min={1} labels={labels} onChange={(n) => changes.push(n)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Quitar uno' }))
@@ -102,14 +102,14 @@ function Notes({ limit }: { limit: number }) {
   return <TextArea label="Notas" value={value} onChange={setValue} limit={limit} />
 }
 
-test('a limited field counts n/limit and refuses what goes past it', async () => {
+test('a limited field counts n/limit and refuses input past it', async () => {
   render(<Notes limit={5} />)
   await userEvent.type(screen.getByLabelText('Notas'), 'sin sal')
   expect(screen.getByLabelText('Notas')).toHaveProperty('value', 'sin s')
   expect(screen.getByText('5/5')).toBeTruthy()
 })
 
-test('a pasted text that is too long stays whole and is marked, until its writer has shortened it', async () => {
+test('a pasted text that is too long stays whole and is marked, until it is shortened', async () => {
   render(<Notes limit={5} />)
   const notes = screen.getByLabelText<HTMLTextAreaElement>('Notas')
   await userEvent.click(notes)
@@ -168,11 +168,11 @@ test('[MODE-13] a sheet leaves in 190 ms and gives the focus back', async () => 
   expect(document.activeElement).toBe(opener)
 })
 
-test('[MODE-13] what is drawn while it leaves takes as long as it stays', () => {
+test('[MODE-13] the leaving animation takes as long as the sheet stays', () => {
   expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
 })
 
-test('[AMBIG-56] the 190 ms hold for every modal: each is a sheet, and none is open for good', () => {
+test('[AMBIG-56] the 190 ms apply to every modal: each is a sheet, and none is open for good', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const having = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)

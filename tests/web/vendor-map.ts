@@ -5,7 +5,7 @@ type Listener = { readonly event: string; readonly run: (event: object) => void 
 
 export type FakeMap = InstanceType<ReturnType<typeof vendorLibrary>['VendorsMap']>
 
-/** Where the vendor's script leaves its library, and what it calls when a key is not taken. */
+/** The place where the vendor's script leaves its library, and the function it calls when a key is refused. */
 const globals = globalThis as unknown as {
   google?: object
   comandaMapReady?: () => void
@@ -67,7 +67,7 @@ export function vendorLibrary() {
       for (const listener of this.listeners) if (listener.event === event) listener.run(what)
     }
     listens = () => this.listeners.length > 0
-    /** Where a place stands in its element. */
+    /** The position of a place in its element. */
     spotOf(position: Position): Spot {
       const [from, to] = [mercator(this.center), mercator(position)]
       const scale = 256 * 2 ** this.zoom

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page of an address over a network that answers so, after so many ms. */
+/** The page of an address over a network with this answer, after this many ms. */
 async function opened(path: string, network: () => Response | Promise<Response>, afterMs = 0) {
   globalThis.fetch = async () => {
     await new Promise((resolve) => setTimeout(resolve, afterMs))
@@ -93,7 +93,7 @@ describe('the document of a page', () => {
     expect(kept.get(path)).toBe('the new page')
   })
 
-  test.each(otherPolicy)('is waited for where it has another policy than the kept one: %s', async (path) => {
+  test.each(otherPolicy)('is waited for if its policy differs from the kept one’s: %s', async (path) => {
     expect(await opened(path, fresh, 30_000)).toBe('200 the new page')
   })
 
@@ -116,7 +116,7 @@ describe('the document of a page', () => {
   })
 })
 
-describe('without a network and without a page of its own', () => {
+describe('without a network and without its own page', () => {
   test('a page of the shop is its newest kept one', async () => {
     kept = new Map([
       ['/menu/parrilla/preview', 'an earlier page'],
@@ -128,12 +128,12 @@ describe('without a network and without a page of its own', () => {
     expect(await opened('/menu/parrilla/checkout', noNetwork)).toBe('200 another page of the shop')
   })
 
-  test('a page of a shop never has the face of another shop', async () => {
+  test('a page of a shop never has the appearance of another shop', async () => {
     expect(await opened('/menu/sushi', noNetwork)).toBe('200 the page of no shop')
     expect(await opened('/menu/sushi/checkout', noNetwork)).toBe('200 the page of no shop')
   })
 
-  test('a page of no shop is never the page of one', async () => {
+  test('a page without a shop is never a shop’s page', async () => {
     expect(await opened('/guia', noNetwork)).toBe('200 the page of no shop')
     expect(await opened('/support', noNetwork)).toBe('200 the page of no shop')
   })
@@ -144,7 +144,7 @@ describe('without a network and without a page of its own', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('a kept document', () => {
   const asked: [path: string, accepts: string | null][] = []
   beforeEach(() => {
     asked.length = 0
@@ -154,7 +154,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('has an end in number and in days, counted from its last visit', async () => {
+  test('has a limit in number and in days, counted from its last visit', async () => {
     expect(stubs.limits).toEqual([['comanda-documents', { maxEntries: 40, maxAgeSeconds: 30 * 86_400 }]])
     await keepDocument('/menu/parrilla')
     expect(stubs.timestamps).toEqual(['/menu/parrilla', 'expire'])
@@ -166,7 +166,7 @@ describe('what is kept', () => {
     expect(kept.get('/menu/sushi/Delivery')).toBe('the new page')
   })
 
-  test('is the door of the shop for a page that is kept under no address', async () => {
+  test('is the front of the shop for a page that is kept under no address', async () => {
     await keepDocument('/menu/sushi/checkout')
     expect(asked).toEqual([['/menu/sushi', 'text/html']])
     expect(kept.get('/menu/sushi')).toBe('the new page')
@@ -174,12 +174,12 @@ describe('what is kept', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is nothing for a page of no shop without an address, and for one that is left to the network', async () => {
+  test('is none for a page without a shop or address, and for one that is left to the network', async () => {
     for (const path of ['/support', '/docs', '/logistics/parrilla/rider/logIn']) await keepDocument(path)
     expect(asked).toEqual([])
   })
 
-  test('is the door of the shop after a visit to its checkout', async () => {
+  test('is the front of the shop after a visit to its checkout', async () => {
     kept.clear()
     await opened('/menu/sushi/checkout', fresh)
     expect([...kept.keys()]).toEqual(['/menu/sushi'])
@@ -188,7 +188,7 @@ describe('what is kept', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('stays as it was where there is no room', async () => {
+  test('stays unchanged where there is no room', async () => {
     vi.stubGlobal('caches', {
       open: async () => ({
         match: async () => undefined,

@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 const page = (control: string, more: ResponseInit = {}) =>
   new Response('<html></html>', { ...more, headers: { 'content-type': 'text/html', 'cache-control': control } })
 
-/** The worker answers a page with what the network says. Resolves when nothing is under way any more. */
+/** The worker answers a page with the network's answer. Resolves when nothing is under way any more. */
 async function open(fromNetwork: Response, preloaded = false) {
   const { documentOf } = await vi.importActual<Documents>('#web/worker/documents.ts')
   vi.stubGlobal('fetch', async () => fromNetwork)

@@ -9,7 +9,7 @@ type Strategy = { readonly kind: string; readonly cacheName: string; readonly pl
 
 const parts = vi.hoisted(() => ({
   routes: [] as { readonly takes: (of: { url: URL }) => boolean; readonly strategy: Strategy }[],
-  /** The addresses that the strategies were asked for by hand. */
+  /** The addresses that were passed to the strategies by hand. */
   asked: [] as string[],
   precached: [] as unknown[],
   expired: [] as string[],
@@ -21,7 +21,7 @@ const parts = vi.hoisted(() => ({
   showNotice: vi.fn(async () => undefined),
 }))
 
-// The libraries need a browser's storage. The test is about what the worker asks of them, and of its own parts.
+// The libraries need a browser's storage. The test checks the worker's calls of them, and of its own parts.
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'precache' } }))
 vi.mock('workbox-expiration', () => ({
   CacheExpiration: class {
@@ -103,7 +103,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Something happens to the worker. Resolves when what it began is done. */
+/** Sends an event to the worker. Resolves when its work is done. */
 async function happens(type: string, event: object = {}) {
   const work: unknown[] = []
   const whole = { ...event, waitUntil: (promise: unknown) => void work.push(promise) }
@@ -130,7 +130,7 @@ async function keeps(address: string, answer: Response) {
   return said.every((each) => each !== null)
 }
 
-test('each of our addresses has its way of being kept', () => {
+test('each of our addresses has its own strategy', () => {
   expect(parts.precached).toEqual([['/index.html'], { directoryIndex: '', cleanURLs: false }])
   expect(answererOf('/api/diner/parrilla')).toMatchObject({
     ...{ kind: 'NetworkFirst', cacheName: 'comanda-catalogue', networkTimeoutSeconds: 4 },
@@ -140,14 +140,14 @@ test('each of our addresses has its way of being kept', () => {
   expect(['/api/order', '/api/orders?phone=1', '/health'].map(answererOf)).toEqual([null, null, null])
 })
 
-test('the same addresses of another house are left alone', () => {
+test('the same addresses of another site are left alone', () => {
   const others = ['/api/diner/parrilla', '/media/x.webp', '/assets/ui-ABC.js'].map(
     (path) => `https://other.example${path}`,
   )
   expect(others.map(answererOf)).toEqual([null, null, null])
 })
 
-test('each cache has an end, and gives its room back when there is none', () => {
+test('each cache has a limit, and frees its room when there is none', () => {
   const limits = parts.routes.map(({ strategy }) => strategy.plugins.find(({ limit }) => limit)?.limit)
   const days = (count: number) => count * 86_400
   expect(limits).toEqual([
@@ -157,7 +157,7 @@ test('each cache has an end, and gives its room back when there is none', () => 
   ])
 })
 
-test('a picture is kept only as a good answer of our own house', async () => {
+test('a picture is kept only as a good answer of our own site', async () => {
   expect(await keeps('/media/x.webp', response(200))).toBe(true)
   expect(await keeps('/media/x.webp', response(404))).toBe(false)
   expect(await keeps('/media/x.webp', response(200, 'cors'))).toBe(false)
@@ -195,7 +195,7 @@ test('a visit to a page is answered with its document, and nothing else is', asy
   expect(parts.documentOf).not.toHaveBeenCalled()
 })
 
-test('a new worker keeps the built files of the release before, which its open pages still ask for', async () => {
+test('a new worker keeps the built files of the previous release, which open pages still request', async () => {
   stored.set(
     'precache',
     new Map([
@@ -213,7 +213,7 @@ test('the first worker of a phone has nothing to keep', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('a worker that begins takes its pages, and drops documents whose files are kept nowhere', async () => {
+test('a worker that starts takes its pages, and drops documents whose files are kept nowhere', async () => {
   stored.set('comanda-built', new Map([['/assets/built.js', new Response('')]]))
   await happens('activate')
   expect(worker.registration).toHaveProperty('navigationPreload.enable.mock.calls.length', 1)
@@ -223,7 +223,7 @@ test('a worker that begins takes its pages, and drops documents whose files are 
   expect(await Promise.all(files.map((path) => isKept?.(path)))).toEqual([true, true, false])
 })
 
-test('a worker begins without navigation preload, as in Safari', async () => {
+test('a worker starts without navigation preload, as in Safari', async () => {
   vi.stubGlobal('self', { ...window.self, ...worker, registration: {} })
   await happens('activate')
   expect(parts.dropBrokenDocuments).toHaveBeenCalledTimes(1)
@@ -237,7 +237,7 @@ test('a page says when a waiting worker takes over', async () => {
   expect(parts.keepDocument).not.toHaveBeenCalled()
 })
 
-test('what a page has loaded before the worker was there is kept: its document, and thirty answers of the catalogue', async () => {
+test('a page’s files from before the worker are kept: its document, and thirty catalogue answers', async () => {
   const calls = ['/api/configuration', '/api/orders?phone=1', 'https://other.example/api/configuration']
   const many = Array.from({ length: 40 }, (_, index) => `/api/diner/shop-${index}`)
   await happens('message', { data: { type: 'KEEP', pathname: '/menu/parrilla', calls: [...calls, ...many] } })

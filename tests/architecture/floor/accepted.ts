@@ -7,7 +7,7 @@ type Accepted = {
 
 /** Features that the build uses although an oldest browser lacks them. The test fails for an entry that is no longer used. */
 export const accepted: readonly Accepted[] = [
-  // Asked for before it is used.
+  // Tested for before it is used.
   {
     feature: 'Navigator.share',
     sources: ['web/features/shop/contact-icons.tsx', 'web/features/courier/positions/positions-url.tsx'],
@@ -72,7 +72,7 @@ export const accepted: readonly Accepted[] = [
   { feature: 'Iterator.from', because: 'immer reads it by `?.`' },
   { feature: 'TouchEvent', because: 'Leaflet asks whether it is there' },
   { feature: 'WebTransport', because: 'engine.io offers it, and the client names long polls alone' },
-  // An event that never comes asks for nothing.
+  // An event that never comes needs nothing.
   { feature: 'Element.touchstart', because: 'downshift listens to the mouse as well' },
   { feature: 'Element.touchmove', because: 'as above' },
   { feature: 'Element.touchend', because: 'as above' },
@@ -80,14 +80,14 @@ export const accepted: readonly Accepted[] = [
   { feature: 'ServiceWorkerGlobalScope.notificationclick', because: 'as above' },
   { feature: 'Window.appinstalled', because: 'Safari’s own menu installs' },
   { feature: 'Window.beforeinstallprompt', because: 'as above' },
-  // The same name, of another thing.
+  // The same name of a different feature.
   { feature: 'FileSystemEntry.getMetadata', because: 'a method of libphonenumber-js' },
   { feature: 'HTMLButtonElement.command', because: 'of the plate that is being chosen' },
   { feature: 'Iterator.drop', because: 'of the kept selections' },
   { feature: 'Iterator.take', because: 'of the analytics, and of the buffer of positions' },
   { feature: 'MediaSource.handle', because: 'a method of workbox' },
   { feature: '<select is>', because: 'React’s own way to make an element' },
-  // Without it a page looks or scrolls a little different.
+  // Without it a page looks or scrolls slightly differently.
   { feature: '<img fetchpriority>', because: 'a hint' },
   { feature: 'text-wrap', because: 'lines break elsewhere' },
   { feature: 'type()', because: 'icons keep the size of their attribute (web/ui/base.css)' },

@@ -12,7 +12,7 @@ export const newAttribute = (tag: string, name: string): Feature | null =>
 export const newProperty = (name: string): Feature | null =>
   name.startsWith('-') ? null : tooNew(name, compatAt('css', 'properties', name))
 
-/** The functions, units and words of a style's value that are too new. */
+/** The functions, units and keywords of a style's value that are too new. */
 export function newValueParts(property: string, value: string): readonly Feature[] {
   const bare = value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
   const functions = [...bare.matchAll(/(?<![\w-])(-?[a-z][\w-]*)\(/gi)].map(([, name = '']) => newFunctions.get(name))
@@ -34,7 +34,7 @@ function newUnit(unit: string): Feature | null {
   return tooNew(`unit ${unit}`, compatAt('css', 'types', 'length', containers))
 }
 
-/** Functions of values that the data has nowhere but above the floor. */
+/** Functions of values that the data has only above the floor. */
 const newFunctions: ReadonlyMap<string, Feature> = functionsAboveTheFloor()
 
 function functionsAboveTheFloor(): ReadonlyMap<string, Feature> {

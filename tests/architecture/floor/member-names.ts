@@ -7,7 +7,7 @@ type Member = Feature & {
   readonly isOfBrowser: boolean
 }
 
-/** The members of all interfaces that our oldest browsers have. To any other interface leads a name that is found. */
+/** The members of all interfaces that our oldest browsers have. A found name must belong to another interface. */
 const members: readonly Member[] = interfaces().flatMap(([owner, own]) =>
   childrenOf(own)
     .filter(([key, member]) => member.__compat && key !== owner && !key.startsWith('@@'))
@@ -20,16 +20,16 @@ const members: readonly Member[] = interfaces().flatMap(([owner, own]) =>
 )
 
 /**
- * Members that exist nowhere on the platform but above the floor, by name: of `list.toSorted()` in a built file the name
- * alone is known.
+ * Members that exist on the platform only above the floor, by name, because in a built file only the name of
+ * `list.toSorted()` is known.
  */
 export const newMembers = aboveTheFloor('member')
 
-/** Events that no interface has but above the floor. */
+/** Events that interfaces have only above the floor. */
 export const newEvents = aboveTheFloor('event')
 
 /**
- * All that an oldest browser of ours may lack, as paths from the window. The data does not say which members of a
+ * Everything that our oldest browsers may lack, as paths from the window. The data does not say which members of a
  * built-in are static, so both places are named.
  */
 export const missingPaths = (): readonly (readonly string[])[] => [
@@ -48,7 +48,7 @@ export const missingPaths = (): readonly (readonly string[])[] => [
     }),
 ]
 
-/** Interfaces of which the web client has no instance. With their members, every `length` would be doubtful. */
+/** Interfaces of which the web client has no instance. With their members, every `length` would be uncertain. */
 const elsewhere = /^(?:SVG|RTC|CSS|FileSystem|PublicKey|ProcessingInstruction|\w*Audio)/
 
 /** Names that an interface of the browser has above the floor. Others may have it below, such as `size`. */
@@ -59,7 +59,7 @@ export const doubtfulNames: ReadonlySet<string> = new Set(
     .map(({ label }) => label),
 )
 
-/** By name; of several interfaces the first is named. */
+/** By name; if several interfaces have it, the first is named. */
 function aboveTheFloor(kind: Member['kind']): ReadonlyMap<string, Feature> {
   const own = members.filter((member) => member.kind === kind)
   const old = new Set(own.filter(({ lacking }) => lacking.length === 0).map(({ label }) => label))

@@ -34,9 +34,9 @@ const instances: Readonly<Record<string, readonly string[]>> = {
 const windows = new Set(['window', 'self', 'globalThis'])
 
 /**
- * Finds in a script what an oldest browser of ours lacks: syntax, parts of regular expressions, globals, their members,
+ * Finds the parts of a script that our oldest browsers lack: syntax, parts of regular expressions, globals, their members,
  * members and events that the platform has by that name only above the floor, and elements, attributes and styles that
- * React is given. A name that the file declares anywhere is taken for its own everywhere in it.
+ * React is given. A name that the file declares anywhere counts as its own everywhere in it.
  */
 export function usesOfScript(code: string, kind: 'module' | 'script' = 'module'): readonly Use[] {
   const { program, errors } = parseSync(`file.${kind === 'module' ? 'mjs' : 'cjs'}`, code, { sourceType: kind })
@@ -160,7 +160,7 @@ function newEvent(node: Node): Feature | null {
   return isListening ? (newEvents.get(textOf((node['arguments'] as Node[])[0]) ?? '') ?? null) : null
 }
 
-/** `RegExp('(?<=a)')`: the lowering of a build makes this of what it cannot lower. */
+/** `RegExp('(?<=a)')`: a build lowers an expression to this if it cannot lower it further. */
 function newRegexOfCall(node: Node): readonly Feature[] {
   const callee = node['callee'] as Node
   if (callee.type !== 'Identifier' || nameOf(callee) !== 'RegExp') return []

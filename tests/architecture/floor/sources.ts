@@ -8,7 +8,7 @@ export type UseInSource = Feature & { readonly file: string }
 
 /**
  * Finds the features of the platform that our own sources use and that are too new. The compiler knows the interface of
- * every member, so that `query.size` is told from `set.size`; in a built file only the name is left.
+ * every member, so it tells `query.size` from `set.size`; in a built file only the name is left.
  */
 export function usesOfSources(config: string): readonly UseInSource[] {
   const program = programOf(config)
@@ -45,7 +45,7 @@ const isRead = ({ parent }: ts.Identifier) =>
   !ts.isParameter(parent) &&
   !ts.isImportSpecifier(parent)
 
-/** To ask the compiler about every name would take much longer. The rooms' `lib` holds the built-ins of the language. */
+/** Asking the compiler about every name would take much longer. The rooms' `lib` holds the built-ins of the language. */
 const mayBeNew = (name: string) => doubtfulNames.has(name) || lackingOf(globalAt(name)?.__compat).length > 0
 
 const isOfPlatform = (declaration: ts.Declaration) =>
@@ -61,14 +61,14 @@ function newIn(declaration: ts.Declaration, name: string): Feature | null {
   if (lackingOf(interfaceAt?.__compat).length > 0) return null
   const at =
     interfaceAt && (compatAt('api', owner, name) ?? compatAt('api', owner, `${name}_static`) ?? interfaceAt[name])
-  // The data has the members of a mixin at the interfaces that it is a part of.
+  // The data has the members of a mixin at the interfaces that include it.
   return interfaceAt ? tooNew(`${owner}.${name}`, at) : (newMembers.get(name) ?? null)
 }
 
 const globalAt = (name: string) =>
   compatAt('javascript', 'builtins', name) ?? compatAt('api', name) ?? compatAt('api', 'Window', name)
 
-/** The interface of a member, also of one that stands in the type of its constructor. Null for a global. */
+/** The interface of a member, also of a member in the type of its constructor. Null for a global. */
 function ownerOf({ parent }: ts.Declaration): string | null {
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text.replace(/Constructor$/, '')
   if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent)) return parent.parent.name.getText()

@@ -4,10 +4,10 @@ import { newProperty, newValueParts } from './markup-names.ts'
 import type { Use } from './script.ts'
 
 /**
- * Finds in a style sheet what an oldest browser of ours lacks: at-rules, media features, selectors, properties, and
- * the functions, units and words of values. A declaration may be too new when an older one of the same property stands
- * before it, and when `@supports` asks for it. With `var()` the older one does not help: a browser keeps the newer, and
- * finds out too late that it is of no value.
+ * Finds the parts of a style sheet that our oldest browsers lack: at-rules, media features, selectors, properties, and
+ * the functions, units and keywords of values. A declaration may be too new when an older one of the same property comes
+ * before it, and when `@supports` tests for it. With `var()` the older one does not help: a browser keeps the newer, and
+ * learns too late that its value is invalid.
  */
 export function usesOfStyle(css: string): readonly Use[] {
   const uses: Use[] = []
@@ -77,7 +77,7 @@ function newInDeclaration(declaration: Declaration): readonly (Feature | null)[]
   ]
 }
 
-/** `-webkit-user-select` beside `user-select`: the build adds what the oldest browsers need. */
+/** `-webkit-user-select` beside `user-select`: the build adds the prefixes for the oldest browsers. */
 const hasPrefixed = ({ prop, parent }: Declaration) =>
   (parent?.nodes ?? []).some((one) => one.type === 'decl' && one.prop === `-webkit-${prop}`)
 

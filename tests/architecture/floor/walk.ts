@@ -1,7 +1,7 @@
 /** A node of a parsed script, with the fields that are read. */
 export type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
 
-/** Visits the node and all below it, each with the nodes that it lies in, the nearest last. */
+/** Visits the node and all nodes below it, each with its ancestors, the nearest last. */
 export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => void, above: Node[] = []): void {
   visit(node, above)
   above.push(node)
@@ -14,7 +14,7 @@ export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** The text of a literal; null for a value that only a run gives. */
+/** The text of a literal; null for a value that only running the script gives. */
 export function textOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null

@@ -1,4 +1,4 @@
-/** Part of the types of a client’s rules: a line fails to compile as soon as the rules know what it names. */
+/** Part of the types of a client’s rules: a line fails to compile as soon as the rules know its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

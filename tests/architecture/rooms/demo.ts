@@ -1,4 +1,4 @@
-/** Part of the demo's types: a line fails to compile as soon as the demo knows what it names. */
+/** Part of the demo's types: a line fails to compile as soon as the demo knows its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

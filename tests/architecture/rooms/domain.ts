@@ -1,4 +1,4 @@
-/** Part of the domain's types: a line fails to compile as soon as the domain knows what it names. */
+/** Part of the domain's types: a line fails to compile as soon as the domain knows its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

@@ -1,4 +1,4 @@
-/** Part of the gateway's types: a line fails to compile as soon as the gateway knows what it names. */
+/** Part of the gateway's types: a line fails to compile as soon as the gateway knows its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

@@ -1,4 +1,4 @@
-/** Part of the simulator's types: a line fails to compile as soon as the simulator knows what it names. */
+/** Part of the simulator's types: a line fails to compile as soon as the simulator knows its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

@@ -1,4 +1,4 @@
-/** Part of the web client's types: a line fails to compile as soon as the client knows what it names. */
+/** Part of the web client's types: a line fails to compile as soon as the client knows its name. */
 export type Unknown = [
   // @ts-expect-error a process
   typeof process,

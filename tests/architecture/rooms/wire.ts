@@ -1,4 +1,4 @@
-/** Part of the wire's types: a line fails to compile as soon as the wire knows what it names. */
+/** Part of the wire's types: a line fails to compile as soon as the wire knows its name. */
 export type Unknown = [
   // @ts-expect-error a page
   typeof document,

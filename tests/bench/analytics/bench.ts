@@ -12,7 +12,7 @@ const ticksPerSecond = 100
 
 /**
  * `npm run bench -- analytics`: how much of a core the embedded collector takes for 10,000 events a minute, in batches of
- * the size that pages send, beside the same node that is asked nothing.
+ * the pages' size, beside the same node without requests.
  */
 export async function analytics(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -30,7 +30,7 @@ export async function analytics(args: readonly string[]): Promise<void> {
   ]
   const node = await forkGateway({ RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0' })
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  // What a process compiles when it is used first.
+  // Code that a process compiles at its first use.
   for (let n = 0; n < 200; n++) await sendBatch(node.url, agent, n, batch)
   const idle = await shareOfCore(node.child.pid, seconds, async () => undefined)
   const gapMs = (60_000 * batch) / perMinute
@@ -70,7 +70,7 @@ const sendBatch = (url: string, agent: Agent, n: number, batch: number) => {
   return send('POST', `${url}/analytics/events`, agent, '', { events }, { 'session-id': `session-${n % 500}` })
 }
 
-/** The processor's time of a process while something is done, as a share of one core. */
+/** A process's processor time during some work, as a share of one core. */
 async function shareOfCore(pid: number | undefined, seconds: number, run: (left: () => number) => Promise<void>) {
   const [before, started] = [ticksOf(pid), performance.now()]
   const left = () => seconds * 1000 - (performance.now() - started)

@@ -15,8 +15,8 @@ import { installed } from '../realtime/processes.ts'
 import { aligned } from '../realtime/report.ts'
 
 /**
- * `npm run bench -- auction`: so many couriers accept one shipment in one moment, shipment after
- * shipment. Beside it, as many read one in one moment: what is left is what the auction costs.
+ * `npm run bench -- auction`: this many couriers accept one shipment in one moment, shipment after
+ * shipment. Beside it, as many read one in one moment: the difference is the cost of the auction.
  */
 export async function auction(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -129,7 +129,7 @@ async function contest(
 
 type Won = { readonly shipmentId: string; readonly trackingId: string; readonly riderId: string }
 
-/** From the slide until it is on the diner's page, who hangs on the last node while the courier slides at the first. */
+/** From the slide until the diner's page shows it; the diner uses the last node while the courier slides at the first. */
 async function slidesSeen(
   nodes: readonly GatewayProcess[],
   couriers: ReadonlyMap<string, Racer>,
@@ -153,7 +153,7 @@ async function slidesSeen(
   return taken
 }
 
-/** What the server has counted so far; null for an embedded one. */
+/** The server's counters so far; null for an embedded one. */
 async function troubles({ DATABASE_URL: url }: Readonly<Record<string, string>>) {
   if (!url) return null
   const db = openPostgres(url, { onError: () => undefined })

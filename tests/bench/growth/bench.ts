@@ -16,12 +16,12 @@ import { loadHistory } from './history.ts'
 
 const store = createEventStore(streams)
 const warmUps = 50
-/** A node that has nothing to do settles in this time. */
+/** An idle node settles in this time. */
 const restMs = 10_000
 
 /**
- * `npm run bench -- growth`: the same calls against a log that is empty and one of so many past orders, in turns, and
- * what it takes to make all tables of that log anew.
+ * `npm run bench -- growth`: the same calls against an empty log and one with this many past orders, in turns, and
+ * the cost of rebuilding all tables of that log.
  */
 export async function growth(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,7 +42,7 @@ export async function growth(args: readonly string[]): Promise<void> {
   await close()
 }
 
-/** Loads the past and makes the tables of it, and says what that takes. */
+/** Loads the past and makes its tables, and prints the cost. */
 async function age(db: Database, orders: number) {
   await migrate(db)
   const load = stopwatch()
@@ -64,7 +64,7 @@ async function age(db: Database, orders: number) {
   await db.close()
 }
 
-/** One round at the one node, one at the other: a slow minute hits both. */
+/** One round at the one node, one at the other: a slow minute affects both. */
 async function takeTurns(
   nodes: Readonly<Record<'empty' | 'grown', { readonly url: string }>>,
   rounds: number,
@@ -101,7 +101,7 @@ function stopwatch() {
   return () => (performance.now() - started) / 1000
 }
 
-/** `npm start` on this database, with nothing to do. */
+/** `npm start` on this database, idle. */
 async function idleMegabytes(settings: Readonly<Record<string, string>>): Promise<string> {
   const node = forkMain(settings)
   await node.until(/listens/)

@@ -10,7 +10,7 @@ import { storeId } from './history.ts'
 
 const headers = { authorization: 'Bearer demo-admin' }
 
-/** The calls that are measured, and from a shop's accept until the diner's page hears of it. */
+/** The measured calls, and the time from a shop's accept until the diner's page gets it. */
 export const calls = ['submit', 'accept', 'told', 'shipments', 'follow-up', 'tracking'] as const
 export type Call = (typeof calls)[number]
 export type Timings = { readonly [Name in Call]: number[] }
@@ -24,7 +24,7 @@ export const noTimings = (): Timings => ({
   tracking: [],
 })
 
-/** What one node is asked in each round, by a diner, a shop and a courier who come one after the other. */
+/** The calls to one node in each round, by a diner, a shop and a courier who come one after the other. */
 export async function askerOf({ url }: Pick<GatewayProcess, 'url'>) {
   const api = createClient<paths>({ baseUrl: url })
   const courier = await aCourier({ api, url })
@@ -73,7 +73,7 @@ export async function askerOf({ url }: Pick<GatewayProcess, 'url'>) {
     into.shipments.push(listed.milliseconds)
     into['follow-up'].push(followed.milliseconds)
     into.tracking.push(tracked.milliseconds)
-    // The list that the courier reads stays as long as it was.
+    // The list that the courier reads keeps its length.
     const { shipment } = await trackingOf({ api }, code)
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const)
       await courier.slide(shipment.id, status)

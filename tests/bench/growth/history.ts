@@ -125,7 +125,7 @@ const surveyAnswered = (orderId: string, customerId: string, at: string): Survey
   ],
 })
 
-/** Writes so many past orders through the encoder of events, many at once. Answers how many events that is. */
+/** Writes this many past orders through the encoder of events, many at once. Returns the number of events. */
 export async function loadHistory(sql: Sql, { encode }: Pick<EventStore, 'encode'>, orders: number): Promise<number> {
   const begin = Date.now() - spanMs
   let rows: object[] = []

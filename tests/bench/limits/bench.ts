@@ -19,7 +19,7 @@ type Tally = { answered: number; refused: number; readonly ms: number[] }
 /**
  * `npm run bench -- limits`: 2,000 phones, each known from another address, make their calls behind one address, first alone and then
  * beside three abusers there: a stranger, one known device, and a client that collects devices. The limits are those of a new
- * installation. Ends with 1 when a phone is refused, or when the stranger or the device is not.
+ * installation. It ends with 1 when a phone is refused, or when the stranger or the device is not.
  */
 export async function limits(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -51,7 +51,7 @@ export async function limits(args: readonly string[]): Promise<void> {
     tell(who, answer.status !== 429, performance.now() - started)
     return answer
   }
-  /** The page of the demo's messages stands for the menu, which needs a build of the client. */
+  /** The page of the demo's messages replaces the menu, which needs a build of the client. */
   const newDevice = async (who: string, address = shared): Promise<Headers | null> => {
     const cookies = (await ask(who, '/sandbox/outbox', { 'x-forwarded-for': address })).headers.getSetCookie()
     const cookie = cookies.find((one) => one.startsWith('device='))?.split(';')[0]
@@ -77,7 +77,7 @@ export async function limits(args: readonly string[]): Promise<void> {
     if (n % phonesASaying === 0) console.log(`${n} phones have come`)
   }
   const [stolen] = phones.splice(-1)
-  // From here on they are no young devices any more.
+  // From here on they are no longer young devices.
   clock.jump(10 * minute)
 
   const round = async (who: string, live: (headers: Headers) => Promise<void> = async () => undefined) => {

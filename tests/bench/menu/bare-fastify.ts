@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** A route that sends bytes that were put into its hands: the floor of Fastify. */
+/** A route that sends given bytes: the floor of Fastify. */
 process.on('message', async ({ bytes, headers }: { bytes: string; headers: Record<string, string> }) => {
   const body = Buffer.from(bytes, 'base64')
   const app = Fastify()

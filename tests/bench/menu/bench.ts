@@ -76,7 +76,7 @@ async function menuPath(url: string): Promise<string> {
   return `/api/diner/parrilla-centro/menu/${mode!.id}`
 }
 
-/** One answer of the server, so that all that follow are known by their length. */
+/** One answer of the server, so that all later ones are recognised by their length. */
 async function described(name: string, pid: number, port: number, path: string, encoding: string, extra: string) {
   const request = `GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: ${encoding}\r\n${extra}\r\n`
   const socket = connect(port, '127.0.0.1')
@@ -109,7 +109,7 @@ async function startBare(head: string, body: Buffer, encoding: string) {
 const connections = 16
 const inFlight = 8
 
-/** Keeps so many requests under way and counts the bytes that come back. */
+/** Keeps this many requests under way and counts the received bytes. */
 async function load({ port, pid, request, size }: Server, seconds: number): Promise<Sample> {
   let received = 0
   const sockets = Array.from({ length: connections }, (): Socket => {

@@ -2,15 +2,15 @@ import type { Database, Sql } from '#gateway/db/database.ts'
 
 type Write = (n: number) => Promise<unknown>
 
-/** One row of the size of an order, in a statement of its own. */
+/** One row of the size of an order, in its own statement. */
 export async function bareInsert(sql: Sql, text: string): Promise<Write> {
   await sql.query('create table bare (id text primary key, data jsonb not null)')
   return (n) => sql.query('insert into bare (id, data) values ($1, $2::jsonb)', [`bare-${n}`, text])
 }
 
 /**
- * What an order cannot do without: in one transaction three events of the log, and a row each of the customer, the order and
- * the shipment, in tables with the indexes of ours. Nothing is read, judged or told.
+ * The minimum of an order: in one transaction three events of the log, and one row each of the customer, the order and
+ * the shipment, in tables with our indexes. Nothing is read, judged or told.
  */
 export async function bareOrder(db: Database, text: string): Promise<Write> {
   for (const table of ['events', 'customers', 'orders', 'shipments'])

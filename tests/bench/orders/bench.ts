@@ -33,7 +33,7 @@ type Size = { readonly orders: number; readonly parallel: number }
 
 /**
  * `npm run bench -- orders`: how many orders a second are placed, beside bare inserts of one row of the size of an order
- * into the same database, and beside the rows of an order alone; and what a payment by card adds, with the sandbox.
+ * into the same database, and beside the rows of an order alone; and the extra cost of a payment by card, with the sandbox.
  */
 export async function orders(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -71,7 +71,7 @@ async function placed(
   const order = (over: Partial<components['schemas']['OrderSubmission']>) => (n: number) =>
     send('POST', `${node.url}/api/order`, agent, '', { ...body, ...over, phone: `+54911${String(20_000_000 + n)}` })
 
-  // The first hundred warm what a process compiles when it is used.
+  // The first hundred make the process compile the code that it uses.
   await together(100, parallel, order({}))
   const cash = await together(many, parallel, (n) => order({})(n + 1_000))
   const inserts = await together(many, parallel, await bareInsert(bare, JSON.stringify(body)))
@@ -114,7 +114,7 @@ async function placed(
   ]
 }
 
-/** Runs so many, so many of them at a time. A run that answers a number says itself how long it took. */
+/** Runs this many, this many of them at a time. A run that returns a number reports its own duration. */
 async function together(many: number, parallel: number, run: (n: number) => Promise<unknown>) {
   const times: number[] = []
   let next = 0
@@ -131,7 +131,7 @@ async function together(many: number, parallel: number, run: (n: number) => Prom
   return { times, seconds: (performance.now() - started) / 1000 }
 }
 
-/** In how many transactions of the log a payment by card was recorded, on average. */
+/** The average number of transactions of the log in which a payment by card was recorded. */
 async function transactionsOfAPayment(sql: Sql): Promise<string> {
   const { rows } = await sql.query<{ each: string }>(
     `select (count(distinct tx)::numeric / nullif(count(distinct stream), 0))::text as each

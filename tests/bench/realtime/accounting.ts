@@ -14,13 +14,13 @@ export function cpuSeconds(pid: number): Cpu {
   return { total: (user + system) / 100, user: user / 100 }
 }
 
-/** Microseconds of CPU for each of so many messages since `before`. */
+/** Microseconds of CPU for each of this many messages since `before`. */
 export function cpuEach(pid: number, before: Cpu, messages: number) {
   const now = cpuSeconds(pid)
   return { cpu: ((now.total - before.total) * 1e6) / messages, user: ((now.user - before.user) * 1e6) / messages }
 }
 
-/** When a process has done what it still had to do: a gateway follows its log a while longer than the calls take. */
+/** Resolves when a process has finished its remaining work: a gateway follows its log a little longer than the calls take. */
 export async function atRest(pid: number, atMostSeconds = 120) {
   const used = () => cpuSeconds(pid).total
   for (let [seconds, before] = [0, used()]; seconds < atMostSeconds; seconds++) {
@@ -59,7 +59,7 @@ const statOf = (pid: number) => {
 
 const trees = new Map<number, readonly number[]>()
 
-/** A process and its descendants, looked up once: the servers here fork at their start only. */
+/** A process and its descendants, looked up once: the servers here fork only at their start. */
 export function tree(root: number): readonly number[] {
   const known = trees.get(root) ?? [root, ...descendants(root)]
   trees.set(root, known)

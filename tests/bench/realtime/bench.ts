@@ -36,7 +36,7 @@ export async function realtime(args: readonly string[]): Promise<void> {
     const [{ name, says }] = plans[workload]!.metrics
     console.log(`${workload} ${system.name}: ${rounded(figures[name]!)} (${says})`)
   }
-  /** One that fails is said, and the others go on. */
+  /** A system that fails is reported, and the others go on. */
   const attempt = (what: string, task: () => Promise<void>) =>
     task().catch((error) => console.log(`${what} failed: ${error instanceof Error ? error.message : error}`))
 

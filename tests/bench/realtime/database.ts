@@ -8,10 +8,10 @@ import { ownFolder } from './processes.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** A database that has nothing in its log, for one gateway after the other. */
+/** A database with an empty log, for one gateway after the other. */
 export type Ground = {
   readonly says: string
-  /** What a gateway is started with. */
+  /** The settings with which a gateway is started. */
   readonly settings: Settings
   /** Opens it while no gateway runs on it. */
   readonly open: () => Promise<Database>
@@ -32,7 +32,7 @@ export async function embeddedGround(): Promise<Ground> {
   }
 }
 
-/** A process of its own, so that its CPU and memory are not the gateway's: that of `DATABASE_URL`, else one from npm. */
+/** A separate process, so that its CPU and memory are not the gateway's: that of `DATABASE_URL`, else one from npm. */
 export async function postgresServer() {
   ownFolder()
   const given = process.env['DATABASE_URL']
@@ -46,7 +46,7 @@ export async function postgresServer() {
   }
   return {
     says: `PostgreSQL ${given ? 'of DATABASE_URL' : 'from npm'}, a process of its own`,
-    /** A schema of its own, with nothing in it. */
+    /** A separate, empty schema. */
     async schema() {
       const schema = `bench_${process.pid}_${Date.now().toString(36)}_${schemas.length}`
       await admin.script(`create schema ${schema}`)

@@ -6,7 +6,7 @@ import { road } from './workloads/road.ts'
 import { slowReaders } from './workloads/slow-readers.ts'
 import { storm } from './workloads/storm.ts'
 
-/** The load generator: a process of its own, so that its work is not counted as the server's. It does one job. */
+/** The load generator: a separate process, so that its work is not counted as the server's. It does one job. */
 const workloads: Readonly<Record<string, Workload>> = {
   W1: manyChannels,
   W2: fanOut,

@@ -1,16 +1,16 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { System, Track } from './system.ts'
 
-/** What the load generator is asked to do with one running server. */
+/** The load generator's job with one running server. */
 export type Job = {
   readonly workload: string
   readonly system: string
   readonly port: number
-  /** The server's process: its CPU and memory are read around what is measured. */
+  /** The server's process: its CPU and memory are read around the measurement. */
   readonly pid: number
   /** Readers, or shipments. */
   readonly readers: number
-  /** How much of a full measurement, from 0 to 1. */
+  /** The share of a full measurement, from 0 to 1. */
   readonly scale: number
   /** One for each reader that has one of its own. */
   readonly channels: readonly string[]
@@ -24,7 +24,7 @@ export type Workload = (job: Job, system: System) => Promise<Figures>
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** As a diner's channel is called. */
+/** In the format of a diner's channel. */
 export const channelOf = (n: number) => trackingChannel(String(n).padStart(22, 'n'))
 
 /** A message that looks like a tracking update; `#n#` finds its number again. */
@@ -63,7 +63,7 @@ export async function inParallel<Result>(
   return results
 }
 
-/** Calls `send` with how many are due, `perSecond` spread evenly, until `total` were. */
+/** Calls `send` with the number of due messages, `perSecond` spread evenly, until `total` were. */
 export async function atRate(
   perSecond: number,
   total: number,

@@ -7,8 +7,8 @@ const cores = { server: 0, generator: 1 }
 const longestMs = 120_000
 
 /**
- * Has a fresh load generator do one job; server and generator get a core each. `others` is how
- * many cores the rest of the machine used meanwhile.
+ * Has a fresh load generator do one job; server and generator get a core each. `others` is the number of
+ * cores that the rest of the machine used meanwhile.
  */
 export async function measure(job: Job): Promise<Figures> {
   const generator = fork(new URL('./generator.ts', import.meta.url))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isSystem, systems } from './systems.ts'
 import { plans } from './targets.ts'
 
-/** A look at what a change does, in a few minutes: ours beside the floor, with fewer readers. */
+/** A quick look at the effect of a change, in a few minutes: ours beside the floor, with fewer readers. */
 const short = { only: 'W1,W2,W4,W6', systems: 'comanda,comanda-embedded,bare-ws', repeat: '3', scale: '0.2' }
 
 const tables = join(tmpdir(), `comanda-bench-realtime-${Date.now()}.json`)

@@ -3,7 +3,7 @@ import type { Sql } from '#gateway/db/database.ts'
 import { secureRandom } from '#gateway/ports/random.ts'
 import { shipmentsOnTheRoad, waitingShipments } from './seed.ts'
 
-/** What a copy of an order has for itself: all else is as in the one that it was made from. */
+/** The values that a copy of an order does not share: all else equals its original. */
 type Ids = {
   readonly order: string
   readonly code: string
@@ -12,18 +12,18 @@ type Ids = {
   readonly rider: string | null
 }
 
-/** Where the rows of an order stand. */
+/** The tables with the rows of an order. */
 const tables = ['orders', 'shipments', 'positions'] as const
 
-/** The diners' channels of two orders that all others are copies of: one waits for a courier, one is on the way. */
+/** The diners' channels of two orders, the originals of all others: one waits for a courier, one is on the way. */
 export async function firstOrders(port: number): Promise<readonly string[]> {
   const [track] = await shipmentsOnTheRoad(port, 1)
   return [...(await waitingShipments(port, 1)), track!.diner]
 }
 
 /**
- * Copies the rows of these orders until there are `count` more, and answers the diners' channels of the copies.
- * What a subscription reads is there, the history in the log is not.
+ * Copies the rows of these orders until there are `count` more, and returns the diners' channels of the copies.
+ * The copies have all rows that a subscription reads, but no history in the log.
  */
 export async function copyOrders(sql: Sql, originals: readonly string[], count: number): Promise<readonly string[]> {
   const channels: string[] = []

@@ -8,7 +8,7 @@ import type { Running } from './system.ts'
 
 let folder: string | undefined
 
-/** Everything that is written goes into this folder, the kit's databases too, and ends with it. */
+/** All files are written into this folder, the kit's databases too, and it is deleted at the end. */
 export function ownFolder(): string {
   if (folder) return folder
   folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'))
@@ -17,7 +17,7 @@ export function ownFolder(): string {
   return folder
 }
 
-/** Nothing that the bench started outlives it. */
+/** Ends everything that the bench started. */
 process.on('exit', () => {
   for (const pid of descendants(process.pid)) process.kill(pid, 'SIGKILL')
   if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -26,13 +26,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const preload = new URL('./collect-garbage.ts', import.meta.url).href
 
-/** What servers on Node get along: they collect their garbage when told to. `CPU_PROF` names a folder for their CPU profiles. */
+/** Arguments of servers on Node: they collect their garbage when told to. `CPU_PROF` names a folder for their CPU profiles. */
 export function nodeOptions() {
   const profiles = process.env['CPU_PROF']
   return { NODE_OPTIONS: `--import=${preload}${profiles ? ` --cpu-prof --cpu-prof-dir=${profiles}` : ''}` }
 }
 
-/** Starts a server of ours, which says its port when it listens. */
+/** Starts a server of ours, which prints its port when it listens. */
 export async function startNode(file: URL): Promise<Running> {
   const env = { ...process.env, ...nodeOptions() }
   const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
@@ -43,7 +43,7 @@ export async function startNode(file: URL): Promise<Running> {
   return { port, pid: child.pid!, stop: () => ended(child, () => child.disconnect()) }
 }
 
-/** Starts a server that is installed here, with a folder of its own, and answers when its port does. */
+/** Starts an installed server, with its own folder, and resolves when its port answers. */
 export async function startBinary(
   binary: string,
   port: number,
@@ -68,7 +68,7 @@ export async function startBinary(
   }
 }
 
-/** Asks a process to go, and makes it after fifteen seconds: a node that leaves takes five. */
+/** Asks a process to end, and kills it after fifteen seconds: a node that leaves takes five. */
 export async function ended(child: ChildProcess, ask: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -90,7 +90,7 @@ async function answers(port: number) {
   throw new Error(`nothing listens on port ${port}`)
 }
 
-/** The path of an installed program; servers often stand where the PATH of a user does not look. */
+/** The path of an installed program; servers are often in folders outside a user's PATH. */
 export function installed(program: string): string | null {
   for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']) {
     const path = join(folder, program)
@@ -104,7 +104,7 @@ export function installed(program: string): string | null {
   return null
 }
 
-/** Gives a process and its children a core of their own; false where that cannot be done. */
+/** Gives a process and its children their own core; false where that is impossible. */
 export function pin(pid: number, core: number): boolean {
   if (availableParallelism() < 2 || !installed('taskset')) return false
   for (const one of tree(pid)) execFileSync('taskset', ['-acp', String(core), String(one)], { stdio: 'ignore' })

@@ -23,7 +23,7 @@ export function outcomes({ targets, metrics }: Plan, samples: Samples): readonly
   })
 }
 
-/** One line a system, with its medians, the range of the first metric, and that metric's ratios. */
+/** One line per system, with its medians, the range of the first metric, and that metric's ratios. */
 export function table({ metrics }: Plan, samples: Samples): string {
   const [first] = metrics
   if (!first) return ''

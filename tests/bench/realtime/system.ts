@@ -1,35 +1,35 @@
 import type { Connection } from './websocket.ts'
 
-/** A server that runs now: the processes under `pid` are what is measured. */
+/** A running server: the processes under `pid` are measured. */
 export type Running = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> }
 
-/** Where the bytes of messages go in. */
+/** The entry for the bytes of messages. */
 type Publisher = { write(bytes: Buffer): void }
 
-/** Called with where a message's content is. */
+/** Called with the position of a message's content. */
 export type OnMessage = (bytes: Buffer, start: number, end: number) => void
 
-/** One system under the bench: how it starts, and how it is spoken to from the load generator's process. */
+/** One system of the bench: how it starts, and how the load generator's process speaks to it. */
 export type System = {
   readonly name: string
-  /** Why it cannot run here; null when it can. */
+  /** The reason why it cannot run here; null when it can. */
   readonly missing: () => string | null
   readonly start: () => Promise<Running>
-  /** The workloads that it takes part in; all without. */
+  /** Its workloads; all of them without this field. */
   readonly only?: readonly string[]
-  /** The channels of so many diners, with an order behind each; others take any names. Asked once, while nothing runs. */
+  /** The channels of this many diners, with an order behind each; other systems take any names. Called once, while nothing runs. */
   readonly diners?: (count: number) => Promise<readonly string[]>
-  /** Whether a reader that comes to such a channel is sent the newest snapshot. */
+  /** Whether a new reader of such a channel is sent the newest snapshot. */
   readonly primes?: boolean
-  /** What it stands on. */
+  /** The database that it uses. */
   readonly says?: () => Promise<string>
-  /** When all is measured. */
+  /** Called after all measurements. */
   readonly finish?: () => Promise<void>
-  /** Whether SIGUSR2 has it collect its garbage. */
+  /** Whether SIGUSR2 makes it collect its garbage. */
   readonly collectsGarbage?: boolean
-  /** Opens a socket and answers when it is subscribed to the channel. */
+  /** Opens a socket and resolves when it is subscribed to the channel. */
   readonly reader: (port: number, channel: string) => Promise<Connection>
-  /** Has every message that arrives from now on handed over, and what a system sends of itself apart from it. */
+  /** Passes on every message that arrives from now on, and the system's own messages separately. */
   readonly hear: (reader: Connection, onMessage: OnMessage, onSnapshot?: OnMessage) => void
   readonly publisher: (port: number) => Promise<Publisher>
   /** The bytes that publish a JSON text; `place` grows and says which message of a channel is newer. */
@@ -38,7 +38,7 @@ export type System = {
   readonly road?: Road
 }
 
-/** What a shipment is known by: the channels of its courier and of its diner. */
+/** The names of a shipment: the channels of its courier and of its diner. */
 export type Track = { readonly courier: string; readonly diner: string }
 
 type Road = {

@@ -3,16 +3,16 @@ type Metric = { readonly name: string; readonly says: string }
 type Target = {
   readonly metric: string
   readonly atMost: number
-  /** Whose figure; ours without. */
+  /** The system of the figure; ours without this field. */
   readonly of?: string
-  /** The system of the same run that the figure is divided by; the figure itself counts without. */
+  /** The system of the same run by which the figure is divided; without it the figure itself counts. */
   readonly against?: string
 }
 
 export type Plan = {
   readonly title: string
   readonly readers: number
-  /** The first is what ratios are made of. */
+  /** Ratios are computed from the first metric. */
   readonly metrics: readonly [Metric, ...Metric[]]
   readonly targets: readonly Target[]
 }

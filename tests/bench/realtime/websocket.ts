@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** All sockets read into this one buffer: what is read is looked at before the next read. */
+/** All sockets read into this one buffer: its content is processed before the next read. */
 const readBuffer = Buffer.allocUnsafe(256 * 1024)
 
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
@@ -10,7 +10,7 @@ type OnData = (bytes: Buffer, start: number, end: number) => void
 
 /**
  * A websocket client that costs the load generator next to nothing: it finds frames by their
- * headers and hands over where their content is, without copying or decoding it.
+ * headers and passes on the position of their content, without copying or decoding it.
  */
 export class Connection {
   isClosed = false
@@ -56,7 +56,7 @@ export class Connection {
     })
   }
 
-  /** From now on frames go to `onData`, the ones that came meanwhile first. */
+  /** From now on frames go to `onData`, those that have already arrived first. */
   listen(onData: OnData): void {
     this.onData = onData
     for (const early of this.inbox.splice(0)) onData(early, 0, early.length)

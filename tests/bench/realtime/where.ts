@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { openFilesLimit } from './accounting.ts'
 import { installed } from './processes.ts'
 
-/** Says on what figures were taken, and what of it makes them worth less. */
+/** Describes the machine of the figures, and the circumstances that make them less reliable. */
 export function sayWhere(readers: number): void {
   const [cpu] = cpus()
   const cores = availableParallelism()

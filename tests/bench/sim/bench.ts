@@ -8,7 +8,7 @@ import { shrinking } from './shrinking.ts'
 
 type Row = {
   readonly name: string
-  /** In seconds; null where nothing is promised of this size. */
+  /** In seconds; null where this size has no target. */
   readonly wanted: number | null
   readonly scenario: Scenario
 }
@@ -16,9 +16,9 @@ type Row = {
 const options = {
   /** The whole of lunch-rush too. */
   whole: { type: 'boolean', default: false },
-  /** A fleet in real time against a gateway of its own, in place of virtual time. */
+  /** A fleet in real time against its own gateway, instead of virtual time. */
   live: { type: 'boolean', default: false },
-  /** How small the runs become that find planted bugs, in place of how long runs take. */
+  /** How small the runs become that find planted bugs, instead of how long runs take. */
   shrink: { type: 'boolean', default: false },
 } as const
 

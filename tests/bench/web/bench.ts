@@ -14,7 +14,7 @@ type Line = { readonly latencyMs: number; readonly kilobitsDown: number; readonl
 /** Lighthouse's phone: a processor four times slower, and 4G at its slow end. */
 const slowProcessor = 4
 const slow4g: Line = { latencyMs: 150, kilobitsDown: 1_638, kilobitsUp: 750 }
-/** A village, or a bus. */
+/** A slow line, as in a village or on a bus. */
 const verySlow: Line = { latencyMs: 400, kilobitsDown: 400, kilobitsUp: 400 }
 
 type Figures = Readonly<Record<string, number>>
@@ -117,7 +117,7 @@ async function open(
   return page
 }
 
-/** A first visit with nothing in the browser's cache, until nothing more comes in; then the taps. */
+/** A first visit with an empty browser cache, until nothing more arrives; then the taps. */
 async function visit(browser: Browser, url: string, screen: Screen, world: World): Promise<Figures> {
   const page = await open(browser, url, screen.remembers(world))
   await slowDown(page, slow4g)
@@ -137,7 +137,7 @@ async function visit(browser: Browser, url: string, screen: Screen, world: World
   return { paint, layoutShift, slowestTap, script }
 }
 
-/** What no page that React draws after a call can be quicker than, on this machine and line. */
+/** The fastest possible time of a page that React draws after a call, on this machine and line. */
 async function floorOf(browser: Browser, url: string): Promise<Figures> {
   const page = await open(browser, url)
   await slowDown(page, slow4g)
@@ -159,7 +159,7 @@ async function firstPaint(browser: Browser, url: string): Promise<Figures> {
   return { firstPaint }
 }
 
-/** The menu again, once the service worker has kept what its first visit had loaded. */
+/** The menu again, once the service worker has kept the files of its first visit. */
 async function secondVisit(browser: Browser, url: string): Promise<Figures> {
   const page = await open(browser, url, undefined, 'allow')
   await page.goto(menuPath)

@@ -5,9 +5,9 @@ import type { World } from './world.ts'
 export type Screen = {
   readonly name: string
   readonly path: (world: World) => string
-  /** What the browser remembers of earlier visits. */
+  /** The browser's stored data of earlier visits. */
   readonly remembers: (world: World) => BrowserContextOptions['storageState']
-  /** Waits for what a first visit is for. */
+  /** Waits for the content of a first visit. */
   readonly ready: (page: Page) => Promise<void>
   readonly taps: (page: Page) => Promise<void>
   /** Largest paint in ms, and compressed script in kB. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 
-/** The demo's shop with so many plates in its menus: each plate again and again, under names of its own. */
+/** The demo's shop with this many plates in its menus: each plate again and again, under new names. */
 const plates = Number(process.env['PLATES'])
 const parsed = parseCatalog(readFileSync(new URL('../../../demo/catalog.yaml', import.meta.url), 'utf8'))
 if (!parsed.ok) throw new Error('the demo’s catalogue does not hold')

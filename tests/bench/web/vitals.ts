@@ -3,16 +3,16 @@ import type { Page } from 'playwright'
 export type Vitals = {
   /** Milliseconds until anything of the page was painted. */
   readonly firstPaint: number
-  /** Milliseconds until the largest thing of the first screen was painted. */
+  /** Milliseconds until the largest element of the first screen was painted. */
   readonly paint: number
   readonly layoutShift: number
-  /** Milliseconds from the slowest tap to the frame that answered it; 0 where all were quicker than can be told. */
+  /** Milliseconds from the slowest tap to the frame that answered it; 0 if all were too fast to measure. */
   readonly slowestTap: number
-  /** Milliseconds between two frames at most while it was watched. */
+  /** The longest time in milliseconds between two frames during the observation. */
   readonly slowestFrame: number
 }
 
-/** Has the browser write down, from the first byte on, what it knows of how a page feels (web.dev/vitals). */
+/** Makes the browser record, from the first byte on, its measures of how a page feels (web.dev/vitals). */
 export const watchVitals = (page: Page) =>
   page.addInitScript(() => {
     const seen = { firstPaint: 0, paint: 0, layoutShift: 0, slowestTap: 0, slowestFrame: 0 }
@@ -43,8 +43,8 @@ export const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => ({ ...(globalThis as unknown as { vitals: Vitals }).vitals }))
 
 /**
- * A dot that never rests. Without it a tap's frame may be followed by one in which nothing changes, and the browser
- * then counts until the next one that shows something: as long as the script waits before its next tap, if it waits.
+ * A dot that always moves. Without it a tap's frame may be followed by one without a change, and the browser
+ * then counts until the next one that shows a change: as long as the script waits before its next tap, if it waits.
  */
 export const keepFramesComing = (page: Page) =>
   page.evaluate(() => {
@@ -53,7 +53,7 @@ export const keepFramesComing = (page: Page) =>
     dot.animate([{ transform: 'none' }, { transform: 'translateX(2px)' }], { duration: 100, iterations: Infinity })
   })
 
-/** Scrolls down the whole page as a thumb would, so many pixels a frame, and answers the slowest frame. */
+/** Scrolls down the whole page as a thumb would, this many pixels a frame, and returns the slowest frame. */
 export const slowestFrameOfScroll = (page: Page, pixelsAFrame: number): Promise<number> =>
   page.evaluate(
     (pixels) =>

@@ -7,13 +7,13 @@ import { orderDinner, someone, startShift } from '../../e2e/steps.ts'
 
 type Remembered = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What was done before the pages are measured, and what a browser that did it remembers. */
+/** The steps before the pages are measured, and the stored data of a browser that made them. */
 export type World = {
   /** An order on its way to the door. */
   readonly code: string
-  /** Of a diner with an address and two plates in the cart. */
+  /** The data of a diner with an address and two plates in the cart. */
   readonly diner: Remembered
-  /** Of a courier with a running shift. */
+  /** The data of a courier with a running shift. */
   readonly courier: Remembered
 }
 

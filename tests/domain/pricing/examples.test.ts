@@ -45,7 +45,7 @@ describe('worked examples', () => {
     expect(priceExamples.filter(has).length).toBeGreaterThanOrEqual(10)
   })
 
-  test('an example names requirements that exist', () => {
+  test('an example names existing requirements', () => {
     const unknown = priceExamples.flatMap(({ proves }) => proves).filter((id) => !ledger.has(id))
     expect(unknown).toEqual([])
   })
@@ -123,7 +123,7 @@ const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
   scheduling: { isUnanswered: false, canOrderNow: true, scheduledAt: null },
 })
 
-/** As the examples write it: what is 0 is left out. */
+/** In the notation of the examples: zeros are left out. */
 function ticketOf({ lines, price, gainedPoints }: OrderQuote, { write }: ExampleMoney): Ticket {
   const amounts = (parts: readonly { readonly name: string; readonly amount: number }[]) =>
     parts.map(({ name, amount }): [string, string] => [name, write(amount)])
@@ -202,7 +202,7 @@ function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): Sal
   }
 }
 
-/** What the browser sends after it has shown this quote. */
+/** The browser's request after it has shown this quote. */
 const submissionOf = (
   { mode, paymentType }: Sale,
   { paysWith }: ExampleShop,

@@ -42,18 +42,18 @@ describe('the discount of a plate', () => {
     })
   })
 
-  test('[DISC-05] it applies to the plates that it lists and to no others', () => {
+  test('[DISC-05] it applies only to the plates that it lists', () => {
     expect(costing(percentOff(20, { plateIds: ['fugazza', 'muzza'] })).price).toBe(760_000)
     expect(costing(percentOff(20, { plateIds: ['fugazza'] })).price).toBe(950_000)
     expect(costing(percentOff(20, { active: false })).price).toBe(950_000)
   })
 
-  test('[OPEN-80] of several the best one counts, alone', () => {
+  test('[OPEN-80] only the best of several counts', () => {
     const best = bestDiscount('muzza', 1000, [fixedOff(90), percentOff(10, { id: 'best' }), finalPrice(950)])
     expect(best).toMatchObject({ discountReferenceId: 'best', amount: 100 })
   })
 
-  test('[OPEN-80] of two that save the same the first counts, and a set counts as what a full one saves on a unit', () => {
+  test('[OPEN-80] of two equal savings the first counts, and a set counts as its saving per unit', () => {
     const best = (...discounts: Parameters<typeof bestDiscount>[2]) =>
       bestDiscount('muzza', 1000, discounts)?.discountReferenceId
     expect(best(fixedOff(100, { id: 'first' }), percentOff(10, { id: 'second' }))).toBe('first')
@@ -127,7 +127,7 @@ describe('full sets', () => {
     expect(setDiscounts([inSets(300, 1), inSets(100, 1), inSets(200, 1)])[0]).toMatchObject({ amount: 100 })
   })
 
-  test('[AMBIG-22] lines without the set neither fill one nor are given away', () => {
+  test('[AMBIG-22] lines without the set neither fill one nor become free', () => {
     const plain = aLine({ price: 10, quantity: 3 })
     expect(setDiscounts([plain])).toEqual([])
     expect(setDiscounts([plain, inSets(100, 3)])).toMatchObject([{ freeUnits: 1, amount: 100 }])
@@ -135,7 +135,7 @@ describe('full sets', () => {
     expect(setDiscounts([aLine({ price: 10, quantity: 3, discount: percent })])).toEqual([])
   })
 
-  test('[AMBIG-22] a set of nothing, or one that costs more than it holds, gives nothing away', () => {
+  test('[AMBIG-22] a set of nothing, or one that costs more than it holds, gives nothing', () => {
     const units = [{ quantity: 6, price: 100 }]
     expect(freeUnits(units, 0, 0)).toEqual({ units: 0, amount: 0 })
     expect(freeUnits(units, 2, 3)).toEqual({ units: 0, amount: 0 })
@@ -199,7 +199,7 @@ describe('lines priced again from the catalogue', () => {
   const reprice = (sent: CartLine, now = plate, inMenu = menu) =>
     repriceLines([sent], [now, flan], inMenu, []).problems.map(({ lineId: _, referenceId: __, name: ___, ...it }) => it)
 
-  test('a line that still stands comes out as it went in', () => {
+  test('an unchanged line comes out as it went in', () => {
     expect(repriceLines([line], [plate], menu, [])).toEqual({ lines: [line], problems: [] })
     expect(selectionOf(line)).toEqual({
       sizeId: 'large',
@@ -207,11 +207,11 @@ describe('lines priced again from the catalogue', () => {
     })
   })
 
-  test('a price that the browser made up is told from the real one', () => {
+  test('an invented price of the browser is told from the real one', () => {
     expect(reprice({ ...line, price: 1 })).toEqual([{ type: 'PriceChanged', from: 1, to: 1_000_000 }])
   })
 
-  test('what the catalogue no longer sells is named', () => {
+  test('an item that the catalogue no longer sells is named', () => {
     expect(reprice(line, { ...plate, id: 'other' })).toEqual([{ type: 'PlateGone' }])
     expect(reprice(line, { ...plate, visible: false })).toEqual([{ type: 'PlateGone' }])
     expect(reprice(line, plate, { ...menu, categories: [] })).toEqual([{ type: 'NotOnMenu' }])
@@ -221,14 +221,14 @@ describe('lines priced again from the catalogue', () => {
     expect(reprice(line, { ...plate, garnishGroups: [hidden] })).toEqual([{ type: 'GarnishGone', garnishId: 'olives' }])
   })
 
-  test('garnishes out of their bounds are refused, and so are units that are no count', () => {
+  test('garnishes out of their bounds are refused, and so are invalid unit counts', () => {
     const outOfBounds = [{ type: 'GarnishOutOfBounds', groupId: 'toppings' }]
     expect(reprice({ ...line, extras: [] })).toEqual(outOfBounds)
     const extras = line.extras.map((group) => ({ ...group, items: group.items.map((it) => ({ ...it, quantity: -1 })) }))
     expect(reprice({ ...line, extras }, { ...plate, garnishGroups: [aGroup()] })).toEqual(outOfBounds)
   })
 
-  test('a garnish that stands twice in its group is refused, and so is a group that stands twice in the line', () => {
+  test('a repeated garnish in its group is refused, and so is a repeated group in the line', () => {
     const roomy = { ...plate, garnishGroups: [aGroup({ max: 9 })] }
     const [group] = line.extras
     const [garnish] = group!.items
@@ -240,7 +240,7 @@ describe('lines priced again from the catalogue', () => {
     ])
   })
 
-  test('a size of a plate that has none any more is gone', () => {
+  test('a size is gone if the plate has none any more', () => {
     const plain = { ...aPlate(), maxQuantity: null }
     const sent = { ...line, extras: [] }
     expect(reprice({ ...sent, sizeId: 'large' }, plain)).toEqual([{ type: 'SizeGone' }])
@@ -254,7 +254,7 @@ describe('lines priced again from the catalogue', () => {
       expect(reprice(line, { ...plate, garnishGroups })).toEqual([{ type: 'GarnishGone', garnishId: 'olives' }])
   })
 
-  test('a plate is on the menu by its category, as remarked, or as one that is offered beside others', () => {
+  test('a plate is on the menu by its category, as remarked, or as an offered one', () => {
     const none = { ...menu, categories: [], upselleds: [] }
     const beside = [
       { plateId: 'flan', price: 1 },
@@ -265,7 +265,7 @@ describe('lines priced again from the catalogue', () => {
     expect(reprice(line, plate, { ...none, upselleds: beside })).toEqual([])
   })
 
-  test('a line keeps its category while that holds the plate, else it has the first that does, else its own', () => {
+  test('a line keeps its category while that holds the plate, or else gets the first that does', () => {
     const categories = [
       aCategory({ id: 'others', showName: 'Otras', plateIds: ['flan'] }),
       aCategory({ id: 'first', showName: 'Primera' }),
@@ -294,7 +294,7 @@ describe('lines priced again from the catalogue', () => {
     ])
   })
 
-  test('[AMBIG-16] an upsell price is honoured beside an ordinary line and not alone', () => {
+  test('[AMBIG-16] an upsell price is accepted only beside an ordinary line', () => {
     const plates = [plate, flan]
     expect(repriceLines([line, anUpsoldLine()], plates, menu, []).problems).toEqual([])
     expect(repriceLines([anUpsoldLine()], plates, menu, []).problems).toMatchObject([

@@ -44,7 +44,7 @@ describe('loyalty points', () => {
     expect(redemptionProblem(program, points, { ...context, totalBeforePoints: 900_000, ...over })).toBeNull()
   })
 
-  test('[AMBIG-41] points exclude codes once there are some, and never where the program takes both', () => {
+  test('[AMBIG-41] points exclude codes once there are some, and never if the program takes both', () => {
     expect([excludesCodes(program, 1), excludesCodes(program, 0)]).toEqual([true, false])
     const both = { ...program, supportsDiscounts: true }
     expect(excludesCodes(both, 1)).toBe(false)

@@ -75,7 +75,7 @@ const adding = (cart: Cart, line: CartLine): Cart => {
 }
 const noCharges = { generalDiscounts: [], code: null, surcharges: [], userFee: 0, percentageUserFee: 0 }
 
-test('tile, size, button, line, cart and order show one price, also for a plate that is added again', () => {
+test('tile, size, button, line, cart and order show one price, also for a second one', () => {
   fc.assert(
     fc.property(visits, ({ plate, discounts: off, upsellPrice, isRecommended, hasOrdinary, ...choice }) => {
       const menu = aMenu({
@@ -111,7 +111,7 @@ test('tile, size, button, line, cart and order show one price, also for a plate 
       expect(order.discounts.map((each) => each.amount)).toEqual(ticket.discounts.map((each) => each.amount))
       expect(repriceLines(cart.lines, [plate, beside], menu, off)).toEqual({ lines: cart.lines, problems: [] })
 
-      // From the list this time: the line that it joins has the price that is shown.
+      // From the list this time: the line that it joins has the shown price.
       const offerNow = offerOn(plate.id, offers, cart, false)
       const again = { ...lineOf(plate, { sizeId, picks }, 1, off, offerNow), lineId: 'again' }
       const more = adding(cart, again).lines.filter(({ referenceId }) => referenceId === plate.id)
@@ -124,12 +124,12 @@ describe('the offer on a plate with sizes', () => {
   const offer = { price: 450_000, holds: true }
   const of = (sizeId: string) => priceLine(aSizedPlate(), [], { sizeId, picks: [] }, offer)
 
-  test('[MENU-05] [MENU-08] it is what the lowest size costs, and every other size is as much cheaper', () => {
+  test('[MENU-05] [MENU-08] it is the price of the lowest size, and every other size is as much cheaper', () => {
     expect(cardPrice(aSizedPlate(), [], offer)).toMatchObject({ price: 450_000, originalPrice: 600_000, isFrom: true })
     expect([of('small').price, of('large').price]).toEqual([450_000, 800_000])
   })
 
-  test('[AMBIG-16] an order with it is accepted at that price and at no other', () => {
+  test('[AMBIG-16] an order with it is accepted only at that price', () => {
     const menu = aMenu({ categories: [category], upselleds: [{ plateId: 'muzza', price: 450_000 }] })
     const large = lineOf(aSizedPlate(), { sizeId: 'large', picks: [] }, 1, [], offer)
     const besides = lineOf(beside, emptySelection, 1, [], null)
@@ -161,7 +161,7 @@ describe('the offer that one more unit takes', () => {
     ])
   })
 
-  test('[CART-03] the lines of the plate in the cart decide, since equal ones merge', () => {
+  test('[CART-03] the plate’s lines in the cart decide, because equal ones merge', () => {
     expect(of([aLine(), anUpsoldLine()], false)).toEqual(holding)
     expect(of([anUpsoldLine()], false)).toEqual({ price: 200_000, holds: false })
     expect(of([aLine({ referenceId: 'flan' })])).toBeNull()
@@ -178,7 +178,7 @@ describe('lines priced again', () => {
       upselleds: plateIds.map((plateId) => ({ plateId, price: 200_000 })),
     })
 
-  test('[AMBIG-16] a line whose offer is gone is an ordinary one, and the others stand beside it', () => {
+  test('[AMBIG-16] a line whose offer is gone is an ordinary one, and the others are beside it', () => {
     const { lines } = repriceLines(cart, [flan, agua], menu('flan'), [])
     expect(lines.map(({ source, price }) => [source, price])).toEqual([
       ['plate', 200_000],
@@ -191,14 +191,14 @@ describe('lines priced again', () => {
     expect(lines.map(({ price }) => price)).toEqual([300_000])
   })
 
-  test('[MENU-13] a plate of an excluded category has no offer, whatever the cart says', () => {
+  test('[MENU-13] a plate of an excluded category has no offer, for any cart', () => {
     const excluded = { ...menu('flan'), categories: [aCategory({ plateIds: ['flan'], excludedFromUpselling: true })] }
     const { lines } = repriceLines([cart[0]!], [flan], excluded, [])
     expect(lines[0]).toMatchObject({ source: null, price: 300_000 })
   })
 })
 
-test('[AMBIG-22] a unit fills one set only: what fills a set of its plate fills none of the mode', () => {
+test('[AMBIG-22] a unit fills one set only: a unit in a set of its plate fills none of the mode', () => {
   const general = { id: 'mode', name: '2x1 general', type: 'MULTIPLE', buy: 2, pay: 1 } as const
   const off = (own: Discount | null, quantity: number) => {
     const line = lineOf(aPlate({ price: 100 }), emptySelection, quantity, own ? [own] : [], null)

@@ -45,7 +45,7 @@ describe('the price of an order', () => {
     })
   })
 
-  test('[OPEN-80] a general discount takes of what is left, and the code of what is left after it', () => {
+  test('[OPEN-80] a general discount applies to the rest, and the code to the rest after it', () => {
     const price = priceOrder(order({ generalDiscounts: [general(50)], code: aCode({ value: 10 }) }))
     expect(price.discounts.map(({ amount }) => amount)).toEqual([50_000, 5_000])
   })
@@ -60,7 +60,7 @@ describe('the price of an order', () => {
     expect(off({ id: 'm', name: '', type: 'MULTIPLE', buy: 2, pay: 1 })).toEqual([100])
   })
 
-  test('[DISC-08] each discount says its type, what it states, and what it takes off', () => {
+  test('[DISC-08] each discount has its type, its stated value, and its amount', () => {
     const lines = [aLine({ price: 100, quantity: 4 })]
     const stated = (discount: OrderToPrice['generalDiscounts'][number]) =>
       priceOrder(order({ lines, generalDiscounts: [discount] })).discounts
@@ -87,7 +87,7 @@ describe('the price of an order', () => {
     ])
   })
 
-  test('[DISC-08] a code says its own text, and one for the delivery takes nothing off the products', () => {
+  test('[DISC-08] a code has its own text, and one for the delivery takes nothing off the products', () => {
     const code = aCode({ type: 'DELIVERY_FEE', value: 0 })
     expect(priceOrder(order({ deliveryFee: 30_000, code })).discounts).toEqual([
       {
@@ -104,12 +104,12 @@ describe('the price of an order', () => {
     expect(priceOrder(order({ deliveryFee: 30_000, code: dear })).total).toBe(100_000)
   })
 
-  test('[DISC-07] a fixed surcharge is added as it is', () => {
+  test('[DISC-07] a fixed surcharge is added unchanged', () => {
     const surcharges = [{ id: 's', name: 'Envase', type: 'FIXED', value: 700 }] as const
     expect(priceOrder(order({ surcharges })).total).toBe(100_700)
   })
 
-  test('[ORDER-12] [ORDER-14] the service fee is a fixed fee plus a percent of the cart, before general discounts', () => {
+  test('[ORDER-12] [ORDER-14] the service fee is a fixed fee plus a percent of the undiscounted cart', () => {
     const price = priceOrder(order({ userFee: 500, percentageUserFee: 2, generalDiscounts: [general(50)] }))
     expect(price.userServiceFee).toBe(2_500)
   })
@@ -123,7 +123,7 @@ describe('the price of an order', () => {
     expect(price.discounts).toMatchObject([{ amount: 20_000 }])
   })
 
-  test('[DISC-12] a delivery-fee code takes the fee away', () => {
+  test('[DISC-12] a delivery-fee code removes the fee', () => {
     const price = priceOrder(order({ deliveryFee: 30_000, code: aCode({ type: 'DELIVERY_FEE', value: 0 }) }))
     expect(price).toMatchObject({
       deliveryFee: 30_000,
@@ -137,7 +137,7 @@ describe('the price of an order', () => {
     expect(priceOrder(order({ code: aCode({ minimumOrderAmount: 100_000 }) })).discounts).toHaveLength(1)
   })
 
-  test('a point pays one unit of the currency, and points never pay more than is due', () => {
+  test('a point pays one unit of the currency, and points never pay more than the due sum', () => {
     expect(priceOrder(order({ redeemedPoints: 300 })).total).toBe(70_000)
     expect(priceOrder(order({ redeemedPoints: 3_000 }))).toMatchObject({ redeemedAmount: 100_000, total: 0 })
   })
@@ -208,20 +208,20 @@ describe('the price of an order', () => {
 describe('a discount code', () => {
   const cart = { cartTotal: 1_000, lines: [{ referenceId: 'muzza' }], deliveryFee: 0 }
 
-  test('[DISC-30] it asks for its minimum', () => {
+  test('[DISC-30] it requires its minimum', () => {
     expect(codeProblems(aCode({ minimumOrderAmount: 1_001 }), cart)).toEqual([
       { type: 'BelowCodeMinimum', minimum: 1_001 },
     ])
   })
 
-  test('[DISC-31] it asks for its dish', () => {
+  test('[DISC-31] it requires its dish', () => {
     expect(codeProblems(aCode({ plateId: 'flan' }), cart)).toEqual([{ type: 'CodePlateMissing', plateId: 'flan' }])
     expect(codeProblems(aCode({ plateId: 'muzza' }), cart)).toEqual([])
     const more = { ...cart, lines: [{ referenceId: 'flan' }, ...cart.lines] }
     expect(codeProblems(aCode({ plateId: 'muzza' }), more)).toEqual([])
   })
 
-  test('[DISC-32] [AMBIG-40] it has nothing to take off a delivery that is free', () => {
+  test('[DISC-32] [AMBIG-40] it takes nothing off a free delivery', () => {
     const code = aCode({ type: 'DELIVERY_FEE' })
     expect(codeProblems(code, cart)).toEqual([{ type: 'DeliveryAlreadyFree' }])
     expect(codeProblems(code, { ...cart, deliveryFee: 1 })).toEqual([])

@@ -29,7 +29,7 @@ const again = [
 ]
 const menuCall = /\/api\/diner\/[^/]+\/menu\/[^/]+$/
 
-/** The sheet of 'Pedir de nuevo' on a canceled order, with the menu as it is by then. */
+/** The sheet of 'Pedir de nuevo' on a canceled order, with the menu of that time. */
 const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) => Promise<unknown>): Screen => ({
   title: `order again: ${title}`,
   shows: again,
@@ -46,7 +46,7 @@ type Menu = { categories: { plates: { price: number }[] }[] }
 
 const notices = ['web/features/notices/order-notices.tsx']
 
-/** An order of this browser, which has a worker that could tell of it. */
+/** An order of this browser, which has a worker that could notify of it. */
 const placedHere = async (stage: Stage, told: boolean, permission: NotificationPermission = 'denied') => {
   const { page } = stage
   const code = await delivery('accept')(stage)
@@ -86,7 +86,7 @@ export const followed: Group = {
       async open(stage) {
         const { page } = stage
         await page.goto(`${orderAt(await delivery()(stage))}?showPWA`)
-        // As Chromium offers it, which asks more of a site than a test has.
+        // As Chromium offers it, which requires more of a site than a test has.
         await page.evaluate(() =>
           dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
         )

@@ -6,10 +6,10 @@ export type Address = string | RegExp
 type Reply = { readonly status?: number; readonly json?: unknown }
 type Asked = { readonly url: string; readonly method: string; readonly postData?: string }
 
-/** One rule about what a page is answered. The newest that takes a request decides. */
+/** One rule about a page's answers. The newest rule that takes a request decides. */
 type Rule = { readonly address: Address } & (
   | {
-      /** In place of the gateway. */
+      /** A reply instead of the gateway's. */
       readonly reply: (asked: Asked) => Reply | 'never' | 'broken' | null
     }
   | {

@@ -6,7 +6,7 @@ import type { Group } from './screen.ts'
 
 const sweep = 'screens'
 
-/** The screens that this run tries: its share, and each whose files, with all that they import, have changed. */
+/** The screens that this run tries: its share, and each with a changed file, including its imports. */
 export function screensOfRun(groups: readonly Group[]): readonly Group[] {
   if (isWhole()) return groups
   const changed = changedSince(process.env[sinceVariable] ?? 'HEAD')
@@ -23,7 +23,7 @@ export function screensOfRun(groups: readonly Group[]): readonly Group[] {
     .filter(({ screens }) => screens.length > 0)
 }
 
-/** The files that differ from the commit, with those that git does not know yet. */
+/** The files that differ from the commit, with untracked ones. */
 function changedSince(commit: string): ReadonlySet<string> {
   const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n')
   return new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')])
@@ -31,7 +31,7 @@ function changedSince(commit: string): ReadonlySet<string> {
 
 const imported = new Map<string, readonly string[]>()
 
-/** The files of ours that a file runs; each is read once. Types, such as those of the contract, change no screen. */
+/** Our files that a file runs; each is read once. Types, such as those of the contract, change no screen. */
 function importedBy(file: string): readonly string[] {
   const known = imported.get(file)
   if (known) return known

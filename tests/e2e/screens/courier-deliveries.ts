@@ -48,7 +48,7 @@ const withKey = <S extends WireShipment>(shipment: S, slideUndoSeconds: number):
 const asksKey = ({ page }: Stage, slideUndoSeconds = 3) =>
   change<WireShipment>(page, shipmentCall, (shipment) => withKey(shipment, slideUndoSeconds))
 
-/** A courier types what is not the key, at the door that the page shows. */
+/** A courier types a wrong key, at the door that the page shows. */
 async function typesWrongKey(stage: Stage) {
   await reply(stage.page, shipmentCall, ({ method }) =>
     method === 'PUT'

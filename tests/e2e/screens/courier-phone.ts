@@ -6,7 +6,7 @@ export const listAt = `/logistics/${alias}/shipments`
 
 export type Courier = Awaited<ReturnType<typeof aCourier>>
 
-/** The phone of a courier on shift, with its position unless it is kept back. */
+/** The phone of a courier on shift, with its position unless it is withheld. */
 export async function onShift(stage: Stage, { isLocated = true } = {}): Promise<Courier> {
   const courier = await aCourier(stage, 'Ana Ríos')
   await stage.context.addCookies([{ name: 'riderToken', value: courier.token, url: stage.url }])

@@ -18,7 +18,7 @@ const door = `/logistics/${alias}/rider/phoneIntake`
 const shipmentsCall = '**/api/shipments?*'
 const stacksCall = '**/api/shipmentstacks?*'
 
-/** The page brings no store, and its call for it does not come through. */
+/** The page brings no store, and its call for it fails. */
 async function withoutStore(page: Stage['page'], fails: (page: Stage['page'], address: string) => Promise<unknown>) {
   await withoutFirstAnswers(page)
   await fails(page, `**/api/diner/${alias}`)

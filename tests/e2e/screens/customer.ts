@@ -20,7 +20,7 @@ const open = async ({ page }: Stage) => {
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
 }
 
-/** Who has ordered before, and is signed in. */
+/** A signed-in diner with an earlier order. */
 const isKnown = async (stage: Stage) => {
   await placeOrder(stage, { phone, customerName: 'Carla Gómez' })
   await remember(stage.page, 'comanda.signed-in', phone)
@@ -64,7 +64,7 @@ const withAll = async (stage: Stage) => {
   })
 }
 
-/** A branch that counts visits of those alone who agree. */
+/** A branch that counts only consenting visits. */
 const asksBeforeItCounts = ({ page }: Stage) =>
   changeStore(page, ({ branch, ...info }) => {
     const generalConfig = { ...branch.generalConfig, analyticsConfig: { consent: 'ASK' as const } }

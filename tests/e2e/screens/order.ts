@@ -49,7 +49,7 @@ const fill = async (stage: Stage) => {
   await page.getByRole('radio', { name: 'Efectivo' }).check()
 }
 
-/** A diner with so many movements, of whom the newest left 4.200 points. */
+/** A diner with this many movements, of which the newest left 4.200 points. */
 const hasPoints = (page: Stage['page'], count = 2) =>
   reply(page, '**/loyalty-points/history/**', ({ url }) => {
     const query = new URL(url).searchParams
@@ -233,7 +233,7 @@ export const order: Group = {
       async open(stage) {
         await fill(stage)
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
-        // The code that sends has come by then.
+        // The code that sends has loaded by then.
         await stage.page.waitForLoadState('networkidle')
         await stage.page.context().setOffline(true)
         await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
@@ -384,7 +384,7 @@ export const order: Group = {
       isDialog: true,
       async open(stage) {
         await fill(stage)
-        // Other screens deliver orders to the usual one, which then has points.
+        // Other screens deliver orders to the usual diner, who then has points.
         await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-9911')
         await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
       },

@@ -8,7 +8,7 @@ const sheet = ['web/features/payment/card-sheet.tsx', ...entry]
 const followUp = ['web/features/follow-up/order-view.tsx', 'web/features/payment/pay-order.tsx']
 const fields = '**/sandbox/card-fields.html'
 
-/** The page of an order that was tried to be paid by a card of this name; null is not tried yet. */
+/** The page of an order after a try to pay by a card of this name; null means no try yet. */
 const orderPaidBy =
   (name: string | null, by: 'card' | 'link' = 'card') =>
   async (stage: Stage) => {
@@ -74,7 +74,7 @@ export const paying: Group = {
         await abort(stage.page, '**/sandbox-fields-*.js')
         await mayOrder(stage)
         await stage.page.goto(`/menu/${alias}/checkout`)
-        // A page whose file is gone starts again once: a new release may have taken it away.
+        // A page whose file is gone reloads once: a new release may have removed the file.
         const again = stage.page.waitForEvent('load')
         await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check()
         await again

@@ -17,7 +17,7 @@ const decide = async ({ api }: Stage, code: string, ...steps: readonly Step[]) =
   return code
 }
 
-/** An order to the door, as far as the shop has come. */
+/** An order to the door, at this step of the shop. */
 export const delivery =
   (...steps: readonly Step[]) =>
   async (stage: Stage) =>
@@ -35,7 +35,7 @@ export const takeAway =
     return decide(stage, (await placeOrder(stage, order)).code, ...steps)
   }
 
-/** An order whose courier has come so far, and has just said where it is. */
+/** An order whose courier is at this step, and has just sent a position. */
 export const brought = (last: CourierStep) => async (stage: Stage) => {
   const [order, courier] = [await anOfferedOrder(stage), await aCourier(stage, 'Ana Ríos')]
   for (const status of stepsTo(last)) await courier.slide(order.shipmentId, status)

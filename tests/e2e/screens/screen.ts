@@ -8,11 +8,11 @@ export type Screen = {
   readonly shows: readonly string[]
   /** Brings a new page there, through the real gateway. */
   readonly open: (stage: Stage) => Promise<unknown>
-  /** What only this state shows: a visible text, or a part of the page. */
+  /** A sign of only this state: a visible text, or a part of the page. */
   readonly sees: string | RegExp | ((page: Page) => Locator)
   /** A dialog above a screen that the list has as well: only the dialog is checked. */
   readonly isDialog?: true
-  /** Nothing at all (RIDER-06), and so neither heading nor landmark. */
+  /** An empty page (RIDER-06), without heading and landmark. */
   readonly isBlank?: true
   /** Only a load, without a press: its layout must not shift. */
   readonly isLoad?: true
@@ -21,7 +21,7 @@ export type Screen = {
 
 export type Group = {
   readonly name: string
-  /** Whose colours these screens have: a shop's, or those that the reader prefers. */
+  /** The owner of these screens' colours: a shop, or the reader's preference. */
   readonly colours: 'shop' | 'reader'
   readonly screens: readonly Screen[]
 }
@@ -42,7 +42,7 @@ export const at = (
   },
 })
 
-/** What a screen reader is told while a part of a page loads. */
+/** The text for a screen reader while a part of a page loads. */
 export const loading =
   (name = 'Cargando…') =>
   (page: Page) =>

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
-/** Opens the screen, and waits for what only its state shows. */
+/** Opens the screen, and waits for an element of only its state. */
 export async function show({ title, open, sees, viewport }: Screen, stage: Stage) {
   const { page } = stage
   if (viewport) await page.setViewportSize(viewport)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { type Address, reply, rewrite } from './answers.ts'
 
-/** Where a screen is opened: a new page of a phone without memories, and the gateway behind it. */
+/** The place where a screen is opened: a new page of a phone without stored data, and the gateway behind it. */
 export type Stage = {
   readonly page: Page
   readonly context: BrowserContext
@@ -22,12 +22,12 @@ export const phone: ContextOptions = {
   timezoneId: 'America/Argentina/Buenos_Aires',
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'block',
-  // A colour is judged when it has come to rest.
+  // A colour is checked when its animation has ended.
   reducedMotion: 'reduce',
 }
 
 /**
- * Opens a new page on a phone that remembers nothing. A page that stays open keeps the process of all pages, which
+ * Opens a new page on a phone without stored data. A page that stays open keeps the process of all pages, which
  * then compiles each script once (`processPerSite`).
  */
 export async function openStage(context: BrowserContext, url: string): Promise<Stage> {
@@ -59,7 +59,7 @@ export const refuse = (page: Page, address: Address, status = 500) =>
 export const change = <Answer>(page: Page, address: Address, by: (answer: Answer) => unknown) =>
   rewrite(page, address, (text) => JSON.stringify(by(JSON.parse(text) as Answer)))
 
-/** A page that has to ask for what the gateway otherwise writes into it. */
+/** A page that has to request the data that the gateway otherwise writes into it. */
 export const withoutFirstAnswers = (page: Page) =>
   documents(page, (html) => html.replace('id="first-answers"', 'id="no-answers"'))
 
@@ -83,7 +83,7 @@ export async function changeStore(page: Page, by: (info: Shop['info']) => Shop['
   await change(page, new RegExp(`${path}(\\?|$)`), changed)
 }
 
-/** What the browser remembers of an earlier visit. */
+/** The browser's stored data of an earlier visit. */
 export const remember = (page: Page, key: string, value: unknown) =>
   page.addInitScript(
     ([name, text]) => {

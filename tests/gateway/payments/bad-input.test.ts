@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
-/** JSON that a well-behaved client could not write: the text as it stands. */
+/** JSON that a well-behaved client could not write, as raw text. */
 async function send(
   path: string,
   text: string | Uint8Array<ArrayBuffer>,
@@ -72,7 +72,7 @@ describe('in every field', () => {
   const asText = (fields: Readonly<Record<string, string>>) =>
     `{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}}`
 
-  test('of a card payment what is no such thing is a typed 4xx, and nothing is charged', async () => {
+  test('of a card payment an invalid value is a typed 4xx, and nothing is charged', async () => {
     const placed = await shop.order()
     const [before, events] = [charges(), await eventCount()]
     const right = cardPress(placed.id)
@@ -84,12 +84,12 @@ describe('in every field', () => {
         )
     for (const name of Object.keys(right))
       expectTyped(await send('/api/order/payment', asText({ ...right, [name]: 'undefined' })), `${name} is no JSON`)
-    expectTyped(await send('/api/order/payment', asText({ ...right, amount: '1' })), 'a field that nobody knows')
+    expectTyped(await send('/api/order/payment', asText({ ...right, amount: '1' })), 'an unknown field')
     expect(charges()).toBe(before)
     expect(await eventCount()).toEqual(events)
   })
 
-  test('of a link what is no such thing is a typed 4xx, and nothing is opened', async () => {
+  test('of a link an invalid value is a typed 4xx, and nothing is opened', async () => {
     const placed = await shop.order('link')
     const [before, events] = [charges(), await eventCount()]
     const right = linkPress(placed.code)
@@ -107,7 +107,7 @@ describe('in every field', () => {
     expect(await eventCount()).toEqual(events)
   })
 
-  test('of a page’s call after the bank what is no such thing is a typed 4xx', async () => {
+  test('of a page’s call after the bank an invalid value is a typed 4xx', async () => {
     const { code } = await shop.order('link')
     for (const query of [
       '%00',
@@ -123,13 +123,13 @@ describe('in every field', () => {
   })
 })
 
-describe('more than is taken', () => {
+describe('a body beyond the limit', () => {
   const huge = `{"token":"${'x'.repeat(10 * 1024 * 1024)}"}`
 
   test.each(['/api/order/payment', '/api/paymenturl', '/payments/webhooks/mercadopago'])(
     '10 MB at %s is 413',
     async (path) => {
-      // The gateway need not read it all before it answers.
+      // The gateway need not read all of it before it answers.
       const answer = await send(path, huge).catch(() => null)
       if (answer) expect(answer.status).toBe(413)
       expect((await send(path, '{}')).status).toBeLessThan(500)
@@ -144,7 +144,7 @@ describe('more than is taken', () => {
     expect((await send('/payments/webhooks/mercadopago', spaces(largest))).status).toBe(401)
   })
 
-  test('a way back of more than 8 kB is 413', async () => {
+  test('a return of more than 8 kB is 413', async () => {
     const answer = await send('/payments/return/mercadopago/NOBODY', `x=${'y'.repeat(8 * 1024)}`, {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     ['whose body names another payment', () => ({ body: '{"id":"1","type":"payment","data":{"id":"2"}}' })],
     ['whose address names another payment', () => ({ query: 'data.id=2&type=payment' })],
     ['without JSON', () => ({ body: '{' })],
-  ])('%s is 401 without a word, and nobody is asked', async (_, more) => {
+  ])('%s is 401 without details and without a call', async (_, more) => {
     const { id, payment } = await underReview()
     shop.mercadoPago.become(id, 'approved', 'accredited')
     const reads = shop.asked('GET').length
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     expect(await payment()).toBe('PROCESSING')
   })
 
-  test('that says approved of a payment that is not pays nothing: the provider is asked', async () => {
+  test('that says approved of an unapproved payment pays nothing: the provider is asked', async () => {
     const { id, payment } = await underReview()
     const body = JSON.stringify({
       id: '9',
@@ -217,7 +217,7 @@ describe('a webhook', () => {
     expect(await payment()).toBe('PROCESSING')
   })
 
-  test('that is sent again as it was changes nothing, and the provider is asked once', async () => {
+  test('that is repeated unchanged changes nothing, and the provider is asked once', async () => {
     const { id, placed } = await underReview()
     shop.mercadoPago.become(id, 'approved', 'accredited')
     for (let time = 0; time < 5; time++) expect((await tell({ id })).status).toBe(200)
@@ -229,7 +229,7 @@ describe('a webhook', () => {
     expect(await shop.events(placed.id)).toEqual(events)
   })
 
-  test('of one captured signature under 300 ids of its body is read once, and never again', async () => {
+  test('with one captured signature under 300 ids of its body is read once', async () => {
     const { id } = await underReview()
     const reads = () => shop.asked(`GET /v1/payments/${id}`).length
     const before = reads()
@@ -252,7 +252,7 @@ describe('a webhook', () => {
   })
 
   test.each(['\\u0000', 'a\\u0000', '\\ud800', 'x'.repeat(3_000), '../../x', "'; drop table events"])(
-    'that is well signed, and calls itself %o, is taken: its own name counts for nothing',
+    'with a good signature and the event name %o is accepted, because the name does not count',
     async (name) => {
       const { id, payment } = await underReview()
       shop.mercadoPago.become(id, 'approved', 'accredited')
@@ -273,7 +273,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('a way back', () => {
+describe('a return from the bank', () => {
   const back = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: 'manual', ...init })
 
   test.each(['%00', 'A%00', '%ED%A0%80', '%', '..%2F..%2F', "'%20or%201=1", 'x'.repeat(200), '%22%5D'])(
@@ -294,7 +294,7 @@ describe('a way back', () => {
       expect((await back(`/payments/return/${provider}/${attemptId}?token_ws=x`)).status).toBe(404)
   })
 
-  test('with anything else than a form or JSON is refused, and whatever JSON says ends nothing', async () => {
+  test('that is neither a form nor JSON is refused, and no JSON ends anything', async () => {
     const placed = await shop.order('link')
     await askForLink(shop, placed)
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -330,7 +330,7 @@ describe('a way back', () => {
 })
 
 describe('the sandbox’s own pages', () => {
-  test.each(['bank', 'challenge'])('%s with a name that is none are 404', async (page) => {
+  test.each(['bank', 'challenge'])('%s with an invalid name are 404', async (page) => {
     for (const id of ['%00', 'a%00b', '%ED%A0%80', 'x'.repeat(500)]) {
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       expect((await send(`/sandbox/${page}`, `token_ws=${id}&creq=${id}`, form)).status).toBe(404)
@@ -338,26 +338,26 @@ describe('the sandbox’s own pages', () => {
     }
   })
 
-  test('a card’s frame takes no other fields than texts, and no real card', async () => {
+  test('a card’s frame takes only text fields, and no real card', async () => {
     for (const number of ['"\\u0000"', '7', 'null', '"4111111111111111"', '["4509953566233704"]'])
       expectTyped(await send('/sandbox/tokens', `{"number":${number},"expiry":"12/40","code":"123"}`), number)
   })
 })
 
-test('a card’s token of another shop, or of nobody, is refused, charges nothing, and the order may be paid', async () => {
+test('a foreign or unknown card token is refused, charges nothing, and the order may be paid', async () => {
   const placed = await shop.order()
   for (const token of ['9f1c-of-another-shop', "' or 1=1", '\u{1f355}'])
     expect(await payByCard(shop, placed, { token })).toMatchObject({ status: 422, code: 'CARD_TOKEN_REFUSED' })
   const used = shop.mercadoPago.tokenFor('APRO')
   await payByCard(shop, await shop.order(), { token: used })
-  // An order rests after its third refusal.
+  // An order has to wait after its third refusal.
   await shop.pass(61_000)
   expect(await payByCard(shop, placed, { token: used })).toMatchObject({ status: 422, code: 'CARD_TOKEN_REFUSED' })
   await shop.pass(121_000)
   expect(await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })).toMatchObject({ status: 200 })
 })
 
-test('a head that no client writes does not end the gateway', async () => {
+test('a header that no client writes does not end the gateway', async () => {
   const status = await new Promise<number>((resolve, reject) => {
     const { port } = new URL(shop.url)
     const call = httpRequest(

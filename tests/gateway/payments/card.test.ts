@@ -17,7 +17,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
   afterAll(() => gateway.close())
   beforeEach(() => database.script('delete from guesses'))
 
-  /** What earlier tests have left is due as well, and a round takes a part of what is due. */
+  /** Timers of earlier tests are due as well, and a round takes only a part of the due ones. */
   const pass = async (milliseconds: number) => {
     gateway.clock.advance(milliseconds)
     for (let round = 0; round < 4; round++) await gateway.settle()
@@ -42,7 +42,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     return charges.filter(({ taken }) => taken)
   }
 
-  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] [FOPEN-12] [FOPEN-17] that is approved pays the order by its id, which joins the shop’s list then and not before', async () => {
+  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] [FOPEN-12] [FOPEN-17] pays its order, which then joins the list', async () => {
     const placed = await orderOnline(gateway)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PENDING' })
     expect(await listed(placed.code)).toBe(false)
@@ -70,14 +70,14 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
   })
 
   test.each(['OTHE', 'DUPL', 'ATTE', 'BLAC'])(
-    'of %s is refused without the reason: it would help a thief',
+    'of %s is refused without the reason, because it would help a thief',
     async (name) => {
       const refused = await payByCard(gateway, await orderOnline(gateway), { name })
       expect(refused).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: undefined })
     },
   )
 
-  test('whose answer is lost is processing, and found to be paid soon after; it is not charged again meanwhile', async () => {
+  test('whose answer is lost is processing, is found paid soon after, and is not charged again', async () => {
     const placed = await orderOnline(gateway)
     expect(await payByCard(gateway, placed, { name: 'TIME' })).toMatchObject({ paid: { paymentStatus: 'PROCESSING' } })
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -86,7 +86,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     expect(await chargesOf(placed.id)).toHaveLength(1)
   })
 
-  test('whose call was lost ends unpaid when its time is over, and not before the provider was asked', async () => {
+  test('whose call was lost ends unpaid after its time, but only once the provider was asked', async () => {
     const placed = await orderOnline(gateway)
     expect(await payByCard(gateway, placed, { name: 'LOST' })).toMatchObject({ paid: { paymentStatus: 'PROCESSING' } })
     for (let looks = 0; looks < 12; looks++) await pass(60_000)
@@ -128,7 +128,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     },
   )
 
-  test('that pays another sum pays nothing: a person has to look', async () => {
+  test('that pays another sum pays nothing, because a person has to decide', async () => {
     const placed = await orderOnline(gateway)
     await payByCard(gateway, placed, { name: 'DIFF' })
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PROCESSING' })
@@ -148,7 +148,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('token is good once', async () => {
+  test('has a token that works once', async () => {
     const token = await aCardToken(gateway)
     expect(await payByCard(gateway, await orderOnline(gateway), { token })).toMatchObject({ status: 200 })
     const second = await orderOnline(gateway)
@@ -188,7 +188,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
   })
 
-  test('[OPEN-02] [PAY-28] [FPAY-04] is taken for 24 hours after the order; then the order ends and what it held is free', async () => {
+  test('[OPEN-02] [PAY-28] [FPAY-04] is accepted for 24 hours after the order, which then ends', async () => {
     const placed = await orderOnline(gateway)
     gateway.clock.jump(24 * 3_600_000 + 1_000)
     await pass(1_000)
@@ -196,7 +196,7 @@ describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) =>
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409 })
   })
 
-  test('is not taken for an order that is unknown, paid in person or paid by link', async () => {
+  test('is refused for an order that is unknown, paid in person or paid by link', async () => {
     expect(await payByCard(gateway, { id: '4fJxq0eTQ2m9c1VbS7yLwA' })).toMatchObject({ status: 404 })
     const inPerson = await payByCard(gateway, await placeOrder(gateway))
     expect(inPerson).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })

@@ -40,7 +40,7 @@ const calls = () => shop.asked('POST /v1/payments').length + shop.asked('POST /c
 const refundOf = async (placed: { code: string }) => (await follow(shop, placed)).data.payment.refund
 
 describe.each(['card', 'link'] as const)('an order that was paid by %s', (way) => {
-  test('and given back in full is never paid again, and its page says what came back', async () => {
+  test('and given back in full is never paid again, and its page shows the returned amount', async () => {
     const { placed, attemptId } = await paidBy(way)
     expect((await follow(shop, placed)).payment).toBe('APPROVED')
     expect(await refundOf(placed)).toBeNull()
@@ -63,7 +63,7 @@ describe.each(['card', 'link'] as const)('an order that was paid by %s', (way) =
     await settled()
     expect((await follow(shop, placed)).payment).toBe('APPROVED')
     expect(await refundOf(placed)).toBeNull()
-    // PAY-16: a card that comes for a paid order is answered with how it stands.
+    // PAY-16: a card for a paid order is answered with the order's state.
     expect(await payAnew(way, placed)).toMatchObject(
       way === 'card' ? { paid: { paymentStatus: 'APPROVED' } } : { status: 409, code: 'ORDER_ALREADY_PAID' },
     )
@@ -82,7 +82,7 @@ test('a full refund that the provider refuses leaves the order paid', async () =
   expect(await refundOf(placed)).toBeNull()
 })
 
-test('all that was given back in the provider’s panel counts as well', async () => {
+test('a full return in the provider’s panel counts as well', async () => {
   const { placed, reference } = await paidBy('card')
   shop.mercadoPago.refundInPanel(reference, total)
   await shop.webhook(reference, { id: 'panel' })
@@ -105,7 +105,7 @@ test('the other orders of the same diner, and those of another store, are paid a
   expect(shop.mercadoPago.held(elsewhere.attemptId)).toEqual({ charges: 1, units: 43_400 })
 })
 
-test('money that comes by a link after all was given back goes back too', async () => {
+test('money that comes by a link after a full return goes back too', async () => {
   const { placed, attemptId } = await paidBy('link')
   const [preference = ''] = shop.mercadoPago.preferenceIds().slice(-1)
   await giveBack(shop, placed)
@@ -117,7 +117,7 @@ test('money that comes by a link after all was given back goes back too', async 
   expect(await refundOf(placed)).toEqual({ status: 'COMPLETED', amount: total })
 })
 
-test('an order that is canceled says what came back', async () => {
+test('an order that is canceled shows the returned amount', async () => {
   const { placed } = await paidBy('card')
   await shop.cancel(placed.code)
   await settled()

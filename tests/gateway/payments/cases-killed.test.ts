@@ -7,10 +7,10 @@ import { aCardToken, askForLink, atTheBank, comeBack, follow, payByCard } from '
 import { strideOf } from '#tests/kit/sample.ts'
 
 // A node is killed before each of its statements, each of its commits and each of its calls to a provider, one after
-// another; another node of the shop is there, as after a restart: nodes share nothing but the database. A process that is
-// really killed is in tests/cluster/killed-payment.test.ts.
+// another; another node of the shop is there, as after a restart, because nodes share only the database.
+// tests/cluster/killed-payment.test.ts kills a real process.
 
-// Each of these lives a dozen lives and more; `npm test` lives a quarter of them.
+// Each of these takes a dozen lives and more; `npm test` runs a quarter of them.
 vi.setConfig({ testTimeout: 120_000 })
 
 const minute = 60_000
@@ -40,7 +40,7 @@ async function end() {
 }
 beforeEach(() => database?.script('delete from guesses'))
 
-/** The dying node alone does this, and its client hears nothing of its death. */
+/** Only the dying node does this, and its client does not learn of its death. */
 async function onDying<Value>(work: () => Promise<Value>): Promise<Value | null> {
   for (const fake of [fakes.mercadoPago, fakes.webpay]) fake.reachedWhile(node.step)
   const done = await work().catch(() => null)
@@ -48,7 +48,7 @@ async function onDying<Value>(work: () => Promise<Value>): Promise<Value | null>
   return done
 }
 
-/** What the provider holds of an order's money, over all attempts, in whole units, and how often it took some. */
+/** The provider's money of an order, over all attempts, in whole units, and how often it took some. */
 async function heldOf({ id }: Placed) {
   const { attempts } = await shop.payments(id)
   const ids = attempts.map(({ attemptId }) => attemptId)
@@ -67,7 +67,7 @@ async function heldOf({ id }: Placed) {
   }
 }
 
-/** Time passes until the last timer is over; then what is ours and what is the provider's agree. */
+/** Lets time pass until the last timer is over; then our books and the provider's agree. */
 async function truthOf(placed: Placed, cut: number) {
   for (const wait of [1_000, 6_000, 31_000, minute, 5 * minute, 31 * minute]) await shop.pass(wait)
   const { order, payment } = await follow(shop, placed)
@@ -83,11 +83,11 @@ async function truthOf(placed: Placed, cut: number) {
 const paid = { order: 'GENERATED', units: total }
 const unpaid = { order: 'PAY_NEEDED', units: 0 }
 
-/** An order that is not paid can be paid now, and then the provider has its price once. */
+/** An unpaid order can be paid now, and then the provider has its price once. */
 async function payAnew(placed: Placed, pay: () => Promise<unknown>, cut: number) {
   await pay()
   const { payment } = await follow(shop, placed)
-  expect({ payment, ...(await heldOf(placed)) }, `after ${cut} steps, paid anew`).toMatchObject({
+  expect({ payment, ...(await heldOf(placed)) }, `after ${cut} steps, paid again`).toMatchObject({
     payment: 'APPROVED',
     units: total,
   })
@@ -95,7 +95,7 @@ async function payAnew(placed: Placed, pay: () => Promise<unknown>, cut: number)
 
 const { first, every } = strideOf('killed at any step', 4)
 
-/** Kills the node after one step, after two, and so on (those of this run's share), until it has lived to the end. */
+/** Kills the node after one step, after two, and so on (those of this run's share), until it lives to the end. */
 async function atEveryStep(fewest: number, live: (cut: number) => Promise<void>) {
   let cut = first
   for (; ; cut += every) {
@@ -121,13 +121,13 @@ describe.each(['sandbox', 'mercadopago'] as const)('a card at %s, whose node is 
       const token = await cardTokenOf(provider, 'APRO')
       node.dieAfter(cut)
       await onDying(() => payByCard(dying, placed, { token, key: `press-${cut}` }))
-      // The page tries again by itself, under the same key.
+      // The page tries again automatically, under the same key.
       if (cut % 2) await payByCard(shop, placed, { token, key: `press-${cut}` })
       if ((await truthOf(placed, cut)) !== 'APPROVED') await payAnew(placed, () => press(shop, placed, 'APRO'), cut)
     })
   })
 
-  test('of the question after an answer that was lost, is found', async () => {
+  test('of the question after a lost answer, is found', async () => {
     await atEveryStep(5, async (cut) => {
       const placed = await shop.order()
       if (provider === 'mercadopago') fakes.mercadoPago.fail('POST /v1/payments', 'lose')
@@ -172,7 +172,7 @@ describe('a card under review, whose node is killed at any step of its webhook,'
         await dying.settle()
         return status
       })
-      // What was not answered comes again.
+      // Messages without an answer come again.
       if (answer !== 200) await shop.webhook(reference)
       expect(await truthOf(placed, cut)).toBe('APPROVED')
     })
@@ -185,7 +185,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
     beforeAll(() => begin(provider))
     afterAll(end)
 
-    /** What the diner does on the page, and where the browser goes then. */
+    /** The diner's action on the page, and where the browser goes then. */
     async function payOnPage(token: string | null | undefined, placed: Placed) {
       const attempt = (await shop.payments(placed.id)).attempts.at(-1)
       if (provider === 'sandbox') return token ? atTheBank(shop, token, 'pay') : null
@@ -212,7 +212,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
         const location = link && (await payOnPage(link.token, placed))
         if (location) await comeBack(shop, location)
         const payment = await truthOf(placed, cut)
-        // Whoever got an address and paid there has paid.
+        // A diner who got an address and paid there has paid.
         if (link) expect(payment, `after ${cut} steps`).toBe('APPROVED')
         else await payAnew(placed, () => payWhole(placed), cut)
       })
@@ -234,7 +234,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
     })
 
     test.each([true, false])(
-      'of the diner’s way back (who loads it again: %s), takes the money once or not at all',
+      'of the diner’s return (reloaded: %s), takes the money once or not at all',
       async (comesAgain) => {
         await atEveryStep(10, async (cut) => {
           const placed = await shop.order('link')
@@ -243,7 +243,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
           node.dieAfter(cut)
           await onDying(() => comeBack(dying, location))
           if (comesAgain) {
-            // A page that has waited a little.
+            // A page that has waited for a moment.
             await shop.pass(61_000)
             await comeBack(shop, location)
           }

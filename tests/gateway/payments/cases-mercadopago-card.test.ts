@@ -6,7 +6,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
-// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+// docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 const minutes = (count: number) => count * 60_000
 const charge = 'POST /v1/payments'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
-/** An order whose card ends so at the provider. */
+/** An order whose card has this result at the provider. */
 async function paidWith(name: string, fault?: Fault) {
   const placed = await shop.order()
   if (fault) shop.mercadoPago.fail(charge, fault)
@@ -42,7 +42,7 @@ const paid = { order: 'GENERATED', payment: 'APPROVED' }
 const awaited = { order: 'PAY_NEEDED', payment: 'PROCESSING' }
 const refused = { order: 'PAY_NEEDED', payment: 'REJECTED' }
 
-test('an approved card pays the order once: one charge, one approval, and the same press again charges nothing', async () => {
+test('an approved card pays the order once, and the same press again charges nothing', async () => {
   const placed = await shop.order()
   const before = chargesSent()
   const press = { token: shop.mercadoPago.tokenFor('APRO'), key: 'press-1' }
@@ -53,7 +53,7 @@ test('an approved card pays the order once: one charge, one approval, and the sa
   expect((await typesOf(placed.id)).filter((type) => type === 'PaymentApproved')).toHaveLength(1)
 })
 
-test('a refused card leaves the order to be paid anew, by a new token under a new key', async () => {
+test('a refused card leaves the order payable, by a new token under a new key', async () => {
   const { placed, answer } = await paidWith('FUND')
   expect(answer).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: [{ type: 'funds' }] })
   expect(await standing(placed)).toEqual(refused)
@@ -79,7 +79,7 @@ test.each<[string, Fault]>([
   expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
 })
 
-test('a charge that the provider failed to make stays unclear while it fails to answer, ends unpaid when its time is over, and is not sent again', async () => {
+test('a failed charge without an answer ends unpaid after its time, and is not sent again', async () => {
   const before = chargesSent()
   const failure = { status: 500, body: {} }
   const { placed, attemptId } = await paidWith('APRO', failure)
@@ -96,7 +96,7 @@ test('a charge that the provider failed to make stays unclear while it fails to 
   expect(await standing(placed)).toEqual(paid)
 })
 
-test('a payment under review keeps the order processing; its webhook an hour later pays it, and the open page is told', async () => {
+test('a payment under review keeps the order processing until its webhook pays it an hour later', async () => {
   const { placed, answer, reference } = await paidWith('CONT')
   expect(answer).toMatchObject({ status: 200, paid: { paymentStatus: 'PROCESSING' } })
   await shop.pass(minutes(60))
@@ -112,7 +112,7 @@ test('a payment under review keeps the order processing; its webhook an hour lat
   expect(await standing(placed)).toEqual(paid)
 })
 
-test('a webhook that overtakes the answer of its charge, and the answer after it, are one approval', async () => {
+test('a webhook before the answer of its charge, and that answer, are one approval', async () => {
   const { placed } = await paidWith('APRO', async (reply: ProviderReply) => {
     await shop.webhook(String((reply.body as { id: number }).id))
     await shop.settle()
@@ -143,19 +143,16 @@ test('five webhooks in any order are one approval, and none undoes it', async ()
   expect((await typesOf(placed.id)).filter((type) => type === 'PaymentApproved')).toHaveLength(1)
 })
 
-test.each([404, 403])(
-  'a webhook of another seller’s payment (%i) is taken, asked about for half a minute, and changes nothing',
-  async (status) => {
-    const { rows: before } = await shop.database.query('select count(*) from events')
-    const foreign = `99${status}`
-    const path = `GET /v1/payments/${foreign}`
-    shop.mercadoPago.fail(path, ...Array.from({ length: 9 }, () => ({ status, body: {} })))
-    expect((await shop.webhook(foreign)).status).toBe(200)
-    for (let round = 0; round < 8; round++) await shop.pass(11_000)
-    expect(shop.asked(path)).toHaveLength(4)
-    expect((await shop.database.query('select count(*) from events')).rows).toEqual(before)
-  },
-)
+test.each([404, 403])('a webhook of another seller’s payment (%i) is accepted and changes nothing', async (status) => {
+  const { rows: before } = await shop.database.query('select count(*) from events')
+  const foreign = `99${status}`
+  const path = `GET /v1/payments/${foreign}`
+  shop.mercadoPago.fail(path, ...Array.from({ length: 9 }, () => ({ status, body: {} })))
+  expect((await shop.webhook(foreign)).status).toBe(200)
+  for (let round = 0; round < 8; round++) await shop.pass(11_000)
+  expect(shop.asked(path)).toHaveLength(4)
+  expect((await shop.database.query('select count(*) from events')).rows).toEqual(before)
+})
 
 const changed =
   (change: object): Fault =>
@@ -186,7 +183,7 @@ describe('a bank that asks for a second step', () => {
     expect(await standing(placed)).toEqual(paid)
   })
 
-  test('and is not passed, refuses the card, and the order may be paid by another', async () => {
+  test('and is failed, refuses the card, and the order may be paid by another', async () => {
     const { placed, reference } = await paidWith('CHAL')
     shop.mercadoPago.become(reference, 'rejected', 'cc_rejected_3ds_challenge')
     await shop.pass(6_000)
@@ -208,14 +205,14 @@ describe('a bank that asks for a second step', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
   })
 
-  test('and is passed in the last second pays: the provider’s word comes before the end of time', async () => {
+  test('and is passed in the last second pays, because the provider’s answer comes before the end', async () => {
     const { placed, reference } = await paidWith('CHAL')
     shop.mercadoPago.become(reference, 'approved', 'accredited')
     await shop.pass(minutes(31))
     expect(await standing(placed)).toEqual(paid)
   })
 
-  test('gives way to another card at once, and is canceled first', async () => {
+  test('is replaced by another card at once, and canceled first', async () => {
     const { placed, attemptId } = await paidWith('CHAL')
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     expect(await standing(placed)).toEqual(paid)
@@ -250,7 +247,7 @@ describe('a charge whose answer was lost, and that the search does not show befo
   })
 })
 
-test('a card that was refused is not asked about any more', async () => {
+test('a refused card is not asked about again', async () => {
   const { placed, attemptId } = await paidWith('FUND')
   await shop.pass(minutes(31))
   const { rows } = await shop.database.query('select 1 from timers where id = $1', [`payment-look-${attemptId}`])
@@ -259,7 +256,7 @@ test('a card that was refused is not asked about any more', async () => {
 })
 
 describe('money of a canceled order', () => {
-  test('goes back once, though the answer to the refund is lost', async () => {
+  test('goes back once, even if the answer to the refund is lost', async () => {
     const { placed, attemptId, reference } = await paidWith('APRO')
     shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, 'lose')
     await shop.cancel(placed.code)
@@ -270,7 +267,7 @@ describe('money of a canceled order', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
   })
 
-  test('is on its way while the provider works on the refund, which is sent under one key and booked when it is done', async () => {
+  test('is on its way while the provider works on the refund, which has one key', async () => {
     const { placed, attemptId, reference } = await paidWith('APRO')
     shop.mercadoPago.slowRefunds()
     await shop.cancel(placed.code)
@@ -284,7 +281,7 @@ describe('money of a canceled order', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
   })
 
-  test('that the provider refuses to give back is told to the log', async () => {
+  test('that the provider refuses to give back is logged', async () => {
     const { placed, reference } = await paidWith('APRO')
     shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
     await shop.cancel(placed.code)
@@ -293,7 +290,7 @@ describe('money of a canceled order', () => {
     expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
   })
 
-  test('that comes only then goes back in the same breath', async () => {
+  test('that comes only then goes back in the same transaction', async () => {
     const { placed, attemptId, reference } = await paidWith('CONT')
     await shop.cancel(placed.code)
     shop.mercadoPago.become(reference, 'approved', 'accredited')
@@ -304,14 +301,14 @@ describe('money of a canceled order', () => {
   })
 })
 
-test('a diner of Argentina has a DNI there as here', async () => {
+test('a diner of Argentina has a DNI there, too', async () => {
   await paidWith('APRO')
   expect(JSON.parse(shop.asked(charge).at(-1)?.text ?? '')).toMatchObject({
     payer: { identification: { type: 'DNI', number: '30123456' } },
   })
 })
 
-test('an order by card without an e-mail is refused before it is placed, since no such card would be charged; one by link is not', async () => {
+test('an order by card needs an e-mail, because no card would be charged without one', async () => {
   const body = await aSubmission(shop, { customerEmail: '' })
   const paidBy = async (paymentType: string, paymentUpload: 'API' | 'APP') => {
     const paymentInfo = { status: 'PENDING' as const, paymentReferenceId: 'x', paymentUpload, amount: 45_450 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow } from '#tests/kit/payments.ts'
 
-// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+// docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 const minute = 60_000
 
@@ -31,7 +31,7 @@ async function onThePage() {
       ),
     tell: async (reference: string) => {
       await shop.webhook(reference)
-      // What the message brings, such as a refund, is due at once.
+      // Work that the message triggers, such as a refund, is due at once.
       await shop.pass(1_000)
     },
   }
@@ -44,7 +44,7 @@ const standing = async (placed: { code: string }) => {
 const paid = { order: 'GENERATED', payment: 'APPROVED' }
 const refused = { order: 'PAY_NEEDED', payment: 'REJECTED' }
 
-test('a link that was paid is found when the diner comes back, whatever the address says', async () => {
+test('a paid link is found when the diner returns, for any address', async () => {
   const { placed, link, pay, back } = await onThePage()
   expect(link).toMatchObject({ url: expect.stringContaining('https://www.mercadopago.com.ar/'), token: null })
   const { status, location } = await back({ payment_id: pay('APRO'), status: 'rejected' })
@@ -52,14 +52,14 @@ test('a link that was paid is found when the diner comes back, whatever the addr
   expect(await standing(placed)).toEqual(paid)
 })
 
-test('a way back that says approved, of a payment that was refused, pays nothing', async () => {
+test('a return that says approved for a refused payment pays nothing', async () => {
   const { placed, pay, back, attemptId } = await onThePage()
   await back({ payment_id: pay('FUND'), status: 'approved', collection_status: 'approved' })
   expect(await standing(placed)).toEqual(refused)
   expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
 })
 
-test('a way back that names another order’s payment is answered by our own attempt’s, which has no money', async () => {
+test('a return with another order’s payment gets our own attempt’s state, which has no money', async () => {
   const other = await onThePage()
   const { placed, back } = await onThePage()
   await back({ payment_id: other.pay('APRO'), external_reference: other.attemptId, status: 'approved' })
@@ -70,7 +70,7 @@ test.each([
   '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9',
   '?payment_id=131',
   '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9&payment_id=null&status=null',
-])('the page’s call with %s, which names nobody’s payment, is 404 and ends nothing', async (query) => {
+])('the page’s call with %s, which names no known payment, is 404 and ends nothing', async (query) => {
   const { placed, attemptId } = await onThePage()
   const { response } = await shop.api.POST('/api/callback/transbank/{a}{b}', {
     params: { path: { a: placed.code, b: query } },
@@ -79,7 +79,7 @@ test.each([
   expect((await shop.payments(placed.id)).attempts).toMatchObject([{ attemptId, status: 'action' }])
 })
 
-test('a link that is paid twice pays the order once, and the second money goes back by itself', async () => {
+test('a link that is paid twice pays the order once, and the second money goes back', async () => {
   const { placed, pay, tell, attemptId } = await onThePage()
   const [first, second] = [pay('APRO'), pay('APRO')]
   for (const reference of [first, second, second, first]) await tell(reference)
@@ -96,7 +96,7 @@ test('a link that is paid after its order was canceled gives the money back', as
 })
 
 describe('a page on which one card was refused and another one paid', () => {
-  test('pays the order by the payment with the money, which webhooks in any order do not give back', async () => {
+  test('pays by the payment with the money, which webhooks in any order do not give back', async () => {
     const { placed, pay, tell, attemptId } = await onThePage()
     const first = pay('FUND')
     await tell(first)
@@ -118,7 +118,7 @@ describe('a page on which one card was refused and another one paid', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
   })
 
-  test('is found when the diner comes back, though no webhook ever comes', async () => {
+  test('is found when the diner returns, even if no webhook ever comes', async () => {
     const { placed, pay, back } = await onThePage()
     pay('FUND')
     await shop.pass(10_000)
@@ -127,7 +127,7 @@ describe('a page on which one card was refused and another one paid', () => {
     expect(await standing(placed)).toEqual(paid)
   })
 
-  test('is found by a question before the page’s time is over, though nobody comes back either', async () => {
+  test('is found by a question before the page’s time is over, even if the diner does not return', async () => {
     const { placed, pay } = await onThePage()
     pay('FUND')
     await shop.pass(10_000)
@@ -138,7 +138,7 @@ describe('a page on which one card was refused and another one paid', () => {
     expect(await standing(placed)).toEqual(paid)
   })
 
-  test('is not refused by the late news of the first while the second is under review', async () => {
+  test('is not refused by late news of the first card while the second is under review', async () => {
     const { placed, pay, tell } = await onThePage()
     const [first, second] = [pay('FUND'), pay('CONT')]
     await tell(second)
@@ -147,7 +147,7 @@ describe('a page on which one card was refused and another one paid', () => {
   })
 })
 
-describe('a page that is paid in its last second, of which no webhook tells', () => {
+describe('a page that is paid in its last second, without a webhook,', () => {
   async function paidAtTheEnd() {
     const page = await onThePage()
     await shop.pass(30 * minute - 1_000)
@@ -193,7 +193,7 @@ describe('a page that is paid in its last second, of which no webhook tells', ()
   })
 })
 
-test('a page without money is asked about ten minutes and a day after its end, and never again', async () => {
+test('an unpaid page is asked about ten minutes and a day after its end, and never again', async () => {
   const { placed, pay, attemptId } = await onThePage()
   pay('FUND')
   await shop.pass(30 * minute)
@@ -207,7 +207,7 @@ test('a page without money is asked about ten minutes and a day after its end, a
   expect((await standing(placed)).payment).toBe('REJECTED')
 })
 
-test('a diner who gives up at the page and pays on it after all has paid', async () => {
+test('a diner who leaves the page and still pays on it has paid', async () => {
   const { placed, pay, back, tell } = await onThePage()
   await back({ payment_id: 'null', status: 'null' })
   expect(await standing(placed)).toEqual(refused)

@@ -4,7 +4,7 @@ import { databases } from '#tests/kit/databases.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow, payByCard } from '#tests/kit/payments.ts'
 
-// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+// docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 describe.each(databases)('on $name, at the same time', ({ open }) => {
   let database: Database
@@ -45,12 +45,12 @@ describe.each(databases)('on $name, at the same time', ({ open }) => {
       expect(shop.asked('POST /v1/payments')).toHaveLength(1)
     })
 
-    test('two tabs that press by link and by card leave one attempt that counts, and the next press ends paid once', async () => {
+    test('a link and a card in two tabs leave one attempt, and the next press pays once', async () => {
       const placed = await shop.order()
       const card = (node: PaymentShop) => payByCard(node, placed, { token: fakes.mercadoPago.tokenFor('APRO') })
       await Promise.all([card(shop), askForLink(other, placed), card(other)])
       const atOnce = (await shop.payments(placed.id)).attempts
-      // Whichever comes first: a card is charged at once, and a link waits for the diner, or gives way to a card.
+      // In either order: a card is charged at once, and a link waits for the diner, or is replaced by a card.
       expect(atOnce.filter(({ isSuperseded }) => !isSuperseded)).toHaveLength(1)
 
       expect(await card(shop)).toMatchObject({ status: 200, paid: { paymentStatus: 'APPROVED' } })
@@ -80,7 +80,7 @@ describe.each(databases)('on $name, at the same time', ({ open }) => {
       expect(await follow(shop, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
     })
 
-    test('a cancel of the shop and a charge end with the money back, or never taken', async () => {
+    test('the shop’s cancel and a charge end with the money returned, or never taken', async () => {
       const placed = await shop.order()
       fakes.mercadoPago.fail('POST /v1/payments', async (reply) => {
         await other.cancel(placed.code)
@@ -98,7 +98,7 @@ describe.each(databases)('on $name, at the same time', ({ open }) => {
     beforeAll(() => begin('webpay', 'CL'))
     afterAll(end)
 
-    test('two tabs, a page that renders twice and another node that come back with one token are one commit, and all see it paid', async () => {
+    test('two tabs, a double render and another node with one token are one commit, and all see it paid', async () => {
       const placed = await shop.order('link')
       const { link } = await askForLink(shop, placed)
       const token = link?.token ?? ''
@@ -117,7 +117,7 @@ describe.each(databases)('on $name, at the same time', ({ open }) => {
       expect(fakes.webpay.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
     })
 
-    test('twenty presses for a link with twenty keys open no two pages that both take money', async () => {
+    test('twenty presses for a link with twenty keys never open two pages that both take money', async () => {
       const placed = await shop.order('link')
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, press) => askForLink(press % 2 ? shop : other, placed, 45_450, `link-${press}`)),

@@ -18,7 +18,7 @@ const refund = async (code: string, paymentId: string, amount?: number) => {
   })
   return response.status
 }
-/** Lost calls are made again after 31 seconds, and then after twice as long. */
+/** Lost calls are repeated after 31 seconds, and then after twice as long. */
 const settled = async () => {
   for (const wait of [1_000, 31_000, 61_000, 61_000, 121_000]) await shop.pass(wait)
 }
@@ -63,7 +63,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     await shop.pass(1_000)
   }
 
-  /** In the end both books say the same, refund by refund, and the other order is as it was. */
+  /** At the end both books agree, refund by refund, and the other order is unchanged. */
   afterEach(async () => {
     await settled()
     const ours = (await refundsOf(payment.placed.id)).filter(({ status }) => status === 'completed')
@@ -76,7 +76,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(other.attemptId)).toEqual({ charges: 1, units: 44_950 })
   })
 
-  test('that was not made is not completed by an equal one that was, whose webhook comes first', async () => {
+  test('that failed is not completed by an equal successful one whose webhook comes first', async () => {
     fails('drop', 'lose')
     await wish(500)
     await wish(500)
@@ -113,7 +113,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(tolds(payment.placed.id)).toBe(0)
   })
 
-  test('is asked for again as soon as a webhook names one that may be it', async () => {
+  test('is requested again as soon as a webhook names a possible match', async () => {
     fails('lose')
     await wish(500)
     await shop.pass(1_000)
@@ -124,7 +124,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(new Set(asked.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
   })
 
-  test('of all that is left, made in the panel while ours was under way, is that of the panel', async () => {
+  test('of the full rest, made in the panel during ours, belongs to the panel', async () => {
     fails('drop')
     await wish()
     await shop.pass(1_000)
@@ -144,7 +144,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(await statusesOf(payment.placed.id)).toEqual(['failed', 'completed'])
   })
 
-  test('of the panel is booked, though more than is left was asked for at that moment', async () => {
+  test('of the panel is booked, even if more than the rest was requested at that moment', async () => {
     fails('drop')
     await wish()
     await shop.pass(1_000)
@@ -155,7 +155,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(payment.attemptId).units).toBe(45_150)
   })
 
-  test('that takes its time is known by its name, also beside an equal one of the panel', async () => {
+  test('that is slow is known by its name, also beside an equal one of the panel', async () => {
     shop.mercadoPago.slowRefunds()
     await wish(500)
     await shop.pass(1_000)
@@ -167,7 +167,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
   })
 })
 
-describe('a refund that the provider says it made', () => {
+describe('a refund that the provider reports as made', () => {
   beforeAll(async () => {
     shop = await openPaymentShop({
       provider: 'mercadopago',
@@ -177,7 +177,7 @@ describe('a refund that the provider says it made', () => {
   })
   afterAll(() => shop.close())
 
-  test('and never shows is for a person, who is told once', async () => {
+  test('and never shows needs a person, who is told once', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -195,7 +195,7 @@ describe('a refund that the provider says it made', () => {
     expect((await shop.events(placed.id)).at(-1)).toMatchObject({ type: 'RefundsDiffer', told: 0, booked: 50_000 })
   })
 
-  test('and takes back later is for a person, who is told once', async () => {
+  test('and takes back later needs a person, who is told once', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -214,7 +214,7 @@ describe('a refund that the provider says it made', () => {
     expect(tolds(placed.id)).toBe(1)
   })
 
-  test('late to its readers is for nobody', async () => {
+  test('late to its readers needs no person', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -260,10 +260,10 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     return { placed, attemptId, token, path: `${shop.webpay.transactionsPath}/${token}` }
   }
 
-  test('go one after the other: what one has done is known before the next is sent', async () => {
+  test('go one after the other, so the result of one is known before the next is sent', async () => {
     const { placed, attemptId, path } = await paid()
     await refund(placed.code, attemptId, 300)
-    // The first cannot be sent, and the second would be made without our knowing.
+    // The first cannot be sent, and the second would be made without our knowledge.
     shop.webpay.fail(`GET ${path}`, { status: 500 })
     await shop.pass(1_000)
     await refund(placed.code, attemptId, 500)
@@ -279,7 +279,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     expect(shop.webpay.held(attemptId)).toEqual({ charges: 1, units: 45_450 - 800 })
   })
 
-  test('that gave back less than was asked for need a person, and are not taken for one of the portal', async () => {
+  test('that gave back less than requested need a person, and are not mistaken for the portal’s', async () => {
     const { placed, attemptId, path, token } = await paid()
     const headers = { 'tbk-api-key-id': webpayKeys.commerceCode, 'tbk-api-key-secret': webpayKeys.secret }
     const less = { type: 'NULLIFIED', response_code: 0, nullified_amount: 499 }
@@ -315,7 +315,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     },
   )
 
-  test('whose call an older release may have sent count what is given back as theirs', async () => {
+  test('whose call an older release may have sent count the returned money as theirs', async () => {
     const { placed, attemptId, token, path } = await paid()
     await refund(placed.code, attemptId, 500)
     // The older release has sent it, and died.

@@ -3,7 +3,7 @@ import { webpayKeys } from '#tests/kit/fake-webpay.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, payByCard } from '#tests/kit/payments.ts'
 
-// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+// docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 let shop: PaymentShop
 
@@ -37,10 +37,10 @@ describe('the shop gives money back at Webpay, which knows no keys,', () => {
     return { placed, attemptId, token }
   }
 
-  test('half, half at the same moment, and one peso more: both halves, one after the other, and the third is refused', async () => {
+  test('half, half at once, and one peso more: both halves in turn, and the third is refused', async () => {
     const { placed, attemptId, token } = await paid()
     const half = 22_725
-    // What is left, as the second refund reads it, is without the first half already.
+    // The rest, as the second refund reads it, no longer includes the first half.
     const path = `${shop.webpay.transactionsPath}/${token}`
     const headers = { 'tbk-api-key-id': webpayKeys.commerceCode, 'tbk-api-key-secret': webpayKeys.secret }
     shop.webpay.fail(

@@ -3,7 +3,7 @@ import type { Fault } from '#tests/kit/fake-provider.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow } from '#tests/kit/payments.ts'
 
-// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+// docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 const minute = 60_000
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
-/** An order whose diner is at Transbank, and does so there. */
+/** An order whose diner is at Transbank, with this action there. */
 async function atTransbank(does: 'open' | 'paid' | 'refused' | 'aborted' = 'paid') {
   const placed = await shop.order('link')
   const { link } = await askForLink(shop, placed)
@@ -50,16 +50,13 @@ const refused = { order: 'PAY_NEEDED', payment: 'REJECTED' }
 const taken = { charges: 1, units: 45_450 }
 const nothing = { charges: 0, units: 0 }
 
-test.each(['GET', 'POST'] as const)(
-  'an approved payment that comes back by %s is committed once and pays',
-  async (by) => {
-    const { placed, token, page, ways, back, commits, held } = await atTransbank()
-    expect(await back(ways.normal, by)).toEqual({ status: 303, location: `${page}?token_ws=${token}` })
-    expect(await standing(placed)).toEqual(paid)
-    expect(commits()).toBe(1)
-    expect(held()).toEqual(taken)
-  },
-)
+test.each(['GET', 'POST'] as const)('an approved payment that returns by %s is committed once and pays', async (by) => {
+  const { placed, token, page, ways, back, commits, held } = await atTransbank()
+  expect(await back(ways.normal, by)).toEqual({ status: 303, location: `${page}?token_ws=${token}` })
+  expect(await standing(placed)).toEqual(paid)
+  expect(commits()).toBe(1)
+  expect(held()).toEqual(taken)
+})
 
 test('a refused payment is committed once, also when the page is loaded again', async () => {
   const { placed, ways, back, commits } = await atTransbank('refused')
@@ -70,7 +67,7 @@ test('a refused payment is committed once, also when the page is loaded again', 
 })
 
 test.each(['GET', 'POST'] as const)(
-  'a diner who gives up there and comes back by %s is not committed, and may pay anew',
+  'a diner who gives up there and returns by %s is not committed, and may pay again',
   async (by) => {
     const { placed, page, ways, back, commits, held } = await atTransbank('aborted')
     expect(await back(ways.aborted, by)).toEqual({ status: 303, location: page })
@@ -82,7 +79,7 @@ test.each(['GET', 'POST'] as const)(
   },
 )
 
-test('a page whose time ran out comes back without a token, is found by our own name, and is not committed', async () => {
+test('a page whose time ran out returns without a token, is found by our own name, and is not committed', async () => {
   const { placed, page, ways, back, commits } = await atTransbank('open')
   expect(await back(ways.timeout)).toEqual({ status: 303, location: page })
   expect(await standing(placed)).toEqual(refused)
@@ -101,7 +98,7 @@ test.each(['GET', 'POST'] as const)(
   },
 )
 
-test('all four parameters before any commit commit nothing, and the diner may pay anew', async () => {
+test('all four parameters before any commit commit nothing, and the diner may pay again', async () => {
   const { placed, ways, back, commits, held } = await atTransbank('open')
   await back(ways.broken, 'POST')
   expect(commits()).toBe(0)
@@ -123,7 +120,7 @@ describe('a commit', () => {
     expect(held()).toEqual(taken)
   })
 
-  test('whose answer and status are both lost is not refused: it is asked about until it is known', async () => {
+  test('whose answer and status are both lost is not refused: we ask until it is known', async () => {
     const { placed, ways, back, held } = await atTransbank()
     shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'lose')
     shop.webpay.fail(`GET ${shop.webpay.transactionsPath}`, 'lose')
@@ -134,7 +131,7 @@ describe('a commit', () => {
     expect(held()).toEqual(taken)
   })
 
-  test('that never left is sent again by itself, though the diner has closed the page', async () => {
+  test('that never left is sent again, even if the diner has closed the page', async () => {
     const { placed, ways, back, held } = await atTransbank()
     shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'drop')
     await back(ways.normal)
@@ -144,7 +141,7 @@ describe('a commit', () => {
     expect(held()).toEqual(taken)
   })
 
-  test('of a transaction that was aborted ends the attempt, whose status goes on to say response code 0', async () => {
+  test('of an aborted transaction ends the attempt, whose status still has response code 0', async () => {
     const { placed, ways, back, held } = await atTransbank('aborted')
     await back(ways.normal)
     expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'expired' }])
@@ -153,7 +150,7 @@ describe('a commit', () => {
   })
 })
 
-test('response code 0 of an aborted transaction pays nothing, whoever asks', async () => {
+test('response code 0 of an aborted transaction pays nothing, for any caller', async () => {
   const { placed, ways, back } = await atTransbank('aborted')
   await shop.pass(6_000)
   expect((await standing(placed)).order).toBe('PAY_NEEDED')
@@ -161,7 +158,7 @@ test('response code 0 of an aborted transaction pays nothing, whoever asks', asy
   expect(await standing(placed)).toEqual(refused)
 })
 
-test('an order that was canceled while the diner was at the bank is not committed, so that nothing is taken', async () => {
+test('an order that was canceled during the bank’s page is not committed, so no money is taken', async () => {
   const { placed, page, ways, back, commits, held } = await atTransbank()
   await shop.cancel(placed.code)
   expect((await back(ways.normal)).location).toContain(page)
@@ -171,7 +168,7 @@ test('an order that was canceled while the diner was at the bank is not committe
   expect((await standing(placed)).order).toBe('CANCELED')
 })
 
-test('a page that another has replaced is not committed', async () => {
+test('a replaced page is not committed', async () => {
   const first = await atTransbank()
   const { link } = await askForLink(shop, first.placed)
   shop.webpay.dinerDoes(link?.token ?? '', 'paid')
@@ -180,7 +177,7 @@ test('a page that another has replaced is not committed', async () => {
   expect((await standing(first.placed)).order).toBe('PAY_NEEDED')
 })
 
-test('a page that nobody comes back from is given up after a quarter of an hour, and no later', async () => {
+test('a page without a return is given up after a quarter of an hour, and no later', async () => {
   const { placed, held } = await atTransbank()
   for (let minutes = 0; minutes < 14; minutes++) await shop.pass(minute)
   expect((await standing(placed)).payment).toBe('PENDING')
@@ -202,7 +199,7 @@ test('a transaction of another amount or another order pays nothing, and waits f
   }
 })
 
-test('money of a canceled order is reversed once, though the answer to that is lost', async () => {
+test('money of a canceled order is reversed once, even if the answer to that is lost', async () => {
   const { placed, ways, back, token, held } = await atTransbank()
   await back(ways.normal)
   shop.webpay.fail(`POST ${shop.webpay.transactionsPath}/${token}/refunds`, 'lose')
@@ -226,16 +223,13 @@ test.each<[string, (token: string, attemptId: string) => Readonly<Record<string,
   ['its token with a session', (token) => ({ token_ws: token, TBK_ID_SESION: 'x' })],
   ['a token that is none', () => ({ token_ws: '<script>' })],
   ['NUL', () => ({ token_ws: '\0', TBK_TOKEN: '\0', TBK_ID_SESION: '\0' })],
-])(
-  'a way back with %s commits nothing and ends nothing: the diner’s own way back pays after it',
-  async (_, parametersOf) => {
-    for (const by of ['GET', 'POST'] as const) {
-      const { placed, token, attemptId, ways, back, commits, held } = await atTransbank()
-      expect((await back(parametersOf(token, attemptId), by)).status).toBe(303)
-      expect(commits()).toBe(0)
-      await back(ways.normal)
-      expect(await standing(placed)).toEqual(paid)
-      expect(held()).toEqual(taken)
-    }
-  },
-)
+])('a return with %s commits and ends nothing: the diner’s own return pays after it', async (_, parametersOf) => {
+  for (const by of ['GET', 'POST'] as const) {
+    const { placed, token, attemptId, ways, back, commits, held } = await atTransbank()
+    expect((await back(parametersOf(token, attemptId), by)).status).toBe(303)
+    expect(commits()).toBe(0)
+    await back(ways.normal)
+    expect(await standing(placed)).toEqual(paid)
+    expect(held()).toEqual(taken)
+  }
+})

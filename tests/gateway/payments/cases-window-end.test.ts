@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
 
-// An order whose money is in doubt when its 24 hours end is neither canceled nor payable until the provider has said how it stands.
+// An order with uncertain money at the end of its 24 hours is neither canceled nor payable until the provider has answered.
 
 const minute = 60_000
 const day = 24 * 60 * minute

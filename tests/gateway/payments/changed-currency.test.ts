@@ -43,7 +43,7 @@ describe('an order that was placed before an import with other decimals', () => 
   })
   afterAll(() => shop.close())
 
-  test('is told to the operator by the store, and the import is taken', () => {
+  test('is reported to the operator by store, and the import is accepted', () => {
     expect(changed.find((line) => line.startsWith(`${centro} (`))).toContain(
       'counts in ARS with 0 decimals from now on; 3 open orders and all earlier ones stay in ARS with 2 decimals.',
     )
@@ -61,13 +61,13 @@ describe('an order that was placed before an import with other decimals', () => 
     expect(sentTo('POST /v1/payments/')).toEqual({ amount: 45_349.5 })
   })
 
-  test('is asked for by a link with the amount that its page shows, and with no other', async () => {
+  test('opens a link only with the amount that its page shows', async () => {
     expect(await askForLink(shop, byLink, 454.5)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })
     expect(await askForLink(shop, byLink, 45_450)).toMatchObject({ status: 200 })
     expect(sentTo('POST /checkout/preferences')).toMatchObject({ items: [{ unit_price: 45_450, currency_id: 'ARS' }] })
   })
 
-  test('shows its diner the amounts of then, on its page and in the list', async () => {
+  test('shows its diner the old amounts, on its page and in the list', async () => {
     const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
     expect((await follow(shop, byLink)).data).toMatchObject({ total: 45_450, money })
     const list = await shop.api.GET('/api/orders', { params: { query: { phone, branchContactId: centro } } })
@@ -84,13 +84,13 @@ describe('an order that was placed before an import with other decimals', () => 
     expect((await told(454.5)).response.status).toBe(409)
   })
 
-  test('is collected for at the door with the amounts of then', async () => {
+  test('is collected for at the door with the old amounts', async () => {
     const ana = await aCourier(shop)
     const { data } = await ana.slide(atDoor.shipmentId, 'ON_ROUTE_TO_PICK_UP')
     expect(data?.collect).toMatchObject({ amount: 45_450, money: { currencyCode: 'ARS', mantissaLength: 2 } })
   })
 
-  test('stands beside one of today, whose amounts are counted by the new catalogue', async () => {
+  test('is listed beside one of today, whose amounts use the new catalogue', async () => {
     const placed = await shop.order()
     expect((await follow(shop, placed)).data).toMatchObject({ total: 45_450, money: { mantissaLength: 0 } })
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
@@ -107,7 +107,7 @@ describe('an import that changes the currency', () => {
   })
   afterAll(() => shop.close())
 
-  test('is refused while a store has open orders, with the store and the way to do it all the same', async () => {
+  test('is refused while a store has open orders, with the store and the option to force it', async () => {
     const imported = await importing(inAustrales)
     if (imported.ok) throw new Error('it was taken')
     const lines = refusalLines('shop.yaml', imported)
@@ -118,7 +118,7 @@ describe('an import that changes the currency', () => {
     expect(lines[1]).toContain(currencyOption)
   })
 
-  test('is taken when it is asked for; the open order is shown and paid in the currency of then', async () => {
+  test('is accepted on request; the open order is shown and paid in the old currency', async () => {
     await takesUp(inAustrales, true)
     const money = { currencyCode: 'ARS', currencySymbol: 'ARS\u00a0', mantissaLength: 2 }
     expect((await follow(shop, placed)).data).toMatchObject({ total: 45_450, money })
@@ -128,7 +128,7 @@ describe('an import that changes the currency', () => {
     ])
   })
 
-  test('is refused while customers have points, although no order is open', async () => {
+  test('is refused while customers have points, even without an open order', async () => {
     await shop.database.query(`update orders set status = 'COMPLETED'`)
     expect(await importing(inPesos)).toMatchObject({ ok: true })
     await shop.database.query(
@@ -142,7 +142,7 @@ describe('an import that changes the currency', () => {
   })
 })
 
-describe('money that came in another currency than the order’s', () => {
+describe('money in another currency than the order’s', () => {
   beforeAll(async () => {
     shop = await openPaymentShop({ provider: 'mercadopago', fakes: await openFakes('CL') })
   })

@@ -10,14 +10,14 @@ import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
-// How long an unpaid order keeps a limited code (docs/decisions/082).
+// This tests how long an unpaid order keeps a limited code (docs/decisions/082).
 
 const minute = 60_000
 const total = 41_010
 const gone = { status: 409, code: 'DISCOUNT_CODE_GONE' }
 type Placed = Awaited<ReturnType<PaymentShop['order']>>
 
-/** Each test has a code of its own. */
+/** Each test has its own code. */
 const names = [
   'HOLD',
   'FREE',
@@ -107,7 +107,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     return rows.map(({ type }) => type)
   }
 
-  test('is the order’s for as long as the store says, and then another’s', async () => {
+  test('belongs to the order for the store’s time, and then to another', async () => {
     const first = await order('HOLD')
     const until = new Date(shop.clock.now().getTime() + 5 * minute).toISOString()
     expect(await holdOf(first)).toEqual({ status: 'HELD', code: 'HOLD', until })
@@ -139,7 +139,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     expect(await usersOf('OTHER')).not.toContain(first.id)
   })
 
-  test('is taken again with the payment that begins, and held anew when that is refused', async () => {
+  test('is taken again by a payment that begins, and held again when that is refused', async () => {
     const placed = await order('FREE')
     await shop.pass(5 * minute)
     expect(await usersOf('FREE')).toEqual([])
@@ -217,7 +217,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     expect(await usersOf('KEYS')).toEqual([])
   })
 
-  test('without a maximum is not held, and nothing is said of it', async () => {
+  test('without a maximum is not held, and its diner reads nothing about it', async () => {
     const placed = await order('MANY')
     expect(await holdOf(placed)).toBeNull()
     await shop.pass(6 * minute)
@@ -237,7 +237,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     await late.leave()
   })
 
-  test('is told to the open page when it is given back', async () => {
+  test('is reported to the open page when it is given back', async () => {
     const placed = await order('SOCKET')
     const socket = await bareSocket(shop.url)
     await socket.subscribe(orderChannel(placed.id))
@@ -247,7 +247,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     socket.close()
   })
 
-  test('of the release before is given back a while after the update', async () => {
+  test('of the previous release is given back a while after the update', async () => {
     const [placed, endless] = [await order('OLD'), await order('MANY')]
     await database.script(`delete from timers where kind = 'order-code-hold';
       update events set data = data #- '{discountCode,heldUntil}' where stream = 'order-${placed.id}';
@@ -265,7 +265,7 @@ describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpai
     expect(await orderEvents(endless)).toEqual(['OrderPlaced'])
   })
 
-  test('is taken by a payment that has begun, and by no other, wherever its node is killed', async () => {
+  test('is taken only by a payment that has begun, at any step of a dying node', async () => {
     let cut = 0
     for (let isDead = true; isDead; cut++) {
       const placed = await order('KILLED')

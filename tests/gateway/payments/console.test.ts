@@ -46,7 +46,7 @@ const resolve = async (path: { code: string; paymentId: string }, as: 'paid' | '
 }
 const refundsOf = async (code: string) => (await paymentsOf(code)).flatMap(({ refunds }) => refunds)
 
-test('a shop sees every try to pay an order, with the last digits of its card and no more', async () => {
+test('a shop sees every try to pay an order, with only the last digits of its card', async () => {
   const { payment } = await aPayment()
   expect(payment).toMatchObject({
     provider: 'sandbox',
@@ -59,7 +59,7 @@ test('a shop sees every try to pay an order, with the last digits of its card an
   })
 })
 
-test('a part goes back, then all that is left, and then nothing', async () => {
+test('a part goes back, then the whole rest, and then nothing', async () => {
   const paid = await aPayment()
   expect(await refund(paid, 20_000)).toMatchObject({ status: 200 })
   await settled()
@@ -72,7 +72,7 @@ test('a part goes back, then all that is left, and then nothing', async () => {
   expect(await refund(paid, 1)).toMatchObject({ status: 409 })
 })
 
-test('the same wish refunds once, however often it is sent', async () => {
+test('the same request refunds once, even if it is repeated', async () => {
   const paid = await aPayment()
   for (let time = 0; time < 3; time++) expect(await refund(paid, 450, 'wish')).toMatchObject({ status: 200 })
   await settled()
@@ -106,7 +106,7 @@ test('or it goes back, and the order may be paid again', async () => {
   expect(await payByCard(gateway, other.placed)).toMatchObject({ paid: { paymentStatus: 'APPROVED' } })
 })
 
-test('the demo shows what its bank took for an order and gave back, and nothing of an order that nobody paid', async () => {
+test('the demo shows its bank’s payments and refunds of an order, and nothing of an unpaid one', async () => {
   const booked = async (order: string) => {
     const answer = await fetch(`${gateway.url}/sandbox/books.json?${new URLSearchParams({ order })}`)
     return ((await answer.json()) as { payments: unknown }).payments
@@ -120,7 +120,7 @@ test('the demo shows what its bank took for an order and gave back, and nothing 
   expect(await booked("'; --")).toEqual([])
 })
 
-test('nobody but the operator sees or moves the money', async () => {
+test('only the operator sees or moves the money', async () => {
   const { code, paymentId } = await aPayment()
   const at = `${gateway.url}/api/console/orders/${code}/payments`
   expect((await fetch(at)).status).toBe(401)

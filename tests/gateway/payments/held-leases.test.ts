@@ -63,7 +63,7 @@ describe('while another node is at the provider for a payment', () => {
     })
     afterAll(() => shop.close())
 
-    test('a browser that comes back commits nothing, and is told how it stands', async () => {
+    test('a browser that returns commits nothing, and learns the state', async () => {
       const placed = await shop.order('link')
       const { link } = await askForLink(shop, placed)
       const token = link?.token ?? ''

@@ -47,7 +47,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await askForLink(gateway, placed, 45_450, 'press')).toEqual(first)
   })
 
-  test('asked for with another amount is refused, and nothing is opened', async () => {
+  test('with another amount is refused, and nothing is opened', async () => {
     const placed = await orderOnline(gateway, 'link')
     expect(await askForLink(gateway, placed, 1)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })
     const inPerson = await placeOrder(gateway)
@@ -57,7 +57,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
   })
 
   test.each(['GET', 'POST'] as const)(
-    '[FPAY-15] that was paid comes back by %s to the order’s page with its token',
+    '[FPAY-15] that was paid returns by %s to the order’s page with its token',
     async (method) => {
       const { placed, token, page } = await aLink()
       const back = await comeBack(gateway, await atTheBank(gateway, token, 'pay'), method)
@@ -68,7 +68,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     },
   )
 
-  test('[API-30] [FAPI-04] [FAMBIG-21] [AMBIG-53] is settled by the page’s call as well: code, then the raw query', async () => {
+  test('[API-30] [FAPI-04] [FAMBIG-21] [AMBIG-53] is settled by the page’s call as well', async () => {
     const { placed, token } = await aLink()
     await atTheBank(gateway, token, 'pay')
     expect(await callback(placed.code, `?token_ws=${token}`)).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('two tabs that come back at once both see it paid', async () => {
+  test('two tabs that return at once both see it paid', async () => {
     const { placed, token } = await aLink()
     const location = await atTheBank(gateway, token, 'pay')
     await Promise.all([
@@ -95,7 +95,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('that was refused comes back with its token, and its call says so', async () => {
+  test('that was refused returns with its token, and its call says so', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'refuse'))
     expect(back.location).toBe(`${page}?token_ws=${token}`)
@@ -103,7 +103,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
   })
 
-  test('[FPAY-16] that was given up comes back without a token, is confirmed to nobody, and may be asked for again', async () => {
+  test('[FPAY-16] that was given up returns without a token, is not confirmed, and may be repeated', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'abort'), 'POST')
     expect(back).toEqual({ status: 303, location: page })
@@ -119,14 +119,14 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
   })
 
-  test('that is paid stays paid when a broken way back follows', async () => {
+  test('that is paid stays paid when a broken return follows', async () => {
     const { placed, token } = await aLink()
     await comeBack(gateway, await atTheBank(gateway, token, 'pay'))
     await comeBack(gateway, await atTheBank(gateway, token, 'broken'), 'POST')
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('of an order that was canceled meanwhile is not confirmed, so that nothing is taken', async () => {
+  test('of an order that was canceled meanwhile is not confirmed, so no money is taken', async () => {
     const { placed, token } = await aLink()
     const location = await atTheBank(gateway, token, 'pay')
     await gateway.api.POST('/api/console/orders/{code}/cancel', {
@@ -138,7 +138,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'CANCELED' })
   })
 
-  test('that another has replaced is not confirmed', async () => {
+  test('that was replaced is not confirmed', async () => {
     const { placed, token } = await aLink()
     const { link } = await askForLink(gateway, placed)
     await comeBack(gateway, await atTheBank(gateway, link?.token ?? '', 'pay'))
@@ -147,7 +147,7 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('that nobody comes back from ends when its time is over', async () => {
+  test('without a return ends when its time is over', async () => {
     const { placed, token } = await aLink()
     for (let looks = 0; looks < 12; looks++) await pass(60_000)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
@@ -165,11 +165,11 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PENDING' })
   })
 
-  test('a way back to an attempt that is nobody’s is 404', async () => {
+  test('a return to an unknown attempt is 404', async () => {
     expect(await comeBack(gateway, '/payments/return/sandbox/NOBODY?token_ws=x')).toMatchObject({ status: 404 })
   })
 
-  test('a message at the webhook that the provider has not signed is 401', async () => {
+  test('a webhook message without the provider’s signature is 401', async () => {
     const response = await fetch(`${gateway.url}/payments/webhooks/sandbox`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': `ñ${'a'.repeat(63)}` },

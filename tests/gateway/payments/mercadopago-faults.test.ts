@@ -19,7 +19,7 @@ const provider = (timeoutMs?: number) =>
   })
 const charge = (timeoutMs?: number) => provider(timeoutMs).charge(cardCharge(fake.tokenFor('APRO')))
 
-/** As the provider writes an error, with what nobody may read in a log. */
+/** As the provider writes an error, with data that no log may contain. */
 const refusal = (status: number, ...codes: readonly unknown[]) => ({
   status,
   body: {
@@ -102,7 +102,7 @@ describe('a charge that the provider answers with', () => {
     },
   )
 
-  test('one cause that is no list is read as well', async () => {
+  test('a single cause that is no list is read as well', async () => {
     fake.fail('POST /v1/payments', { status: 400, body: { cause: { code: 3003 } } })
     expect(await charge()).toMatchObject({ fault: { why: 'token', told: 'status 400, code 3003' } })
   })
@@ -113,7 +113,7 @@ describe('a charge that the provider answers with', () => {
     ['an unreadable payment', { status: 201, body: 'no json' }, 0],
     ['an unreadable payment', { status: 201, body: { id: 1 } }, 0],
     ['too large', { status: 201, body: `"${'x'.repeat(70_000)}"` }, 0],
-  ] as [string, Fault, number][])('nothing that is clear (%s: %o) is unclear', async (told, fault, charges) => {
+  ] as [string, Fault, number][])('no clear answer (%s: %o) becomes unclear', async (told, fault, charges) => {
     fake.fail('POST /v1/payments', fault)
     expect(await charge()).toEqual({ ok: false, fault: { type: 'Unknown', told } })
     expect(fake.held(attemptId).charges).toBe(charges)
@@ -125,17 +125,17 @@ describe('a charge that the provider answers with', () => {
   })
 })
 
-test('a charge that surely never left, since nobody listens, is refused', async () => {
+test('a charge that surely never left, because no server listens, is refused', async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   const away = createMercadoPago({ url, ...mercadoPagoKeys, mayChallenge: false })
   expect(await away.charge(cardCharge('9f1c'))).toEqual({
     ...{ ok: false, fault: { type: 'Refused', why: 'other', told: 'no connection' } },
   })
-  // A question is never refused: what was asked about may have happened.
+  // A question is never refused, because the payment in question may have happened.
   expect(await away.observe(attemptOf())).toEqual({ ok: false, fault: { type: 'Unknown', told: 'no connection' } })
 })
 
-test('keys that are wrong are a matter of the shop’s settings, for every call that would do something', async () => {
+test('wrong keys are a fault of the shop’s settings, for every call that would change something', async () => {
   const wrong = createMercadoPago({ url: fake.url, ...mercadoPagoKeys, accessToken: 'old', mayChallenge: false })
   const attempt = attemptOf({ reference: '131' })
   const refused = { ok: false, fault: { type: 'Refused', why: 'configuration', told: 'status 401' } }

@@ -20,7 +20,7 @@ const changed = (change: object) => (reply: ProviderReply) => ({
   body: { ...(reply.body as object), ...change },
 })
 
-/** The status and detail of each row of the provider's tables, and what they are in our words. */
+/** The status and detail of each row of the provider's tables, and their meaning in our words. */
 test.each([
   ['approved', 'accredited', 'approved', null],
   ['approved', 'partially_refunded', 'approved', null],
@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each(['processed', 'constructor', '__proto__', 'ana@example.com'])(
-  'a status that nobody has documented, %s, says nothing for certain',
+  'an undocumented status, %s, says nothing certain',
   async (status) => {
     fake.fail('POST /v1/payments', changed({ status }))
     const answer = await charge()
@@ -80,7 +80,7 @@ test.each(['processed', 'constructor', '__proto__', 'ana@example.com'])(
   },
 )
 
-test('what is kept of a payment is this and nothing else', async () => {
+test('only these fields of a payment are kept', async () => {
   expect(await charge()).toEqual({
     ok: true,
     value: {
@@ -100,7 +100,7 @@ test('what is kept of a payment is this and nothing else', async () => {
   })
 })
 
-test('the order is paid by the amount of the transaction, not by what the diner pays with interest', async () => {
+test('the order is paid by the transaction’s amount, not by the diner’s total with interest', async () => {
   fake.fail('POST /v1/payments', changed({ transaction_details: { total_paid_amount: 15_000 } }))
   expect(await charge()).toMatchObject({ value: { observation: { sum: { minor: 1_285_050 } } } })
 })
@@ -111,7 +111,7 @@ test.each([
   [{ external_reference: 'another' }, { attemptId: 'another' }],
   [{ external_reference: null }, { attemptId: null }],
   [{ external_reference: '' }, { attemptId: null }],
-])('another sum, currency or attempt is told as the provider says it: %o', async (change, observation) => {
+])('another sum, currency or attempt is passed on as the provider reports it: %o', async (change, observation) => {
   fake.fail('POST /v1/payments', changed(change))
   expect(await charge()).toMatchObject({ ok: true, value: { observation } })
 })
@@ -125,7 +125,7 @@ test.each([
   { id: null },
   { id: '../1' },
   { status: 7 },
-])('what cannot be read is unclear, and never an approval: %o', async (change) => {
+])('an unreadable answer is unclear, and never an approval: %o', async (change) => {
   fake.fail('POST /v1/payments', changed(change))
   expect(await charge()).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
 })
@@ -137,7 +137,7 @@ test.each([
   [{ payment_method_id: 'a text of some length' }, { card: { brand: 'other', lastFour: '3704', installments: 1 } }],
   [{ installments: 6 }, { card: { brand: 'visa', lastFour: '3704', installments: 6 } }],
   [{ authorization_code: 301_299 }, { authorization: null }],
-])('what is only shown makes no payment unreadable: %o', async (change, observation) => {
+])('a field that is only shown makes no payment unreadable: %o', async (change, observation) => {
   fake.fail('POST /v1/payments', changed(change))
   expect(await charge()).toMatchObject({ ok: true, value: { observation: { state: 'approved', ...observation } } })
 })
@@ -171,7 +171,7 @@ describe('the bank’s second step', () => {
     expect(await provider().observe(attemptOf({ reference }))).toMatchObject({ value: { next } })
   })
 
-  test('to an address that is none is no step', async () => {
+  test('to an invalid address is no step', async () => {
     const three_ds_info = { ...challenge, external_resource_url: 'javascript:alert(1)' }
     fake.fail('POST /v1/payments', changed({ three_ds_info }))
     expect(await charge('CHAL')).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next: null } })
@@ -205,7 +205,7 @@ describe('giving up', () => {
     ])
   })
 
-  test('one that was paid in the same moment is told as paid', async () => {
+  test('one that was paid in the same moment is reported as paid', async () => {
     await charge('CHAL')
     const [reference = ''] = fake.paymentIds(attemptId)
     fake.fail('PUT', () => {
@@ -244,7 +244,7 @@ describe('a link that is tried and paid more than once', () => {
     pay = (name) => fake.payLink(fake.preferenceIds()[0] ?? '', name)
   })
 
-  test('is paid by the payment with money, whichever we have met before', async () => {
+  test('is paid by the payment with money, even if we have met another before', async () => {
     const refused = pay('FUND')
     expect(await observed()).toMatchObject({ state: 'rejected', reference: refused })
     const paid = pay('APRO')
@@ -253,7 +253,7 @@ describe('a link that is tried and paid more than once', () => {
       expect(await observed(known)).toMatchObject({ state: 'approved', reference: paid })
   })
 
-  test('tells of the second money until it has gone back', async () => {
+  test('reports the second money until it has gone back', async () => {
     const [first, second] = [pay('APRO'), pay('APRO')]
     expect(await observed(first)).toMatchObject({ state: 'approved', reference: second })
     expect(await observed(second)).toMatchObject({ state: 'approved', reference: first })
@@ -267,7 +267,7 @@ describe('a link that is tried and paid more than once', () => {
     expect(await observed(refused)).toMatchObject({ state: 'pending', reference: waiting })
   })
 
-  test('is not told of payments of other attempts, whatever the search brings', async () => {
+  test('ignores payments of other attempts in the search', async () => {
     pay('APRO')
     fake.fail('GET /v1/payments/search', (reply) => ({
       status: 200,
@@ -276,7 +276,7 @@ describe('a link that is tried and paid more than once', () => {
     expect(await observed()).toBeUndefined()
   })
 
-  test('is unclear when a description cannot be read, or the search is none', async () => {
+  test('is unclear when a description cannot be read, or the search is invalid', async () => {
     pay('APRO')
     for (const body of [{ results: [{}] }, {}, { results: null }, 'no json']) {
       fake.fail('GET /v1/payments/search', { status: 200, body })
@@ -284,7 +284,7 @@ describe('a link that is tried and paid more than once', () => {
     }
   })
 
-  test('settles by what the provider says, whatever the browser brought', async () => {
+  test('settles by the provider’s answer, for any parameters of the browser', async () => {
     expect(provider().readReturn({ status: 'approved', external_reference: attemptId, payment_id: '1' }).kind).toBe(
       'completed',
     )
@@ -311,7 +311,7 @@ test.each([
   [{ payment_id: '131' }, { kind: 'completed', reference: '131', attemptId: null }],
   [{ payment_id: '../131' }, { kind: 'unreadable', reference: null, attemptId: null }],
   [{ status: 'approved' }, { kind: 'unreadable', reference: null, attemptId: null }],
-])('a browser that comes back with %o brings %o', (parameters, note) => {
+])('a browser that returns with %o brings %o', (parameters, note) => {
   expect(provider().readReturn(parameters as Readonly<Record<string, string>>)).toEqual(note)
 })
 
@@ -341,7 +341,7 @@ describe('the payment that a webhook names', () => {
 
 describe('a question about a payment whose id we have', () => {
   test.each([401, 403, 404, 429, 500])(
-    'is unclear when the provider answers %i: the payment was there, so it is nothing less',
+    'is unclear when the provider answers %i, because the payment existed before',
     async (status) => {
       fake.fail('GET', { status, body: {} })
       const answer = await provider().observe(attemptOf({ reference: '131' }))
@@ -349,7 +349,7 @@ describe('a question about a payment whose id we have', () => {
     },
   )
 
-  test('tells the refunds that the shop made in the provider’s panel', async () => {
+  test('reports the refunds that the shop made in the provider’s panel', async () => {
     await charge()
     const [reference = ''] = fake.paymentIds(attemptId)
     const made = fake.refundInPanel(reference, 5).body as { readonly id: number }
@@ -377,7 +377,7 @@ test.each([
     },
     500,
   ],
-] as const)('what was given back in all is told as far as it can be read: %o', async (change, returned) => {
+] as const)('the total refund is reported as far as it can be read: %o', async (change, returned) => {
   await charge()
   const [reference = ''] = fake.paymentIds(attemptId)
   fake.fail('GET', changed(change))

@@ -17,7 +17,7 @@ type Change = {
   readonly body?: unknown
 }
 
-/** As the provider sends it; what a test changes is changed after signing, but for `signed`. */
+/** As the provider sends it; a test's changes are made after signing, except for `signed`. */
 function message({ signed = {}, query, headers, body }: Change = {}): WebhookMessage {
   const hook = { id: '123456789', requestId, ts: seconds, ...signed }
   const sent = body ?? {
@@ -38,7 +38,7 @@ const typeOf = (change?: Change) => readWebhook(message(change)).type
 const payment = { type: 'Payment', notificationId: expect.stringMatching(/^[0-9a-f]{64}$/), reference: '123456789' }
 
 describe('a webhook', () => {
-  test('names the payment, and itself by what its signature covers', () => {
+  test('names the payment, and has as its own name the signed data', () => {
     expect(readWebhook(message())).toEqual(payment)
     const idOf = (change: Change) => JSON.stringify(readWebhook(message(change)))
     const [first] = [1, 2, 'x'.repeat(500)].map((id) => idOf({ body: { id, data: { id: '123456789' } } }))
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     for (const signed of others) expect(idOf({ signed, body: { id: 1, data: {} } })).not.toBe(first)
   })
 
-  test('of a signature that was computed elsewhere is taken', () => {
+  test('with a signature that was computed elsewhere is accepted', () => {
     // printf 'id:123456789;request-id:r-1;ts:1704908010;' | openssl dgst -sha256 -hmac secret
     const v1 = '50b9727fb5f69771381d811871a2243f88cc5d7a85fc55bc2e176ef27f6c4266'
     const fixed = createMercadoPago({
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect(readWebhook({ ...message({ headers }), now: at })).toEqual({ type: 'Forged' })
   })
 
-  test('says its time in seconds or in milliseconds, and signs it as it stands', () => {
+  test('says its time in seconds or in milliseconds, and signs it as written', () => {
     expect(typeOf({ signed: { ts: seconds } })).toBe('Payment')
     expect(typeOf({ signed: { ts: String(now.getTime()) } })).toBe('Payment')
     const otherwise = mercadoPagoSignature({ id: '123456789', requestId, ts: seconds }).replace(
@@ -88,11 +88,11 @@ describe('a webhook', () => {
     expect(typeOf({ headers: { 'x-request-id': undefined } })).toBe('Forged')
   })
 
-  test('without a payment’s id is well signed without that part, and none of our business', () => {
+  test('without a payment’s id is well signed without that part, and ignored', () => {
     expect(typeOf({ signed: { id: '' }, query: { type: 'payment' }, body: { id: 1, type: 'payment' } })).toBe('Ignored')
   })
 
-  test('whose id has capitals may be signed with small letters or as it stands', () => {
+  test('whose id has capitals may be signed with small letters or unchanged', () => {
     const query = { 'data.id': 'ORD01ABC', type: 'order' }
     const body = { id: 1, type: 'order', data: { id: 'ORD01ABC' } }
     for (const id of ['ORD01ABC', 'ord01abc']) expect(typeOf({ signed: { id }, query, body })).toBe('Ignored')
@@ -128,12 +128,12 @@ describe('a webhook', () => {
     expect(readWebhook(message(change))).toEqual({ type: 'Forged' })
   })
 
-  test('is signed in its head alone: spaces and order of the body do not matter', () => {
+  test('is signed only in its header: spaces and order of the body do not matter', () => {
     const body = '{ "data" : {"id" :"123456789"},\n"type":"payment" ,  "id":12345 }'
     expect(readWebhook(message({ body }))).toEqual(payment)
   })
 
-  test('may have its signature with spaces, and more parts than we know', () => {
+  test('may have its signature with spaces, and with unknown parts', () => {
     const header = mercadoPagoSignature({ id: '123456789', requestId, ts: seconds }).replace(',', ' , v2=x , ')
     expect(typeOf({ headers: { 'x-signature': header } })).toBe('Payment')
   })
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     'stop_delivery_op_wh',
     'mp-connect',
     'order',
-  ])('about %s is none of our business', (type) => {
+  ])('about %s is ignored', (type) => {
     expect(typeOf({ query: { 'data.id': '123456789', type }, body: { id: 1, type, data: { id: '123456789' } } })).toBe(
       'Ignored',
     )

@@ -16,7 +16,7 @@ const lastText = () => fake.asked.at(-1)?.text ?? ''
 const lastBody = () => JSON.parse(lastText()) as Readonly<Record<string, unknown>>
 
 describe('a charge', () => {
-  test('is written so, with its key and ours in headers', async () => {
+  test('is written like this, with its key and ours in headers', async () => {
     await provider().charge(cardCharge('9f1c'))
     const [{ method, path, headers } = { method: '', path: '', headers: {} }] = fake.asked
     expect(`${method} ${path}`).toBe('POST /v1/payments')
@@ -52,13 +52,13 @@ describe('a charge', () => {
     expect(lastText()).toContain(`{"transaction_amount":${amount},"token"`)
   })
 
-  test.each(['PYG', 'USD', 'EUR'])('in %s, which no account of a card has, is not sent', async (currency) => {
+  test.each(['PYG', 'USD', 'EUR'])('in %s, a currency without card accounts, is not sent', async (currency) => {
     const answer = await provider().charge(cardCharge('9f1c', { sum: { minor: 12_990, currency } }))
     expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'configuration', told: 'currency' } })
     expect(fake.asked).toEqual([])
   })
 
-  test('with a fraction of a currency that is taken in whole is not sent', async () => {
+  test('with a fraction of a currency in whole units is not sent', async () => {
     const sum = { minor: 1_299_050, currency: 'COP' }
     for (const answer of [
       await provider().charge(cardCharge('9f1c', { sum })),
@@ -68,7 +68,7 @@ describe('a charge', () => {
     expect(fake.asked).toEqual([])
   })
 
-  test('without an e-mail is not sent, since the provider demands one and an invented one raises its suspicion', async () => {
+  test('without an e-mail is not sent, because the provider demands a real one', async () => {
     const answer = await provider().charge(cardCharge('9f1c', { payer: { ...payer, email: null } }))
     expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'payer', told: 'no e-mail' } })
     expect(fake.asked).toEqual([])
@@ -79,7 +79,7 @@ describe('a charge', () => {
     expect(lastBody()).toMatchObject({ binary_mode: false, three_d_secure_mode: 'optional' })
   })
 
-  test('names no address for notices where there is none, or where it is too long for the provider', async () => {
+  test('names no address for notices if there is none, or if it is too long for the provider', async () => {
     for (const webhookUrl of [null, `https://pedidos.example.com/${'a'.repeat(200)}`]) {
       await provider().charge(cardCharge('9f1c', { webhookUrl }))
       expect(lastBody()).not.toHaveProperty('notification_url')
@@ -108,7 +108,7 @@ test.each([
   ['mx', '30123456', undefined],
   ['ar', null, undefined],
   ['ar', ' - ', undefined],
-] as const)('in %s the document %s is told as %o', async (country, document, identification) => {
+] as const)('in %s the document %s is sent as %o', async (country, document, identification) => {
   await provider().charge(cardCharge('9f1c', { payer: { ...payer, country, document } }))
   expect((lastBody()['payer'] as { readonly identification?: object }).identification).toEqual(identification)
 })
@@ -179,7 +179,7 @@ describe('a link', () => {
     }
   })
 
-  test.each([401, 403, 404])('that is answered %i tells that the shop is set up wrongly', async (status) => {
+  test.each([401, 403, 404])('that is answered %i reports that the shop is set up wrongly', async (status) => {
     fake.fail('POST /checkout', { status, body: {} })
     expect(await provider().open(pageOrder())).toMatchObject({ ok: false, fault: { why: 'configuration' } })
   })
@@ -201,7 +201,7 @@ test.each([
   ])
 })
 
-test('pages get the public key, eight digits to know a card by, and no other key', () => {
+test('pages get the public key, eight digits to recognise a card, and no other key', () => {
   const { browser } = provider()
   const { publicKey } = mercadoPagoKeys
   expect(browser?.card).toEqual({ provider: 'mercadopago', publicKey, binLength: 8, needsEmail: true })

@@ -35,14 +35,14 @@ const settle = async ({ code }: { code: string }, paymentId: string) => {
   })
   return response.status
 }
-/** The provider changes the payment and tells of it. */
+/** Changes the payment at the provider, which notifies us. */
 const become = async (reference: string, status: string) => {
   shop.mercadoPago.become(reference, status)
   await shop.webhook(reference)
   await shop.pass(1_000)
 }
 
-test('a dispute is listed until a person settles it or it is won, and a second one is a new one', async () => {
+test('a dispute is listed until a person settles it or it is won, and a second one is new', async () => {
   const { placed, attemptId, reference } = await paid()
   expect(await needsOf(placed)).toBeNull()
   expect(await settle(placed, attemptId)).toBe(409)
@@ -57,7 +57,7 @@ test('a dispute is listed until a person settles it or it is won, and a second o
   expect(await needsOf(placed)).toBeNull()
 })
 
-test('a refund that the provider refuses is listed while its money is held, and a wrong sum cannot be settled so', async () => {
+test('a refused refund is listed while its money is held, and a wrong sum cannot be settled so', async () => {
   const { placed, attemptId, reference } = await paid()
   shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
   await shop.cancel(placed.code)
@@ -68,7 +68,7 @@ test('a refund that the provider refuses is listed while its money is held, and 
   expect(await needsOf(placed)).toBeNull()
 })
 
-test('a refund that is owed is asked for again after an hour under a new key, and the need ends with it', async () => {
+test('a refund that is owed is requested again after an hour under a new key, and its need ends', async () => {
   const { placed, attemptId, reference } = await paid()
   const refunds = `POST /v1/payments/${reference}/refunds`
   shop.mercadoPago.fail(refunds, { status: 400, body: { cause: [{ code: 2063 }] } })
@@ -83,7 +83,7 @@ test('a refund that is owed is asked for again after an hour under a new key, an
   expect(await needsOf(placed)).toBeNull()
 })
 
-test('a refund that is owed is asked for four times, and then waits for a person', async () => {
+test('a refund that is owed is requested four times, and then waits for a person', async () => {
   const { placed, reference } = await paid()
   const refunds = `POST /v1/payments/${reference}/refunds`
   const refusal = { status: 400, body: { cause: [{ code: 2063 }] } }
@@ -97,7 +97,7 @@ test('a refund that is owed is asked for four times, and then waits for a person
   expect(await needsOf(placed)).toEqual(['refund-failed'])
 })
 
-test('a refund that the shop asked for is not asked for again by itself', async () => {
+test('a refund that the shop requested is not requested again automatically', async () => {
   const { placed, attemptId, reference } = await paid()
   const refunds = `POST /v1/payments/${reference}/refunds`
   shop.mercadoPago.fail(refunds, { status: 400, body: { cause: [{ code: 2063 }] } })
@@ -131,7 +131,7 @@ test('orders are listed by store, oldest first and page by page', async () => {
   expect((await inNeed({ offset: all.length - 1 })).map(({ orderCode }) => orderCode)).toEqual([all.at(-1)?.orderCode])
 })
 
-test('a node that dies after the commit, before any follower has told of it, loses nothing', async () => {
+test('a node that dies after the commit, before its follower has run, loses nothing', async () => {
   const { placed, attemptId, reference } = await paid()
   const observation: Observation = {
     ...{ state: 'disputed', reference, sum: null, attemptId },

@@ -5,8 +5,8 @@ import { startTestGateway } from '#tests/kit/gateway.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aWatcher } from '#tests/kit/watcher.ts'
 
-// On PostgreSQL a frame waits for every transaction of the server, also for those of tests beside this one.
-test('[FOLLOW-36] [ruling-84] a card that is approved brings the delivery key, which no answer and no frame has before', async () => {
+// On PostgreSQL a frame waits for every transaction of the server, also for those of other tests.
+test('[FOLLOW-36] [ruling-84] an approved card brings the delivery key, which is hidden before', async () => {
   const gateway = await startTestGateway()
   onTestFinished(() => gateway.close())
   const placed = await orderOnline(gateway)

@@ -12,16 +12,16 @@ type Call = 'charge' | 'open' | 'settle' | 'refund'
 
 type Held = { readonly charges: number; readonly minor: number }
 
-/** A provider's adapter with a fake of the provider, and what a test does on the provider's side. */
+/** A provider's adapter with a fake of the provider, and a test's actions on the provider's side. */
 type Subject = {
   readonly provider: PaymentProvider
-  /** A token of a card that ends so. */
+  /** A token of a card with this result. */
   readonly tokenFor?: (outcome: Outcome) => string | Promise<string>
-  /** The name on a card that ends so, where the name and not the token decides that. */
+  /** The name on a card with this result, where the name and not the token decides it. */
   readonly holderOf?: (outcome: Outcome) => string
-  /** The diner does so on the page. */
+  /** Performs the diner's action on the page. */
   readonly onPage?: (page: OpenedPage, outcome: Outcome) => void | Promise<void>
-  /** Payments with money under an attempt's id, and what is still held, in minor units. */
+  /** Payments with money under an attempt's id, and the amount that is still held, in minor units. */
   readonly held: (attemptId: string) => Held | Promise<Held>
   /** The provider does the next such call, and its answer does not arrive. */
   readonly lose?: (call: Call) => void
@@ -29,7 +29,7 @@ type Subject = {
   readonly fail?: (call: Call) => void
   /** A webhook as the provider sends it for a payment. */
   readonly webhookFor?: (reference: string, now: Date) => WebhookMessage
-  /** What no fault may tell beside what the diner has entered. */
+  /** Texts that no error may contain, besides the diner's input. */
   readonly secrets: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ type Subject = {
 type Facts = {
   readonly name: string
   readonly flows: PaymentProvider['traits']['flows']
-  /** In each of its currencies one. */
+  /** One amount in each of its currencies. */
   readonly sums: readonly [Sum, ...Sum[]]
   /** Answers can be lost. */
   readonly hasNetwork: boolean
@@ -68,7 +68,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       }
     })
 
-    /** The order's payments as the gateway keeps them: the adapter is told what the decider makes of its news. */
+    /** The order's payments as the gateway keeps them: the adapter gets the decider's view of its news. */
     function ledger(flow: Attempt['flow'], total: Sum) {
       let state = noPayments
       const dispatch = (command: PaymentCommand) => {
@@ -101,7 +101,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       }
     }
 
-    /** Keeps what a fault tells, for the check at the end of each test. */
+    /** Keeps an error's content, for the check at the end of each test. */
     const heard = <Value>(answer: Answer<Value>): Answer<Value> => {
       if (!answer.ok) faults.push(answer.fault.told)
       return answer
@@ -124,7 +124,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       return subject.provider.charge(cardCharge(token, { sum: total, payer: { ...payer, name } }))
     }
 
-    /** A page is opened, and the diner does so on it. */
+    /** Opens a page, and performs the diner's action on it. */
     async function visit(payments: ReturnType<typeof ledger>, outcome: Outcome | null, total = sum) {
       const page = valueIn(await subject.provider.open(pageOrder({ sum: total })))
       payments.learn(page.reference)
@@ -132,7 +132,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       return page
     }
 
-    /** An order that was paid, by the first of the ways that the provider has. */
+    /** An order that was paid, by the provider's first way to pay. */
     async function paid(total = sum) {
       const payments = ledger(flows[0] ?? 'card', total)
       if (flows[0] === 'card') payments.hear(valueIn(await charge('paid', total)))
@@ -148,7 +148,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       ...more,
     })
 
-    test('its name is in small letters, and its traits name the ways that it has', () => {
+    test('its name is in small letters, and its traits name its ways to pay', () => {
       const { provider } = subject
       expect(provider.name).toBe(name)
       expect(name).toMatch(/^[a-z]+$/)
@@ -157,7 +157,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       expect(provider.traits.readableForDays).toBeGreaterThan(0)
     })
 
-    test('an attempt that the provider has never heard of is null', async () => {
+    test('an attempt that the provider does not know is null', async () => {
       for (const flow of flows) expect(await observed(ledger(flow, sum).attempt())).toBeNull()
     })
 
@@ -170,7 +170,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       expect((await observed(payments.attempt()))?.observation.sum).toEqual(total)
     })
 
-    test('a payment that was made is described again in the same words', async () => {
+    test('a payment is described again in the same words', async () => {
       const payments = await paid()
       const again = await observed(payments.attempt())
       const { state, attemptId: told, card, reference } = again?.observation ?? {}
@@ -180,7 +180,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       expect(again?.refunds).toEqual([])
     })
 
-    test('no description of a payment holds what may not be kept of a card', async () => {
+    test('no description of a payment holds secret data of a card', async () => {
       const payments = await paid()
       const described = JSON.stringify(await observed(payments.attempt()))
       expect(described).not.toMatch(/(?<![\da-f])\d{13,19}(?![\da-f])/)
@@ -204,7 +204,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       { headers: { 'x-signature': `ts=1795291200,v1=${'🍕'.repeat(16)}` }, query: { 'data.id': '1', type: 'payment' } },
       { headers: { 'x-signature': `ts=1795291200,v1=${'0'.repeat(64)}` }, query: { 'data.id': '1', type: 'payment' } },
       { body: Buffer.from([0xff, 0xfe, 0x00]) },
-    ])('a webhook that is not the provider’s is forged, and never an exception: %o', (more) => {
+    ])('a webhook of another sender is forged, and never an exception: %o', (more) => {
       expect(subject.provider.readWebhook(message(more))).toEqual({ type: 'Forged' })
     })
 
@@ -220,7 +220,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         expect(subject.provider.readWebhook(genuine)).toEqual(note)
       })
 
-    test('a payment of a reference that nobody has is none of ours', async () => {
+    test('a payment with an unknown reference is none of ours', async () => {
       for (const reference of ['999', '../v1/customers', ''])
         expect(valueIn(await subject.provider.observeReference(reference))).toBeNull()
     })
@@ -242,7 +242,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: half.minor })
       })
 
-      test('in parts is seen in what the provider says of the payment, each part once', async () => {
+      test('in parts shows in the provider’s description, each part once', async () => {
         const payments = await paid()
         for (const refundId of ['refund-1', 'refund-2']) {
           payments.wish(refundId, half.minor)
@@ -282,7 +282,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor - amount })
         })
 
-        test('whose answer is lost is found in what the provider says of the payment, or by the same key', async () => {
+        test('whose answer is lost is found in the payment’s description, or by the same key', async () => {
           const payments = await paid()
           payments.wish('refund-1', half.minor)
           subject.lose?.('refund')
@@ -308,7 +308,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
 
     if (flows.includes('card'))
       describe('a card', () => {
-        test('that is refused is an answer with a reason, and no fault', async () => {
+        test('that is refused is an answer with a reason, and no error', async () => {
           const payments = ledger('card', sum)
           const news = valueIn(await charge('refused'))
           expect(news.observation).toMatchObject({ state: 'rejected', attemptId })
@@ -318,7 +318,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           expect(await subject.held(attemptId)).toEqual({ charges: 0, minor: 0 })
         })
 
-        test('whose token nobody knows is refused for its token', async () => {
+        test('with an unknown token is refused because of its token', async () => {
           const answer = await subject.provider.charge(cardCharge('no-such-token', { sum }))
           expect(heard(answer)).toMatchObject({ ok: false, fault: { type: 'Refused', why: 'token' } })
         })
@@ -363,13 +363,13 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           const payments = ledger('link', sum)
           const page = await visit(payments, null)
           expect(page.next.kind).toBe('redirect')
-          // Of another host, or a path of our own.
+          // On another host, or at a path of our own.
           expect(page.next.url).toSatisfy((url: string) => URL.canParse(url) || url.startsWith('/'))
           expect(['action', undefined]).toContain((await observed(payments.attempt()))?.observation.state)
           expect((await subject.held(attemptId)).charges).toBe(0)
         })
 
-        test('on which the diner has paid is settled once, however often', async () => {
+        test('on which the diner has paid is settled once, even if it is repeated', async () => {
           const payments = ledger('link', sum)
           await visit(payments, 'paid')
           for (const _ of ['first', 'again', 'and again']) {
@@ -395,7 +395,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           expect((await subject.held(attemptId)).charges).toBe(0)
         })
 
-        test('that was paid on is not undone by giving it up', async () => {
+        test('that was paid is not undone by giving it up', async () => {
           const payments = ledger('link', sum)
           await visit(payments, 'paid')
           payments.hear(valueIn(await subject.provider.settle(payments.attempt())))
@@ -404,7 +404,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         })
 
         if (hasNetwork) {
-          test('whose opening is unclear is surely not paid on, since nobody has its address', async () => {
+          test('whose opening is unclear is surely unpaid, because no diner has its address', async () => {
             for (const go of ['lose', 'fail'] as const) {
               subject[go]?.('open')
               expect(faultOf(await subject.provider.open(pageOrder({ sum })))).toBe('Refused')

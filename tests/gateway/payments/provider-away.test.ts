@@ -15,7 +15,7 @@ const withoutMercadoPago = {
   MERCADOPAGO_CHALLENGE: '',
 }
 
-test('a payment whose provider was taken out of the settings waits, and is found once the provider is back', async () => {
+test('a payment waits while its provider is out of the settings, and is found once it is back', async () => {
   const [database, fakes] = [await openTestDatabase(), await openFakes('AR')]
   closing.push(() => database.close(), fakes.mercadoPago.close, fakes.webpay.close)
   const opened = (environment: Readonly<Record<string, string>> = {}) =>

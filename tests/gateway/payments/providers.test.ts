@@ -8,13 +8,13 @@ const mercadoPago = {
   MERCADOPAGO_WEBHOOK_SECRET: 's3cret',
 }
 const webpay = { WEBPAY_COMMERCE_CODE: '597055555532', WEBPAY_SECRET: 's3cret' }
-/** Providers send browsers back there. */
+/** The address to which providers send browsers back. */
 const publicly = { PUBLIC_URL: 'https://shop.example' }
 const namesOf = (environment: Readonly<Record<string, string>>) => [
   ...providersOf(readSettings({ ...publicly, ...environment })).keys(),
 ]
 
-test('a provider is there once all of its keys are', () => {
+test('a provider exists once all of its keys are set', () => {
   expect(namesOf({})).toEqual([])
   expect(namesOf(mercadoPago)).toEqual(['mercadopago'])
   expect(namesOf(webpay)).toEqual(['webpay'])
@@ -28,7 +28,7 @@ test.each(Object.keys({ ...mercadoPago, ...webpay }))('%s alone is half a provid
   expect(() => readSettings(environment)).not.toThrow(/s3cret|APP_USR|597055555532/)
 })
 
-test('a provider without an address of ours to come back to stops the start', () => {
+test('a provider without our return address stops the start', () => {
   expect(() => readSettings(webpay)).toThrow(/^PUBLIC_URL is missing: /)
   expect(() => readSettings(mercadoPago)).toThrow(/^PUBLIC_URL is missing: /)
 })
@@ -56,7 +56,7 @@ test.each([
   { MERCADOPAGO_ACCESS_TOKEN: 's3cret\nX-Header: 1' },
   { MERCADOPAGO_CHALLENGE: 'yes' },
   { PAYMENT_SANDBOX: 'off' },
-])('a value that cannot be right stops the start without being shown: %o', (environment) => {
+])('an impossible value stops the start without being shown: %o', (environment) => {
   expect(() => readSettings(environment)).toThrow(/^[A-Z_]+ is not accepted: .+\.$/)
   expect(() => readSettings(environment)).not.toThrow(/s3cret|5970\b/)
 })

@@ -17,8 +17,8 @@ keepsThePort({
     { minor: 1_285_050, currency: 'ARS' },
     { minor: 12_990, currency: 'CLP' },
   ],
-  // Its books are a table of ours: no answer is lost on the way, and `tests/gateway/payments/card.test.ts` has its cards
-  // that pretend so.
+  // Its books are a table of ours: no answer is lost on the way. `tests/gateway/payments/card.test.ts` has its cards
+  // that imitate a lost answer.
   hasNetwork: false,
   hasWebhooks: true,
   async open() {

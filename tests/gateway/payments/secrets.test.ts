@@ -6,7 +6,7 @@ import { askForLink, atTheBank, comeBack, payByCard } from '#tests/kit/payments.
 import { cardNumbersIn, everyRow } from '#tests/kit/secrets.ts'
 
 const card = { number: '4509 9535 6623 3704', code: 'cvc-48151', expiry: '07/41' }
-/** What the fake's bank asks a browser with. */
+/** The data with which the fake's bank asks a browser. */
 const challengeRequest = 'eyJ0aHJlZURTIjoi'
 const document = '27418503'
 const diner = {
@@ -63,7 +63,7 @@ const end = async () => {
 
 const order = (by: 'card' | 'link') => shop.order(by, { ...diner, ...(shop.isChile && { phone: '+56912345678' }) })
 
-/** Where it may be, whoever looks: `allowed` says so of a row. */
+/** Where a secret may be: `allowed` says so of a row. */
 async function expectNowhere(secrets: readonly string[], allowed: (table: string) => boolean = () => false) {
   const rows = (await everyRow(shop.database)).filter(({ table }) => !allowed(table))
   expect(rows.length).toBeGreaterThan(20)
@@ -107,7 +107,7 @@ describe('the sandbox', () => {
     return token
   }
 
-  test('leaves no card, code or token in the database, the log or an answer, after a payment of every kind', async () => {
+  test('leaves no card, code or token in the database, the log or an answer, for any kind of payment', async () => {
     const names = ['APRO', 'FUND', 'CONT', 'STEP', 'TIME', 'LOST', 'DIFF', 'BLAC']
     for (const name of names) {
       const placed = await order('card')
@@ -147,7 +147,7 @@ describe('Mercado Pago', () => {
     return token
   }
 
-  test('leaves no token, key or challenge in the database, the log or an answer, after a payment of every kind', async () => {
+  test('leaves no token, key or challenge in the database, the log or an answer, for any payment', async () => {
     const charge = 'POST /v1/payments'
     for (const name of ['APRO', 'FUND', 'CONT', 'CHAL', 'SECU']) {
       const placed = await order('card')
@@ -157,7 +157,7 @@ describe('Mercado Pago', () => {
       await shop.webhook(reference)
       if (name === 'APRO') await shop.cancel(placed.code)
     }
-    // Answers that tell what was sent, in errors as well.
+    // Answers that repeat the sent data, also in errors.
     const body = {
       message: `${diner.customerEmail} ${document}`,
       cause: [{ code: 3003, data: 'card-token-of-the-answer' }],
@@ -191,12 +191,12 @@ describe('Mercado Pago', () => {
     })
 
     const secrets = ['card-token-of-the-answer', 'nobody-knows-this-token', ...cardTokens, ...keys]
-    // An open page is kept with what the browser brings to the bank, for who loads ours again.
+    // An open page is kept with the browser's data for the bank, for a diner who reloads our page.
     const isOpenPage = (table: string) => table === 'payment_pages'
     await expectNowhere([...secrets, challengeRequest], isOpenPage)
     await expectNowhere(secrets)
     expectNoAnswer([...secrets, document])
-    // The browser of the diner who pressed has to bring it to the bank, and gets it by that press alone.
+    // The browser that pressed has to bring it to the bank, and gets it only by that press.
     expect(answers.filter(({ text }) => text.includes(challengeRequest)).map(({ path }) => path)).toEqual([
       '/api/order/payment',
     ])
@@ -209,7 +209,7 @@ describe('Webpay', () => {
   beforeAll(() => begin('webpay'))
   afterAll(end)
 
-  test('leaves no key in the database, the log or an answer, and its tokens stand in the attempt alone', async () => {
+  test('leaves no key in the database, the log or an answer, and its tokens only in the attempt', async () => {
     const tokens: string[] = []
     for (const does of ['paid', 'refused', 'aborted', 'open'] as const) {
       const placed = await order('link')
@@ -218,7 +218,7 @@ describe('Webpay', () => {
       tokens.push(token)
       shop.webpay.dinerDoes(token, does)
       const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
-      // Some commerces are told the whole number of the card.
+      // Some commerces get the whole number of the card.
       shop.webpay.fail('PUT', (reply) => ({
         ...reply,
         body: { ...(reply.body as object), card_detail: { card_number: '4051885600446623' } },
@@ -246,7 +246,7 @@ describe('Webpay', () => {
   })
 })
 
-test('a card’s number is known among other figures, however it is spaced, and a phone or a time is none', () => {
+test('a card’s number is found among other figures, and a phone or a time is none', () => {
   expect(cardNumbersIn('{"n": "4509 9535 6623 3704", "m": 371180303257522}')).toEqual([
     '4509953566233704',
     '371180303257522',

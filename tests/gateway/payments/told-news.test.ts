@@ -35,7 +35,7 @@ async function paidAtTheBank() {
 }
 const paymentOf = async (placed: { readonly code: string }) => (await follow(shop, placed)).payment
 
-test('[API-31] [FAPI-05] a page that tells of its order makes the gateway ask the provider at once', async () => {
+test('[API-31] [FAPI-05] a page’s report of its order makes the gateway ask the provider at once', async () => {
   const { placed } = await paidAtTheBank()
   const { data } = await follow(shop, placed)
   await shop.settle()
@@ -46,7 +46,7 @@ test('[API-31] [FAPI-05] a page that tells of its order makes the gateway ask th
   expect(await paymentOf(placed)).toBe('APPROVED')
 })
 
-test('a webhook whose payment cannot be read is kept, and taken once the provider answers', async () => {
+test('a webhook whose payment cannot be read is kept, and handled once the provider answers', async () => {
   const { placed, reference } = await paidAtTheBank()
   await shop.database.script("delete from timers where kind = 'payment-look'")
   shop.mercadoPago.fail(`GET /v1/payments/${reference}`, { status: 500, body: {} })
@@ -57,7 +57,7 @@ test('a webhook whose payment cannot be read is kept, and taken once the provide
   expect(await paymentOf(placed)).toBe('APPROVED')
 })
 
-test('a webhook of one provider pays no attempt of another, whatever attempt its payment names', async () => {
+test('a webhook of one provider pays no attempt of another, even if its payment names one', async () => {
   const own = await shop.order('card')
   await payByCard(shop, own, { name: 'CONT' })
   const [{ attemptId } = { attemptId: '' }] = (await shop.payments(own.id)).attempts

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
 
-// A thief who tests cards is held by order and by address (docs/decisions/081).
+// Limits by order and by address slow down a thief who tests cards (docs/decisions/081).
 
 const minute = 60_000
 
@@ -50,7 +50,7 @@ describe('an order on which cards are tried', () => {
     expect((await follow(shop, placed)).payment).toBe('APPROVED')
   })
 
-  test('takes ten refused cards at most, whatever time passes', async () => {
+  test('takes at most ten refused cards, at any pace', async () => {
     const placed = await shop.order()
     const before = charges()
     for (let press = 0; press < 20; press++) {
@@ -62,7 +62,7 @@ describe('an order on which cards are tried', () => {
   })
 })
 
-test('an order takes 30 pages at most, and the one after them is 429', async () => {
+test('an order takes at most 30 pages, and the next one is 429', async () => {
   const placed = await shop.order('link')
   for (let page = 0; page < 30; page++) expect((await askForLink(shop, placed)).status, String(page)).toBe(200)
   expect(await askForLink(shop, placed)).toMatchObject({ status: 429, code: 'TOO_MANY_PAYMENTS' })
@@ -83,7 +83,7 @@ describe('an address', () => {
     expect((await refusedBy('198.51.100.9', placed.id)).status).toBe(402)
   })
 
-  test('that names orders that are not there is held as well', async () => {
+  test('that names unknown orders is limited as well', async () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 31; guess++)
       statuses.push((await refusedBy('198.51.100.11', '4fJxq0eTQ2m9c1VbS7yLwA')).status)
@@ -91,7 +91,7 @@ describe('an address', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is answered a press that was taken, however often it was refused since', async () => {
+  test('gets the answer to an accepted press again, even after many refusals', async () => {
     const paid = await shop.order()
     expect((await pay(paid, 'APRO', 'press')).status).toBe(200)
     for (let order = 0; order < 10; order++) {

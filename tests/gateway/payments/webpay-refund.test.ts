@@ -25,7 +25,7 @@ afterEach(() => fake.close())
 
 type Wish = readonly [refundId: string, amount: number, status: 'requested' | 'completed', givenBackBefore?: number]
 
-/** A refund that was sent has the sum of refunds before it. */
+/** A sent refund has the sum of refunds before it. */
 const wished = (...refunds: readonly Wish[]) => ({
   ...paid,
   refunds: refunds.map(([refundId, amount, status, givenBackBefore]) => ({
@@ -51,7 +51,7 @@ test('the whole sum is reversed, which leaves no trace', async () => {
   })
 })
 
-test('a part is nullified, and succeeds with response code 0 alone', async () => {
+test('a part is nullified, and only response code 0 is a success', async () => {
   expect(await refund(5_000)).toEqual(completed(5_000))
   expect(posts()).toEqual(['{"amount":5000}'])
   expect(fake.held(attemptId)).toEqual({ charges: 1, units: 7_850 })
@@ -73,18 +73,18 @@ test.each([53, 304, 245, 22, 316, 308, 274, 16, 292, 284, 310, 311, 312, 315])(
   },
 )
 
-test('a part of what a debit card paid is refused', async () => {
+test('a part of a debit card’s payment is refused', async () => {
   fake.dinerDoes(paid.reference ?? '', 'paid', 'VD')
   expect(await refund(5_000)).toMatchObject({ fault: { type: 'Refused', told: 'response code 53' } })
 })
 
-test('what is given back is said by Transbank, in minor units', async () => {
+test('the returned amount is Transbank’s, in minor units', async () => {
   fake.fail('POST', { status: 200, body: { type: 'NULLIFIED', response_code: 0, nullified_amount: 4_999 } })
   expect(await refund(5_000)).toEqual(completed(4_999))
 })
 
 describe('an answer that is lost', () => {
-  test.each([5_000, 12_850])('after the work is read from what is left: %i', async (amount) => {
+  test.each([5_000, 12_850])('after the work is read from the rest: %i', async (amount) => {
     fake.fail('POST', 'lose')
     expect(await refund(amount)).toEqual(completed(amount))
     expect(await refund(amount, wished(['refund-1', amount, 'requested', 0]))).toEqual(completed(amount))
@@ -146,7 +146,7 @@ test.each([400, 403, 404, 405, 406, 415, 422])('status %i gave nothing back', as
   })
 })
 
-test('keys that are wrong are a matter of the shop’s settings', async () => {
+test('wrong keys are a fault of the shop’s settings', async () => {
   fake.fail('POST', { status: 401, body: { error_message: 'Not Authorized' } })
   expect(await refund(5_000)).toMatchObject({ fault: { type: 'Refused', why: 'configuration' } })
 })
@@ -169,14 +169,14 @@ describe('a payment that cannot be read', () => {
   )
 })
 
-describe('what was given back, as a question finds it', () => {
+describe('the returned money, as a question finds it,', () => {
   const seen = async (attempt: Attempt) => {
     const answer = await provider().observe(attempt)
     if (!answer.ok) throw new Error(answer.fault.told)
     return answer.value
   }
 
-  test('is the refund that was asked for and whose answer never came', async () => {
+  test('is the requested refund whose answer never came', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect(await seen(wished(['refund-1', 5_000, 'requested', 0]))).toMatchObject({
       observation: { state: 'approved' },
@@ -184,21 +184,21 @@ describe('what was given back, as a question finds it', () => {
     })
   })
 
-  test('is one of the portal while the refund that is wanted was not sent', async () => {
+  test('is one of the portal while the requested refund was not sent', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect((await seen(wished(['refund-1', 5_000, 'requested'])))?.refunds).toMatchObject([
       { refundId: null, amount: 5_000 },
     ])
   })
 
-  test('is not the refund that was asked for when it is less', async () => {
+  test('is not the requested refund when it is less', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect((await seen(wished(['refund-1', 6_000, 'requested', 0])))?.refunds).toMatchObject([
       { refundId: null, amount: 5_000 },
     ])
   })
 
-  test('is the first of those that were asked for, which alone may have been sent', async () => {
+  test('is the first requested one, which alone may have been sent', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect(await seen(wished(['refund-1', 6_000, 'requested', 0], ['refund-2', 5_000, 'requested']))).toMatchObject({
       refunds: [{ refundId: null, amount: 5_000 }],
@@ -206,12 +206,12 @@ describe('what was given back, as a question finds it', () => {
     })
   })
 
-  test('is not told again once it is known', async () => {
+  test('is not reported again once it is known', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect((await seen(wished(['refund-1', 5_000, 'completed'])))?.refunds).toEqual([])
   })
 
-  test('is one of the portal where nobody of us asked for it, with a name that stays', async () => {
+  test('is one of the portal if we requested none, with a name that stays', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     const expected = [{ refundId: null, reference: 'partially_nullified-5000', amount: 5_000, outcome: 'completed' }]
     expect((await seen(paid))?.refunds).toEqual(expected)
@@ -223,12 +223,12 @@ describe('what was given back, as a question finds it', () => {
     expect(await seen(paid)).toMatchObject({ observation: { state: 'canceled' }, refunds: [{ amount: 12_850 }] })
   })
 
-  test('is all of it when the payment was nullified and no rest is told', async () => {
+  test('is all of it when the payment was nullified without a reported rest', async () => {
     fake.become(paid.reference ?? '', { status: 'NULLIFIED', balance: null })
     expect((await seen(paid))?.refunds).toMatchObject([{ amount: 12_850 }])
   })
 
-  test('is nothing when a part was nullified and no rest is told', async () => {
+  test('is nothing when a part was nullified without a reported rest', async () => {
     fake.become(paid.reference ?? '', { status: 'PARTIALLY_NULLIFIED', balance: null })
     expect(await seen(paid)).toMatchObject({ observation: { state: 'approved' }, refunds: [] })
   })

@@ -34,7 +34,7 @@ describe('a page', () => {
   const open = (more: Parameters<typeof pageOrder>[0] = {}) =>
     provider().open(pageOrder({ sum, attemptId: '01KAPC9V4ZJ5Y6N7Q8R9S0T1V3', ...more }))
 
-  test('is opened so, by our attempt’s id, which is used once', async () => {
+  test('is opened like this, by our attempt’s id, which is used once', async () => {
     expect(await open()).toMatchObject({ ok: true })
     expect(fake.asked).toMatchObject([
       {
@@ -150,7 +150,7 @@ test.each([
   [{ token_ws: '../commerces' }, unreadable],
   [{ token_ws: 'a'.repeat(101) }, unreadable],
   [{}, unreadable],
-])('a browser that comes back with %o brings %o', (parameters, note) => {
+])('a browser that returns with %o brings %o', (parameters, note) => {
   expect(provider().readReturn(parameters as Readonly<Record<string, string>>)).toEqual(note)
   expect(fake.asked).toEqual([])
 })
@@ -197,7 +197,7 @@ describe('a commit', () => {
     ['SOMETHING_NEW', 0],
     ['constructor', 0],
     ['ana@example.com', 0],
-  ])('that answers %s with response code %s says nothing for certain', async (status, response_code) => {
+  ])('that answers %s with response code %s says nothing certain', async (status, response_code) => {
     fake.fail('PUT', changed({ status, response_code }))
     fake.dinerDoes(token, 'paid')
     const answer = await settle()
@@ -206,7 +206,7 @@ describe('a commit', () => {
   })
 
   test.each([-1, -2, -3, -4, -5, -6, -11])(
-    'that is refused with %i has no reason: what the code means depends on the commerce',
+    'that is refused with %i has no reason, because the code’s meaning depends on the commerce',
     async (response_code) => {
       fake.fail('PUT', changed({ status: 'FAILED', response_code }))
       fake.dinerDoes(token, 'paid')
@@ -214,7 +214,7 @@ describe('a commit', () => {
     },
   )
 
-  test('tells its sum and order as Transbank says them', async () => {
+  test('reports its sum and order as Transbank does', async () => {
     fake.fail('PUT', changed({ amount: 12_849, buy_order: 'another' }))
     fake.dinerDoes(token, 'paid')
     expect(await settle()).toMatchObject({
@@ -255,7 +255,7 @@ describe('a commit', () => {
     'whose answer is unclear (%o) is settled by a question, and not sent again',
     async (fault) => {
       fake.dinerDoes(token, 'paid')
-      // It is done all the same.
+      // It is done nevertheless.
       fake.fail('PUT', (reply) => (fault === 'lose' ? reply : (fault as ProviderReply)))
       expect(await settle()).toMatchObject({ ok: true, value: { observation: { state: 'approved' } } })
       expect(calls().filter((method) => method === 'PUT')).toHaveLength(1)
@@ -272,14 +272,14 @@ describe('a commit', () => {
     expect(fake.held(attemptId)).toEqual({ charges: 1, units: 12_850 })
   })
 
-  test('that says nothing in its time is settled by a question', async () => {
+  test('that is silent for its time is settled by a question', async () => {
     fake.dinerDoes(token, 'paid')
     fake.fail('PUT', 'hang')
     expect(await settle(150)).toMatchObject({ ok: true, value: { observation: { state: 'approved' } } })
   })
 
   test.each(['drop', { status: 500 }, { status: 422, body: { error_message: "Invalid status '10'" } }] as Fault[])(
-    'that was not done (%o) leaves it unclear, and never refused',
+    'that was not done (%o) stays unclear, and is never refused',
     async (fault) => {
       fake.dinerDoes(token, 'paid')
       fake.fail('PUT', fault)
@@ -290,7 +290,7 @@ describe('a commit', () => {
     },
   )
 
-  test('of a transaction that was aborted ends it, although its status stays open with response code 0', async () => {
+  test('of an aborted transaction ends it, although its status stays open with response code 0', async () => {
     fake.dinerDoes(token, 'aborted')
     expect(await settle()).toMatchObject({ ok: true, value: { observation: { state: 'expired', attemptId } } })
     expect(await provider().observe(attempt())).toMatchObject({ value: { observation: { state: 'action' } } })
@@ -307,7 +307,7 @@ describe('a commit', () => {
     expect(await settle()).toEqual({ ok: false, fault: { type: 'Unknown', told } })
   })
 
-  test('that surely never left is unclear while nobody listens', async () => {
+  test('that surely never left is unclear while no server listens', async () => {
     const away = createWebpay({ url: `http://127.0.0.1:${await freePort()}`, ...webpayKeys })
     expect(await away.settle(attempt())).toEqual({ ok: false, fault: { type: 'Unknown', told: 'no connection' } })
   })
@@ -334,7 +334,7 @@ describe('a question', () => {
   })
 })
 
-test('it sends no webhooks, so that every one is forged and no reference is ours', async () => {
+test('it sends no webhooks, so every one is forged and no reference is ours', async () => {
   expect(await provider().observeReference(token)).toEqual({ ok: true, value: null })
   expect(fake.asked).toEqual([])
 })

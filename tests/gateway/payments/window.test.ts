@@ -44,7 +44,7 @@ describe.each(oneOfDatabases('payment-window'))('on $name, the hours in which an
     expect(await follow(shop, paid)).toMatchObject({ payment: 'APPROVED' })
   })
 
-  test('stay as they were recorded when the store changes them', async () => {
+  test('stay as recorded when the store changes them', async () => {
     const placed = await shop.order()
     const until = await endOf(placed)
     const later = await openPaymentShop({

@@ -1,6 +1,6 @@
 import { prefix, serveReaders } from './readers.ts'
 
-/** The floor of Node: it believes a fixed prefix, and copies. */
+/** The floor of Node: it trusts a fixed prefix, and copies. */
 serveReaders({
   message(content, publish) {
     const end = content.indexOf(34, prefix)

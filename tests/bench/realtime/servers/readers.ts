@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 
 type Publish = (channel: string, content: Buffer) => void
 
-/** What a server does between a frame and its readers. */
+/** The server's work between a frame and its readers. */
 type Duties = {
   /** A publisher's frame, `{"channel":"…","data":…}`. */
   readonly message: (content: Buffer, publish: Publish) => void
@@ -12,13 +12,13 @@ type Duties = {
   readonly fix: (channel: string, content: Buffer, publish: Publish) => void
 }
 
-/** Where a channel's name begins in a frame. */
+/** The position of a channel's name in a frame. */
 export const prefix = '{"channel":"'.length
 const channels = new Map<string, Set<Socket>>()
 
 /**
  * A `ws` server for a parent process: one frame is built for all readers of a channel and written to their raw sockets.
- * A frame without data subscribes; whoever connects to `/?relay=CHANNEL` is that channel's courier.
+ * A frame without data subscribes; a client that connects to `/?relay=CHANNEL` is that channel's courier.
  */
 export function serveReaders({ message, fix }: Duties): void {
   const server = createServer()

@@ -3,11 +3,11 @@ import { serveReaders } from './readers.ts'
 type Message = { readonly channel: string; readonly data: unknown }
 type Fix = { readonly at: string; readonly lat: number; readonly lng: number }
 
-/** As much beside the rider's place as a diner's snapshot has. */
+/** As many bytes beside the rider's place as a diner's snapshot has. */
 const rest = { status: 'ON_ROUTE_TO_DROP_OFF', stops: 1, said: 'x'.repeat(1_000) }
 
 /**
- * The least that a server on Node does which reads what it is sent, and answers a fix with a diner's snapshot of 1,200
+ * The minimum of a server on Node that reads its messages, and answers a fix with a diner's snapshot of 1,200
  * bytes: nothing is judged, kept or limited.
  */
 serveReaders({

@@ -34,7 +34,7 @@ export const readingWs: System = {
   only: ['W1', 'W6'],
 }
 
-/** Of a frame that carries the fix as it was sent. */
+/** The place in a frame that carries the fix as it was sent. */
 export function placeOfFix(text: string): readonly number[] | null {
   const [, at] = /"at\\?":\\?"([^"\\]+)/.exec(text) ?? []
   return at === undefined ? null : [Date.parse(at)]

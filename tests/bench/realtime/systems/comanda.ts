@@ -10,13 +10,13 @@ import { type Connection, frame, open } from '../websocket.ts'
 const [app, key, secret] = ['demo', 'demo-key', 'demo-secret']
 const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Tells the bench's own messages and tracking snapshots from the words of the protocol: no two begin alike. */
+/** Tells the bench's own messages and tracking snapshots from frames of the protocol: no two begin alike. */
 const letter = {
   offset: '{"event":"'.length,
   ofBench: 'b'.charCodeAt(0),
   ofSnapshot: trackingUpdateEvent.charCodeAt(0),
 }
-/** Newer than any place that the gateway's log comes to. */
+/** Newer than any place that the gateway's log reaches. */
 const placeOf = (n: number) => `${10 ** 15}.${n}.0`
 
 const wire: Omit<System, 'name' | 'missing' | 'start'> = {
@@ -67,10 +67,10 @@ const wire: Omit<System, 'name' | 'missing' | 'start'> = {
   },
 }
 
-/** Ours, with its database in a process of its own. */
+/** Our gateway, with its database in a separate process. */
 export const comanda = comandaOn('comanda', postgresGround)
 
-/** The same with the database inside its own process, as it starts where nothing is set. */
+/** The same with the database inside its own process, as it starts without settings. */
 export const comandaEmbedded: System = { ...comandaOn('comanda embedded', embeddedGround), only: ['W4', 'W6'] }
 
 function comandaOn(name: string, groundOf: () => Promise<Ground>): System {

@@ -69,7 +69,7 @@ function packet(type: number, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), body])
 }
 
-/** Finds packets in frames, of which one may hold several or a part. */
+/** Finds packets in frames; one frame may hold several packets or a part. */
 function parser(onMessage: OnMessage) {
   let carried: Buffer | null = null
   let left = 0

@@ -41,7 +41,7 @@ async function connected(port: number): Promise<Connection> {
   return connection
 }
 
-/** A connection of which nothing is read but pings. */
+/** A connection that reads only pings. */
 async function talking(port: number): Promise<Connection> {
   const connection = await connected(port)
   connection.listen((bytes, start) => {

@@ -1,7 +1,7 @@
 import { memory } from '../accounting.ts'
 import { inParallel, type Workload, wait } from '../job.ts'
 
-/** W3: what an idle reader costs in memory, each on a channel of its own. */
+/** W3: the memory cost of an idle reader, each on its own channel. */
 export const idle: Workload = async (job, system) => {
   const held = async () => {
     if (system.collectsGarbage) process.kill(job.pid, 'SIGUSR2')

@@ -5,7 +5,7 @@ import type { OnMessage } from '../system.ts'
 const warmUpSeconds = 3
 const metreInDegrees = 0.000009
 
-/** W6: the whole way. Every courier sends one fix a second on a socket of its own; a diner reads each shipment. */
+/** W6: the whole path. Every courier sends one fix a second on its own socket; a diner reads each shipment. */
 export const road: Workload = async (job, { reader, hear, road }) => {
   if (!road) throw new Error('this system takes no fixes')
   const { tracks, port } = job

@@ -15,7 +15,7 @@ export const storm: Workload = async (job, system) => {
     )
     return reader
   }
-  /** When all have what their channels hold: systems that send nothing of themselves are done at once. */
+  /** Resolves when all have their channels' messages: systems without such messages are done at once. */
   const primed = async (atMostMs: number) => {
     const started = performance.now()
     while (system.primes && hasSnapshot.size < job.readers && performance.now() - started < atMostMs) await wait(1)

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 type File = readonly [type: string, body: string]
 
-/** The least that a page drawn by React needs for a cart: the library, one call that its document names, and a picture. */
+/** The minimum of a page drawn by React for a cart: the library, one call that its document names, and a picture. */
 export async function serveFloor(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#c52"/></svg>`
   const lines = ['Provoleta al hierro', 'Flan mixto'].map((name) => ({ name, picture: '/picture.svg' }))

@@ -1,0 +1,177 @@
+import ts from 'typescript'
+
+/** A place in a file whose English a newcomer has to read twice. */
+type Finding = { readonly line: number; readonly advice: string; readonly text: string }
+
+type Rule = {
+  readonly advice: string
+  readonly pattern: RegExp
+  /** The pattern is tested on each sentence from its first word. */
+  readonly isOpening?: true
+}
+
+/** The pattern of a word list, in any case, as whole words. */
+const words = (...list: readonly string[]) => new RegExp(`\\b(?:${list.join('|')})\\b`, 'i')
+
+const persons = {
+  advice: 'name the person or the part in place of whoever, somebody or nobody',
+  pattern: words('whoever', 'whomever', 'somebody', 'nobody', 'no one', 'someone', 'anybody'),
+}
+
+const archaic = {
+  advice: 'archaic or inverted: use an everyday word',
+  pattern: words(
+    'is to be had',
+    'are to be had',
+    'be to hand',
+    'comes? about',
+    'to the letter',
+    'by and by',
+    "one's own",
+    'of its own accord',
+    ...['hither', 'thither', 'thereof', 'therein', 'whereof', 'wherein', 'hereby', 'hence', 'lest', 'albeit'],
+    ...['save that', 'save for', 'anew', 'ere', 'upon', 'amid', 'whilst', 'ever more'],
+    'nothing in particular',
+    'be it',
+    'were it not',
+    'so that none',
+    'what becomes of',
+    'has become of',
+    'is told of',
+    'are told of',
+    'of that name',
+  ),
+}
+
+const padding = {
+  advice: 'say "any number of" or "at any time"',
+  pattern: words('however many', 'however much', 'however long', 'however often'),
+}
+
+const verbs = ['is', 'was', 'are', 'were', 'has', 'had', 'comes', 'came', 'goes', 'lies', 'stands', 'waits', 'fits']
+
+/** The rules of comments and documents, in the order in which a line is tested. */
+const ruleOfProse: readonly Rule[] = [
+  {
+    advice: 'name the subject first: the sentence opens with a relative clause',
+    pattern: /^(?:What|Who|Whoever|Whom|Whose|Whatever|Of|Of which|Of these|Which)\b(?![^.]*\?)/,
+    isOpening: true,
+  },
+  persons,
+  archaic,
+  padding,
+  {
+    advice: 'use a noun in place of "what is …" or "who has …"',
+    pattern: new RegExp(`\\b(?:what|who) (?:${[...verbs, 'belongs'].join('|')})\\b[^?]*[,.]`, 'i'),
+  },
+]
+
+/** The rules of test titles. A title may go on with the subject of its `describe`, so it may open with "of" or "whose". */
+const ruleOfTitles: readonly Rule[] = [
+  { advice: 'name the subject first', pattern: /^(?:what|who|whoever|whom|whatever)\b/i, isOpening: true },
+  persons,
+  archaic,
+  padding,
+]
+
+/** The first rule that a text breaks; null if it breaks none. `opens` says whether the text begins a sentence. */
+function brokenRule(rules: readonly Rule[], text: string, opens: boolean): Rule | null {
+  const sentences = text.split(/(?<=[.;:])\s+/).filter((_, index) => index > 0 || opens)
+  const breaks = ({ pattern, isOpening }: Rule) =>
+    isOpening ? sentences.some((sentence) => pattern.test(sentence)) : pattern.test(text)
+  return rules.find(breaks) ?? null
+}
+
+/** The sentences of a file that break a rule: of a document all text outside of code, of a source file its comments. */
+export function oddSentences(file: string, source: string): readonly Finding[] {
+  const said = file.endsWith('.md') ? proseOf(source) : commentsOf(source)
+  return said.flatMap(({ line, text, opens }) => {
+    const rule = brokenRule(ruleOfProse, text, opens)
+    return rule ? [{ line, advice: rule.advice, text }] : []
+  })
+}
+
+type Said = { readonly line: number; readonly text: string; readonly opens: boolean }
+
+/** The lines of a Markdown document outside of its code blocks. */
+function proseOf(source: string): readonly Said[] {
+  const said: Said[] = []
+  let isCode = false
+  let previous = ''
+  for (const [index, raw] of source.split('\n').entries()) {
+    const trimmed = raw.trim()
+    if (trimmed.startsWith('```')) isCode = !isCode
+    else if (!isCode && trimmed !== '')
+      said.push({
+        line: index + 1,
+        text: trimmed.replace(/^[-*|>#\d. ]+/, ''),
+        opens: previous === '' || trimmed.startsWith('#') || /[.:|]$/.test(previous),
+      })
+    previous = trimmed
+  }
+  return said
+}
+
+/** The comments of a source file, line by line: blocks, and the ends of lines in TypeScript, SQL and YAML. */
+function commentsOf(source: string): readonly Said[] {
+  const said: Said[] = []
+  let isBlock = false
+  let previous = ''
+  for (const [index, raw] of source.split('\n').entries()) {
+    const trimmed = raw.trim()
+    const opensBlock = /^\/\*\*?/.test(trimmed)
+    isBlock ||= opensBlock
+    const text = isBlock
+      ? trimmed.replace(/^(?:\/\*\*?|\*(?!\/))\s*/, '').replace(/\*\/$/, '')
+      : /(?:^|\s)(?:\/\/|--|#)\s(.+)$/.exec(raw)?.[1]
+    if (isBlock && trimmed.includes('*/')) isBlock = false
+    if (text) said.push({ line: index + 1, text: text.trim(), opens: opensBlock || !isInside(previous, trimmed) })
+    previous = text?.trim() ?? ''
+  }
+  return said
+}
+
+/** Whether a line of a block goes on with the sentence of the line before. Other comments begin a sentence each. */
+const isInside = (previous: string, line: string) => line.startsWith('*') && previous !== '' && !previous.endsWith('.')
+
+/** The longest title, without the ids of requirements in front of it. */
+const longestTitle = 100
+
+/** The advice for a test title that breaks a rule or is too long; null for a good one. */
+export function adviceOfTitle(title: string): string | null {
+  const sentence = title.replace(/^(?:\[[^\]]*\]\s*)+/, '')
+  if (sentence.length > longestTitle)
+    return `state one rule in at most ${longestTitle} characters, not ${sentence.length}`
+  return brokenRule(ruleOfTitles, sentence, true)?.advice ?? null
+}
+
+const roots = new Set(['test', 'it', 'describe'])
+
+/** The titles of `test`, `it` and `describe`, also of their variants such as `test.each(rows)`. A value in a title counts as two letters. */
+export function titlesOf(file: string, source: string): readonly { readonly line: number; readonly text: string }[] {
+  // Parsing takes most of the time, and a third of the files have no title.
+  if (!/\b(?:test|it|describe)[.(]/.test(source)) return []
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
+  const titles: { line: number; text: string }[] = []
+  const visit = (node: ts.Node) => {
+    const [title] = ts.isCallExpression(node) && roots.has(rootOf(node.expression)) ? node.arguments : []
+    const text = title && textOf(title)
+    if (title && text) titles.push({ line: tree.getLineAndCharacterOfPosition(title.getStart(tree)).line + 1, text })
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return titles
+}
+
+/** The name at the beginning of `test.each(rows)` and the like; empty for anything else. */
+function rootOf(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text
+  return ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee) ? rootOf(callee.expression) : ''
+}
+
+/** The text of a literal, with `00` for each value that is put in; null for another expression. */
+function textOf(title: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(title)) return title.text
+  if (!ts.isTemplateExpression(title)) return null
+  return title.head.text + title.templateSpans.map(({ literal }) => `00${literal.text}`).join('')
+}
