@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sql } from './db/database.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
@@ -8,10 +7,8 @@ import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import type { Services } from './services.ts'
+import type { SideTable } from './tables/side-table.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
-
-/** Deletes what is older than its limit. Every node runs it once an hour, so several may run at the same time. */
-export type Chore = (sql: Sql, now: Date) => Promise<unknown>
 
 /**
  * All that a feature brings to a node. `gateway/features.ts` lists the features; `gateway/gateway.ts` starts what they
@@ -25,6 +22,8 @@ export type Feature = {
   readonly streams?: readonly RegisteredKind[]
   /** Its tables made from the log. */
   readonly tables?: readonly StateTable[]
+  /** Its other tables: how long their rows live, and whose they are. */
+  readonly sideTables?: readonly SideTable[]
   readonly reactions?: readonly Reaction[]
   /** The channels on which it publishes, with the callers who may join each. */
   readonly channels?: readonly ChannelKind[]
@@ -34,7 +33,6 @@ export type Feature = {
   readonly timers?: (services: Services) => TimerHandlers
   /** Timers that wait for other services, such as a payment provider. */
   readonly calls?: (services: Services) => TimerCalls
-  readonly chores?: readonly Chore[]
   /** Its figures at `/metrics`, by name. */
   readonly readings?: (services: Services) => Readings
   /** What it serves beside the contract, such as files. */

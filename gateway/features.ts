@@ -1,17 +1,21 @@
 import type { CourierOfToken } from './access/admission.ts'
 import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
+import { catalogTables } from './catalog/side-tables.ts'
 import { client } from './client/feature.ts'
 import { conversions } from './conversions/feature.ts'
 import { keepForVendors } from './conversions/keep.ts'
 import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
+import { eventTables } from './events/side-tables.ts'
 import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
-import { type Chore, type Feature, together } from './feature.ts'
+import { type Feature, together } from './feature.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import { httpTables } from './http/side-tables.ts'
+import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
 import { lockedOrder, takeCodeAgain } from './orders/code-hold.ts'
 import { orders } from './orders/feature.ts'
@@ -29,6 +33,9 @@ import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
 import { shop } from './shop/feature.ts'
 import { surveys } from './surveys/feature.ts'
+import { lowestTables } from './tables/ground.ts'
+import type { SideTable } from './tables/side-table.ts'
+import { timerTables } from './timers/side-tables.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 import { tracking } from './tracking/feature.ts'
 
@@ -71,7 +78,11 @@ export const tables: readonly StateTable[] = features.flatMap((feature) => featu
 
 export const reactions: readonly Reaction[] = features.flatMap((feature) => feature.reactions ?? [])
 
-export const chores: readonly Chore[] = features.flatMap((feature) => feature.chores ?? [])
+/** Every table that is not made from the log, in the order of an export: the log comes first. */
+export const sideTables: readonly SideTable[] = [
+  ...[eventTables, timerTables, catalogTables, httpTables, rebuildTables, lowestTables].flat(),
+  ...features.flatMap((feature) => feature.sideTables ?? []),
+]
 
 /** Every kind of channel that a feature publishes on. */
 export const channels: readonly ChannelKind[] = features.flatMap((feature) => feature.channels ?? [])

@@ -26,13 +26,13 @@ import { relay } from './events/relay.ts'
 import {
   callsOf,
   channels,
-  chores,
   courierOf,
   features,
   followersOf,
   operationsOf,
   reactions,
   readingsOfFeatures,
+  sideTables,
   streams,
   tables,
   timersOf,
@@ -44,7 +44,6 @@ import { compileValidators } from './http/contract.ts'
 import { createDevices } from './http/device.ts'
 import { deviceKey } from './http/device-key.ts'
 import { contractDocument } from './http/document.ts'
-import { forgetOldGuesses } from './http/guess-limits.ts'
 import { describedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
 import { policiesTogether } from './http/page-policy.ts'
@@ -84,6 +83,7 @@ import type { Services } from './services.ts'
 import { brandedPages } from './shop/branded-page.ts'
 import { supportPagePolicy } from './shop/support-policy.ts'
 import { startFailure } from './start-failure.ts'
+import { forgetOld } from './tables/retention.ts'
 import { runTimers } from './timers/run-timers.ts'
 import { createLive } from './tracking/live.ts'
 import { takeClientEvents } from './tracking/uplink.ts'
@@ -188,6 +188,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     db,
     store,
     tables,
+    sideTables,
     wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
     say: (sentence, fields) => app.log.info(fields, sentence),
     isForced: settings.OLDER_RELEASE === 'force',
@@ -349,9 +350,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()
-    // A part that fails leaves the others their turn.
-    for (const chore of [forgetOldGuesses, ...chores]) await chore(db, now).catch(onError)
-    await log.forgetCommands().catch(onError)
+    // A table that fails leaves the others their turn.
+    for (const table of sideTables) await forgetOld(db, table, now).catch(onError)
   }
   opened.add(clock.every(hourMs, () => void forget()))
   opened.add(() => app.close())

@@ -1,7 +1,6 @@
 import type { OwnEntries } from '#domain/customer/access.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { type Device, deviceDays } from '../http/device.ts'
 import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
 
@@ -45,9 +44,6 @@ export const forgetBrowserEntriesOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from browser_entries where account in (select id from customers where phone = $1)', [
     phone,
   ]))
-
-export const forgetOldBrowserEntries = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'browser_entries', 'expires_at <= $1', [now.toISOString()])
 
 async function digestOf(sql: Sql, { id }: Device): Promise<string | null> {
   const key = await keptDeviceKey(sql)

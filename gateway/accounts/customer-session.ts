@@ -4,8 +4,7 @@ import { accessOf, type CustomerAccess, type OwnEntries } from '#domain/customer
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
-import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { Keyed } from '../digests/keyed-digests.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
@@ -32,7 +31,7 @@ export async function accessTo(
   diner: Diner,
   { principal, request }: Caller,
 ): Promise<CustomerAccess> {
-  const isProven = hasProven(principal, phoneDigest(log.digests, diner.phone))
+  const isProven = hasProven(principal, sessionPhoneDigest(log, diner.phone))
   const verification = verificationAt(catalog(), diner.companyId)
   const asksBrowser = !isProven && verification === 'private'
   const own = asksBrowser ? await entriesOf(log.sql, catalog(), diner, request, clock.now()) : noEntries
@@ -72,7 +71,11 @@ export const keepSession = async ({ sql, digests }: Keyed, token: string, phone:
   void (await sql.query(
     `insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)
      on conflict (digest) do update set expires_at = excluded.expires_at`,
-    [tokenDigest(token), phoneDigest(digests, phone), new Date(now.getTime() + sessionDays * dayMs).toISOString()],
+    [
+      tokenDigest(token),
+      sessionPhoneDigest({ digests }, phone),
+      new Date(now.getTime() + sessionDays * dayMs).toISOString(),
+    ],
   ))
 
 /** Ends the session of the browser that asks, if it has one, and what its orders prove. */
@@ -84,10 +87,7 @@ export async function endSession(sql: Sql, request: FastifyRequest): Promise<voi
 
 /** Ends the sessions of a phone on every browser. */
 export const endSessionsOf = async ({ sql, digests }: Keyed, phone: Phone) =>
-  void (await sql.query('delete from customer_sessions where phone = $1', [phoneDigest(digests, phone)]))
-
-export const forgetOldSessions = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'customer_sessions', 'expires_at <= $1', [now.toISOString()])
+  void (await sql.query('delete from customer_sessions where phone = $1', [sessionPhoneDigest({ digests }, phone)]))
 
 /** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
 export const sessionCookie = (token: string, isSecure: boolean) =>
@@ -105,4 +105,6 @@ async function entriesOf(sql: Sql, catalog: Catalog, diner: Diner, { device }: F
   return customerId ? browserEntries(sql, device, accountId(diner.companyId, customerId), now) : noEntries
 }
 
-const phoneDigest = (digests: Digests, phone: Phone) => digests.of('session-phone', phone)
+/** The digest of a phone in the table of sessions. */
+export const sessionPhoneDigest = ({ digests }: Pick<Keyed, 'digests'>, phone: Phone): string =>
+  digests.of('session-phone', phone)

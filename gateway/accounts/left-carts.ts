@@ -1,10 +1,9 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Diner } from './customer-of-phone.ts'
 
-const keptDays = 7
+export const leftCartDays = 7
 
 /** A cart that was left, and whose it is. */
 export type LeftCart = Diner & {
@@ -56,7 +55,7 @@ export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, 
       cart.phone,
       cart.orderModeId,
       JSON.stringify(cart.items),
-      new Date(now.getTime() + keptDays * 86_400_000).toISOString(),
+      new Date(now.getTime() + leftCartDays * 86_400_000).toISOString(),
     ],
   ))
 
@@ -70,6 +69,3 @@ export const forgetLines = async (sql: Sql, id: string) =>
 
 export const forgetLeftCartsOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from left_carts where phone = $1', [phone]))
-
-export const forgetOldLeftCarts = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'left_carts', 'expires_at <= $1', [now.toISOString()])

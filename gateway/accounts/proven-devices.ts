@@ -1,10 +1,9 @@
 import type { Phone } from '#domain/phone/phone.ts'
-import type { Sql } from '../db/database.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { Device } from '../http/device.ts'
 import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
 
-const keptDays = 180
+export const provenDeviceDays = 180
 /** The devices of one phone. More than that are no diner's own: the oldest proof goes. */
 export const mostProvenDevices = 20
 
@@ -18,7 +17,7 @@ export async function keepProvenDevice({ sql, digests }: Keyed, { device, phone 
   await sql.query(
     `insert into proven_devices (device, phone, expires_at) values ($1, $2, $3)
      on conflict (device, phone) do update set expires_at = excluded.expires_at`,
-    [deviceDigest(key, device), owner, new Date(now.getTime() + keptDays * 86_400_000).toISOString()],
+    [deviceDigest(key, device), owner, new Date(now.getTime() + provenDeviceDays * 86_400_000).toISOString()],
   )
   await sql.query(
     `delete from proven_devices where phone = $1 and device not in
@@ -37,14 +36,16 @@ export async function isProvenDevice({ sql, digests }: Keyed, { device, phone }:
   return rows.length > 0
 }
 
-/** For an erasure: no device is remembered to have proven this phone. */
-export async function forgetProvenDevicesOf({ sql, digests }: Keyed, phone: Phone): Promise<void> {
+/** The digest of a phone in the table of proofs; null in an installation that has kept no proof. */
+export async function provenPhoneDigest({ sql, digests }: Keyed, phone: Phone): Promise<string | null> {
   const key = await keptDeviceKey(sql)
-  if (key !== null) await sql.query('delete from proven_devices where phone = $1', [phoneDigest(digests, key, phone)])
+  return key === null ? null : phoneDigest(digests, key, phone)
 }
 
-export const forgetOldProvenDevices = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from proven_devices where expires_at <= $1', [now.toISOString()]))
+/** For an erasure: no device is remembered to have proven this phone. */
+export async function forgetProvenDevicesOf(keyed: Keyed, phone: Phone): Promise<void> {
+  await keyed.sql.query('delete from proven_devices where phone = $1', [await provenPhoneDigest(keyed, phone)])
+}
 
 const deviceDigest = (key: string, { id }: Device) => keyedDigest(key, 'proven-device', id)
 /** The key of the devices stands in the database: the installation's key goes over it. */

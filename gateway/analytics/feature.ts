@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { analyticsOperations } from './operations.ts'
 import { createRepeats } from './repeats.ts'
-import { forgetOldCounts } from './table.ts'
+import { analyticsTables } from './side-tables.ts'
 
 const countersOf = new WeakMap<Services, Counters>()
 
@@ -21,7 +21,7 @@ function shared(services: Services): Counters {
 export const analytics: Feature = {
   name: 'analytics',
   operations: (services) => analyticsOperations(services, { counters: shared(services), repeats: createRepeats() }),
-  chores: [forgetOldCounts],
+  sideTables: analyticsTables,
   readings: (services) => ({
     analytics_events_dropped: {
       help: 'Events that were not counted, since the database did not answer for long',

@@ -1,6 +1,5 @@
 import { type AnalyticsEventName, analyticsEventNames } from '#domain/analytics/event-names.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type CountRow = {
   readonly branchId: string
@@ -61,7 +60,4 @@ export async function sumCounts(sql: Sql, { branchId, from, to, offset = 0, limi
 }
 
 /** Two years and a month: a season can be compared with the one a year before. */
-const keptDays = 760
-
-export const forgetOldCounts = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'analytics_counts', 'day < $1::date - $2::int', [now.toISOString(), keptDays])
+export const countDays = 760

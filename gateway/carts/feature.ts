@@ -1,8 +1,8 @@
-import { forgetOldLeftCarts } from '../accounts/left-carts.ts'
 import type { Feature } from '../feature.ts'
 import { endByOrder, noticeCalls, orderTimers } from './notices.ts'
 import { cartOperations } from './operations.ts'
 import { abandonedCartsTable } from './projection.ts'
+import { cartTables } from './side-tables.ts'
 import { abandonedCartStream } from './stream.ts'
 
 /** Carts that diners leave: their notices, the way back to them, and who wants no more messages. */
@@ -11,8 +11,8 @@ export const carts: Feature = {
   operations: cartOperations,
   streams: [abandonedCartStream],
   tables: [abandonedCartsTable],
+  sideTables: cartTables,
   reactions: [endByOrder],
   timers: orderTimers,
   calls: noticeCalls,
-  chores: [forgetOldLeftCarts],
 }

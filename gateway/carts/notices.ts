@@ -17,12 +17,12 @@ import { type MessageLinks, messageLinks } from './links.ts'
 import { hasStopped, phoneDigest } from './stopped.ts'
 import { abandonedCartStream } from './stream.ts'
 
-const notice = 'abandoned-cart-notice'
+export const noticeTimer = 'abandoned-cart-notice'
 const ordered = 'abandoned-cart-ordered'
 
 /** One for each cart: a newer absence takes the place of the one before. */
 export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueAt: string) =>
-  setTimer(sql, { id: `cart-notice-${cartId}`, kind: notice, payload: { cartId, absenceId } }, new Date(dueAt))
+  setTimer(sql, { id: `cart-notice-${cartId}`, kind: noticeTimer, payload: { cartId, absenceId } }, new Date(dueAt))
 
 type Needed = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
 
@@ -38,7 +38,7 @@ export function noticeCalls(services: Needed): TimerCalls {
   const { log, clock, messenger, onError } = services
   const links = messageLinks(services)
   return {
-    [notice]: {
+    [noticeTimer]: {
       seconds: 30,
       async run({ payload }: Timer) {
         const [cartId, absenceId] = [String(payload['cartId']), String(payload['absenceId'])]
@@ -55,7 +55,7 @@ export function noticeCalls(services: Needed): TimerCalls {
   }
 
   async function tryLater(cartId: string, absenceId: string) {
-    await log.transact({ by: byTimer(notice) }, async (unit) => {
+    await log.transact({ by: byTimer(noticeTimer) }, async (unit) => {
       const at = clock.now().toISOString()
       const command = { type: 'NotTaken', absenceId, at } as const
       const executed = await unit.execute(abandonedCartStream, cartId, command)
@@ -74,7 +74,7 @@ export function noticeCalls(services: Needed): TimerCalls {
 async function release(services: Needed, cartId: string, absenceId: string): Promise<LeftCart | null> {
   const { log, clock } = services
   const known = await leftCartById(log.sql, cartId)
-  const outcome = await log.transact<LeftCart | null, never>({ by: byTimer(notice) }, async (unit) => {
+  const outcome = await log.transact<LeftCart | null, never>({ by: byTimer(noticeTimer) }, async (unit) => {
     if (known) await waitForDiner(unit.sql, known)
     const cart = await leftCartById(unit.sql, cartId)
     const before = await unit.state(abandonedCartStream, cartId)

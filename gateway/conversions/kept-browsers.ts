@@ -1,6 +1,5 @@
 import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { VendorBrowser } from './port.ts'
 
 type Kept = {
@@ -39,7 +38,3 @@ export const forgetBrowser = async (sql: Sql, orderId: string, vendor: Conversio
 
 export const forgetBrowsersOf = async (sql: Sql, orderId: string) =>
   void (await sql.query('delete from conversion_browsers where order_id = $1', [orderId]))
-
-/** Deletes the ids of orders that were never paid. */
-export const forgetOldBrowsers = (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'conversion_browsers', 'expires_at <= $1', [now.toISOString()])

@@ -1,11 +1,9 @@
-import { forgetOldBrowserEntries } from '../accounts/browser-entries.ts'
-import { forgetOldSessions } from '../accounts/customer-session.ts'
-import { forgetOldProvenDevices } from '../accounts/proven-devices.ts'
 import type { Feature } from '../feature.ts'
 import { customerStream } from '../streams/customer.ts'
-import { codeTimers, forgetOldCodes } from './one-time-codes.ts'
+import { codeTimers } from './one-time-codes.ts'
 import { customerOperations } from './operations.ts'
 import { customersTable } from './projection.ts'
+import { customerTables } from './side-tables.ts'
 import { signInOperations } from './sign-in.ts'
 
 /** Who a company's customers are, and how they prove it. Placing an order writes them (`gateway/orders`). */
@@ -14,6 +12,6 @@ export const customers: Feature = {
   operations: (services) => ({ ...customerOperations(services), ...signInOperations(services) }),
   streams: [customerStream],
   tables: [customersTable],
+  sideTables: customerTables,
   calls: codeTimers,
-  chores: [forgetOldSessions, forgetOldCodes, forgetOldProvenDevices, forgetOldBrowserEntries],
 }

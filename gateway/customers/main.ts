@@ -1,4 +1,4 @@
-import { streams, tables } from '../features.ts'
+import { sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
 import { type Diner, erasePerson, exportPerson } from './person.ts'
 
@@ -8,6 +8,7 @@ runPersonCommand<Diner>({
   terminal: console,
   streams,
   tables,
+  sideTables,
   exportPerson,
   erasePerson,
   otherwise: {

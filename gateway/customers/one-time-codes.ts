@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { isSameSecret, tokenDigest } from '../http/secrets.ts'
@@ -63,9 +62,6 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
   const { rows } = await sql.query('delete from one_time_codes where id = $1 returning id', [id])
   return rows.length > 0
 }
-
-export const forgetOldCodes = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'one_time_codes', 'expires_at <= $1', [now.toISOString()])
 
 type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
 

@@ -1,6 +1,5 @@
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { By } from './by.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
@@ -60,7 +59,6 @@ export type Command = {
 export type Log = ReturnType<typeof createLog>
 
 const attempts = 6
-const commandDays = 7
 
 type Surroundings = {
   readonly db: Database
@@ -116,11 +114,6 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
       stream: StreamKind<State, Command, Event, Rejection>,
       id: string,
     ) => readState(db, store, stream, id),
-    /** Forgets what old commands came to: nobody retries after a week. */
-    async forgetCommands() {
-      const before = new Date(now().getTime() - commandDays * 86_400_000)
-      await deleteInBatches(db, 'commands', 'at < $1', [before.toISOString()])
-    },
     /**
      * Answers the outcome of a command. Null when it was not done, and then it is never done: a later try throws
      * CommandWithdrawn. A transaction of the same command that is still open is waited for.

@@ -1,7 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { Clock } from '../ports/clock.ts'
 import { problem } from './problems.ts'
@@ -176,9 +174,6 @@ export async function guessRefusal(
 }
 
 const listed = 'select jsonb_array_elements_text($1::jsonb)'
-
-export const forgetOldGuesses = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'guesses', 'ends_at <= $1', [now.toISOString()])
 
 const keyOf = (digests: Digests, parts: readonly (string | number)[]) => digests.of('guess', JSON.stringify(parts))
 

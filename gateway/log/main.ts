@@ -10,7 +10,7 @@ import { embeddedDirectory, openDatabase } from '../db/open.ts'
 import { forgetUnusedKey, openDigests } from '../digests/open-digests.ts'
 import { askAgain, parkedRows } from '../events/parked.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
-import { streams, tables } from '../features.ts'
+import { sideTables, streams, tables } from '../features.ts'
 import { parkedTimers, retryTimers } from '../timers/timers.ts'
 import { bringUp, rebuild } from './rebuild.ts'
 import { replay } from './replay.ts'
@@ -115,7 +115,7 @@ async function main(given: readonly string[]): Promise<number> {
   const isForced = settings.OLDER_RELEASE === 'force' || (name === 'rebuild' && given.includes(forceOption))
   const db = await openDatabase(settings, (error) => console.error(error.message))
   try {
-    await bringUp({ db, store, tables, wait, say, isForced })
+    await bringUp({ db, store, tables, sideTables, wait, say, isForced })
     return await command(db, { argument, isForced, settings })
   } finally {
     await db.close()

@@ -4,6 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import type { Cursor } from '../events/event-store.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
+import { refuseUndeclared } from '../tables/declared.ts'
+import type { SideTable } from '../tables/side-table.ts'
 import { foldLog, foldStreams } from './fold.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { createShadow, putInPlace } from './shadow.ts'
@@ -38,14 +40,18 @@ export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
     return rebuildNow(rebuilding, renew)
   })
 
+type BringingUp = Rebuilding & { readonly sideTables: readonly SideTable[] }
+
 /**
  * Brings the schema and the tables made from the log to this release. Throws OlderRelease, before it writes anything,
- * where a newer release has been here.
+ * where a newer release has been here, and CannotStart for a table without a declaration.
  */
-export async function bringUp(rebuilding: Rebuilding): Promise<void> {
-  const { db, say, ending, isForced = false } = rebuilding
+export async function bringUp(rebuilding: BringingUp): Promise<void> {
+  const { db, tables, sideTables, say, ending, isForced = false } = rebuilding
   await refuseOlder(rebuilding)
   await migrate(db, { say, ending, isForced })
+  // The schema of a newer release may have lost what this one declares.
+  if (!isForced) await refuseUndeclared(db, { sideTables, stateTables: tables })
   await rebuildOutdated(rebuilding)
 }
 

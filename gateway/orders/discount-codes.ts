@@ -4,7 +4,6 @@ import { type UseRejection, usageRejection } from '#domain/discount-code/decide.
 import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import type { Unit } from '../events/log.ts'
@@ -93,9 +92,6 @@ export async function hasExpired({ log, clock }: Needed, user: CodeUser): Promis
   ])
   return rows.length === 0
 }
-
-export const forgetAppliedCodes = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'applied_codes', 'ends_at < $1', [now.toISOString()])
 
 const storesOf = (catalog: Services['catalog'], branchId: string) =>
   catalog()

@@ -5,10 +5,10 @@ import { announceOrders } from './announce.ts'
 import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
-import { forgetAppliedCodes } from './discount-codes.ts'
 import type { OrderServices } from './needed.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
+import { orderTables } from './side-tables.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
@@ -19,8 +19,8 @@ export const orders = (hand: Pick<OrderServices, 'keepForVendors'>): Feature => 
   tables: [ordersTable],
   // Its id is the secret of those who follow the order.
   channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
+  sideTables: orderTables,
   reactions: [completeLater, endHoldLater],
   follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
   timers: (services) => ({ ...orderTimers(services), ...holdTimers(services) }),
-  chores: [forgetAppliedCodes],
 })

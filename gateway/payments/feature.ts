@@ -7,15 +7,14 @@ import { lookCalls, lookLater } from './looks.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { tellOfDoubts } from './needs-person.ts'
 import { paymentOperations } from './operations.ts'
-import { forgetPages } from './pages.ts'
 import { paymentsTable } from './projection.ts'
 import { refundAgainLater, refundAgainTimers } from './refund-again.ts'
 import { refundCalls, refundLater } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
-import { forgetCards } from './sandbox/cards.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTimers } from './sandbox/webhook.ts'
 import { createSettling, type Settling } from './settle.ts'
+import { paymentTables } from './side-tables.ts'
 import { webhookCalls } from './webhooks.ts'
 import { endWindowLater, windowTimers } from './window.ts'
 
@@ -37,6 +36,7 @@ export function payments(orders: OrderHand): Feature {
     }),
     streams: [paymentStream],
     tables: [paymentsTable],
+    sideTables: paymentTables,
     reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
     follower: ({ log, hub, onError }) => ({
       async take(recorded) {
@@ -54,7 +54,6 @@ export function payments(orders: OrderHand): Feature {
       ...refundCalls(on(services)),
       ...webhookCalls(on(services)),
     }),
-    chores: [forgetPages, forgetCards],
     routes: (app, services) => {
       paymentRoutes(app, on(services), settlingOf(services))
       if (services.sandbox) sandboxRoutes(app, services.sandbox, services.isDemo)

@@ -1,6 +1,5 @@
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { NextStep, PaymentProvider } from './port.ts'
 
 const minute = 60_000
@@ -27,6 +26,3 @@ export async function pageOf(sql: Sql, attemptId: string, now: Date): Promise<Ne
   )
   return rows[0]?.next ?? null
 }
-
-export const forgetPages = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'payment_pages', 'ends_at <= $1', [now.toISOString()])

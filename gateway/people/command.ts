@@ -10,6 +10,7 @@ import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
 import { bringUp } from '../log/rebuild.ts'
+import type { SideTable } from '../tables/side-table.ts'
 
 /** The ground that an export or an erasure works on. */
 export type PeopleGround = {
@@ -17,6 +18,7 @@ export type PeopleGround = {
   readonly digests: Digests
   readonly store: EventStore
   readonly tables: readonly StateTable[]
+  readonly sideTables: readonly SideTable[]
   readonly now: () => Date
   readonly wait: (ms: number) => Promise<void>
 }
@@ -33,6 +35,7 @@ type PersonCommand<Person> = {
   readonly terminal: Pick<Console, 'log' | 'error'>
   readonly streams: readonly RegisteredKind[]
   readonly tables: readonly StateTable[]
+  readonly sideTables: readonly SideTable[]
   readonly exportPerson: (ground: PeopleGround, person: Person | Phone) => Promise<object>
   /** Answers how many events have lost something. */
   readonly erasePerson: (ground: PeopleGround, person: Person | Phone) => Promise<number>
@@ -65,7 +68,7 @@ async function run<Person>(
   given: PersonCommand<Person>,
   [command, text = '', file]: readonly string[],
 ): Promise<number> {
-  const { streams, tables, terminal, otherwise } = given
+  const { streams, tables, sideTables, terminal, otherwise } = given
   const failing = (sentence: string, code: number) => {
     terminal.error(sentence)
     return code
@@ -78,10 +81,10 @@ async function run<Person>(
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
   try {
-    await bringUp({ db, store, tables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
+    await bringUp({ db, store, tables, sideTables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
     const isOnDisk = embeddedDirectory(settings) !== undefined
     const digests = await openDigests({ db, settings, isOnDisk, say, warn: () => undefined })
-    const ground = { db, digests, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
+    const ground = { db, digests, store, tables, sideTables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {
       const count = await given.erasePerson(ground, person)
       terminal.log(count === 0 ? 'No such person is known.' : `${count} events say no more who it was.`)

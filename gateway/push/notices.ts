@@ -17,6 +17,7 @@ import { PrivateAddress } from './transport.ts'
 
 const kind = 'push-notice'
 const send = 'push-send'
+export const pushTimerKinds = [kind, send]
 /** What became of an order so long ago is no news any more: a push service that is away is given up. */
 const longestMs = 30 * 60_000
 

@@ -1,5 +1,4 @@
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type PushSubscription = {
   readonly endpoint: string
@@ -10,7 +9,8 @@ export type PushSubscription = {
 
 /** A family has a few phones. A stranger who knows the code takes no place of theirs: the first browsers stay. */
 const mostForAnOrder = 5
-const keptDays = 30
+/** For orders that never end. */
+export const subscriptionDays = 30
 
 /** Answers false where the order has as many browsers as it may have. */
 export async function keepSubscription(
@@ -70,9 +70,3 @@ export async function moveSubscriptions(
 /** The browser has gone, with all the orders that it was told of. */
 export const dropEndpoint = (sql: Sql, endpoint: string) =>
   sql.query('delete from push_subscriptions where endpoint = $1', [endpoint])
-
-/** For orders that never ended. */
-export const forgetOldSubscriptions = (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'push_subscriptions', 'created_at < $1', [
-    new Date(now.getTime() - keptDays * 86_400_000).toISOString(),
-  ])

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { tokenDigest } from '../http/secrets.ts'
 
@@ -63,9 +62,6 @@ export async function rememberDevice(
   )
   return token
 }
-
-export const forgetOldDevices = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'rider_devices', 'used_at <= $1', [forgottenBefore(now)])
 
 const forgottenBefore = (now: Date) => new Date(now.getTime() - deviceDays * dayMs).toISOString()
 

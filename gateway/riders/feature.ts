@@ -1,9 +1,9 @@
 import { riderChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
-import { forgetOldDevices } from './devices.ts'
 import { type IsHolding, riderOperations } from './operations.ts'
 import { ridersTable } from './projection.ts'
-import { endSockets, forgetOldSessions } from './sockets.ts'
+import { riderTables } from './side-tables.ts'
+import { endSockets } from './sockets.ts'
 import { riderStream } from './stream.ts'
 
 /** Couriers and their shifts. `isHolding` says whether a courier is in the middle of a shipment or stack. */
@@ -18,7 +18,7 @@ export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Featur
       mayJoin: (principal, id) => principal.is === 'application' || (principal.is === 'courier' && principal.id === id),
     },
   ],
+  sideTables: riderTables,
   follower: ({ log, connections, clock, onError }) =>
     endSockets({ sql: log.sql, realtime: connections, clock, onError }),
-  chores: [forgetOldSessions, forgetOldDevices],
 })

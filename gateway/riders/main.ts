@@ -1,4 +1,4 @@
-import { isHolding, streams, tables } from '../features.ts'
+import { isHolding, sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
 import { eraseCourier, exportCourier } from './courier.ts'
 
@@ -8,6 +8,7 @@ runPersonCommand({
   terminal: console,
   streams,
   tables,
+  sideTables,
   exportPerson: exportCourier,
   erasePerson: (ground, phone) => eraseCourier(ground, phone, isHolding),
 })

@@ -1,15 +1,12 @@
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Follower } from '../events/followers.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { riderStream } from './stream.ts'
-import { tokenHours } from './tokens.ts'
 
 const sweepMs = 60_000
-const hourMs = 3_600_000
 
 /**
  * Writes down that a session's token opened a socket, so that the socket ends with it. False when the
@@ -29,14 +26,6 @@ export async function keepSocket(sql: Sql, clock: Clock, token: string, socketId
     [tokenDigest(token), socketId, now],
   )
   return rows.length > 0
-}
-
-/** Forgets tokens that ran out over an hour ago, and the sockets of such. By then every node has ended its own. */
-export async function forgetOldSessions(sql: Sql, now: Date) {
-  await deleteInBatches(sql, 'rider_tokens', 'expires_at < $1', [new Date(now.getTime() - hourMs).toISOString()])
-  await deleteInBatches(sql, 'rider_sockets', 'opened_at < $1', [
-    new Date(now.getTime() - (tokenHours + 1) * hourMs).toISOString(),
-  ])
 }
 
 type Options = {

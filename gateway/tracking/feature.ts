@@ -2,7 +2,7 @@ import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { trackingOperations } from './operations.ts'
-import { forgetOldFixes } from './positions.ts'
+import { trackingTables } from './side-tables.ts'
 
 const name = 'tracking'
 
@@ -15,7 +15,7 @@ export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken
   // Its id is the secret of those who follow the delivery.
   channels: [{ pattern: trackingChannel('{logisticsOrderId}'), mayJoin: () => true }],
   follower: ({ live }) => ({ take: live.follow }),
-  chores: [forgetOldFixes],
+  sideTables: trackingTables,
   readings: ({ live: { counts } }) => ({
     positions_accepted: { help: 'Fixes that count', read: () => counts.accepted },
     positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => counts.dropped },

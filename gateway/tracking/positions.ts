@@ -1,6 +1,5 @@
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Fixes older than this are forgotten. */
 export const retentionDays = 30
@@ -50,6 +49,3 @@ export async function saveFixes(sql: Sql, fixes: readonly (Fix & { readonly ride
     [JSON.stringify(fixes)],
   )
 }
-
-export const forgetOldFixes = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'positions', 'at < $1', [new Date(now.getTime() - retentionDays * 86_400_000).toISOString()])

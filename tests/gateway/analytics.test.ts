@@ -4,7 +4,7 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import { createCounters, otherCampaigns } from '#gateway/analytics/counters.ts'
 import { csvOf } from '#gateway/analytics/csv.ts'
 import { analyticsPagePolicy } from '#gateway/analytics/page-policy.ts'
-import { forgetOldCounts, sumCounts } from '#gateway/analytics/table.ts'
+import { sumCounts } from '#gateway/analytics/table.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -13,6 +13,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 type Event = Wire['AnalyticsEvents']['events'][number]
 
@@ -267,7 +268,7 @@ test('Counts are kept for two years and a month', async () => {
   await database.query(
     `insert into analytics_counts values ('a', '2024-10-22', 'ADD_ITEM', '', 1, 1), ('a', '2024-10-21', 'ADD_ITEM', '', 1, 1)`,
   )
-  await forgetOldCounts(database, new Date('2026-11-21T12:00:00Z'))
+  await forgetOldIn(database, 'analytics_counts', new Date('2026-11-21T12:00:00Z'))
   const { rows } = await database.query('select day from analytics_counts')
   expect(rows).toHaveLength(1)
   await database.close()

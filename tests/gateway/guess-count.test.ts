@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { addressOf, forgetOldGuesses, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
+import { addressOf, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { testDigests } from '#tests/kit/digests.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 const quarter = 15 * 60_000
 
@@ -123,10 +124,10 @@ test('a count is deleted when its time is over, and not before', async () => {
   await wrongly([courier('ana')], 1)
   const counts = async () => (await db.query('select 1 from guesses')).rows.length
   clock.advance(quarter - 1)
-  await forgetOldGuesses(db, clock.now())
+  await forgetOldIn(db, 'guesses', clock.now())
   expect(await counts()).toBe(1)
   clock.advance(1)
-  await forgetOldGuesses(db, clock.now())
+  await forgetOldIn(db, 'guesses', clock.now())
   expect(await counts()).toBe(0)
 })
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { forgetOldGuesses, mostGuesses } from '#gateway/http/guess-limits.ts'
+import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { registerRider, updateRider } from '#tests/kit/shift.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
 const quarter = 15 * 60_000
@@ -156,9 +157,9 @@ describe.each(oneOfDatabases('guess-limits'))('on $name, a code', ({ open }) => 
     expect(rows).toHaveLength(3)
     expect(rows.filter(({ text }) => /127\.0\.0\.1|80001/.test(text))).toEqual([])
     const end = gateway.clock.now().getTime() + quarter
-    await forgetOldGuesses(database, new Date(end - 1))
+    await forgetOldIn(database, 'guesses', new Date(end - 1))
     expect((await database.query('select 1 from guesses')).rows).toHaveLength(3)
-    await forgetOldGuesses(database, new Date(end))
+    await forgetOldIn(database, 'guesses', new Date(end))
     expect((await database.query('select 1 from guesses')).rows).toEqual([])
   })
 })

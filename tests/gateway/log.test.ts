@@ -9,6 +9,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { encoded, looseKind } from '#tests/kit/event-log.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 type Counted = { readonly type: 'Counted'; readonly by: number }
 
@@ -330,10 +331,10 @@ describe('a command', () => {
     const command = { by: { is: 'script' }, id: 'old' }
     await log.transact(command, async () => ({ ok: true, value: 'done' }))
     clock.advance(7 * dayMs)
-    await log.forgetCommands()
+    await forgetOldIn(db, 'commands', clock.now())
     expect(await log.earlier(command)).toBe('done')
     clock.advance(1)
-    await log.forgetCommands()
+    await forgetOldIn(db, 'commands', clock.now())
     expect(await log.earlier(command)).toBeNull()
   })
 })

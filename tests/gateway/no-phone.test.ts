@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrations } from '#gateway/db/migrate.ts'
-import { tables } from '#gateway/features.ts'
+import { sideTables, tables } from '#gateway/features.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from '#tests/kit/aged-log.ts'
@@ -152,7 +152,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
       statuses[name] = (await send(at, own, own)).status
     }
     ownStatuses = statuses
-    await erasePerson({ db, digests: await digestsOf(db), store, tables, wait }, phone)
+    await erasePerson({ db, digests: await digestsOf(db), store, tables, sideTables, wait }, phone)
     asking = await startTestGateway({
       database: watching.database,
       catalog: { ...catalog, ...askingForCodes(catalog) },

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { positionKeeper } from '#gateway/tracking/position-keeper.ts'
-import { forgetOldFixes, lastFixes, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
+import { lastFixes, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { authOf } from '#tests/kit/realtime.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
 let db: Database
@@ -36,7 +37,7 @@ describe('positions', () => {
       db,
       [edge - 1, edge, now.getTime()].map((at) => ({ ...fix(at), riderId: 'ana' })),
     )
-    await forgetOldFixes(db, now)
+    await forgetOldIn(db, 'positions', now)
     expect(await stored('ana')).toBe(2)
   })
 

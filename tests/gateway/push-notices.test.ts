@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { tables } from '#gateway/features.ts'
+import { sideTables, tables } from '#gateway/features.ts'
 import { isPublicAddress, isPublicEndpoint, laneOf } from '#gateway/push/endpoint.ts'
 import { httpsTransport, PrivateAddress } from '#gateway/push/transport.ts'
 import { store } from '#tests/kit/aged-log.ts'
@@ -310,7 +310,10 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     await settle()
     expect(await subscriptions()).toBe(1)
     const wait = () => Promise.resolve()
-    await erasePerson({ db: database, digests: await digestsOf(database), store, tables, wait }, phoneOf(phone))
+    await erasePerson(
+      { db: database, digests: await digestsOf(database), store, tables, sideTables, wait },
+      phoneOf(phone),
+    )
     expect(await subscriptions()).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { migrate } from '#gateway/db/migrate.ts'
 import type { Log } from '#gateway/events/log.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
-import { streams, tables } from '#gateway/features.ts'
+import { sideTables, streams, tables } from '#gateway/features.ts'
 import { bringUp, rebuild, rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { acceptOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
@@ -30,6 +30,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     db,
     store,
     tables,
+    sideTables,
     wait: never,
     say: (sentence: string, fields: object) => void said.push([sentence, fields]),
     ...over,

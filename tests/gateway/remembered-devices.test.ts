@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
-import { deviceDays, forgetOldDevices, isKnownDevice, mostDevices, rememberDevice } from '#gateway/riders/devices.ts'
+import { deviceDays, isKnownDevice, mostDevices, rememberDevice } from '#gateway/riders/devices.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { registerRider, updateRider } from '#tests/kit/shift.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let database: Database
@@ -125,9 +126,9 @@ describe('the phones of a courier', () => {
     const [before, end] = [new Date(later(deviceDays).getTime() - 1), later(deviceDays)]
     expect([await isKnown(before), await isKnown(end)]).toEqual([true, false])
     const kept = async () => (await database.query(`select 1 from rider_devices where rider_id = 'old'`)).rows.length
-    await forgetOldDevices(database, before)
+    await forgetOldIn(database, 'rider_devices', before)
     expect(await kept()).toBe(1)
-    await forgetOldDevices(database, end)
+    await forgetOldIn(database, 'rider_devices', end)
     expect(await kept()).toBe(0)
   })
 

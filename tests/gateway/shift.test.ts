@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { forgetOldSessions, keepSocket } from '#gateway/riders/sockets.ts'
+import { keepSocket } from '#gateway/riders/sockets.ts'
 import { keepToken } from '#gateway/riders/tokens.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aDevice, registerRider, updateRider } from '#tests/kit/shift.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
 describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a shift', ({ name, open }) => {
@@ -213,9 +214,11 @@ describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a s
     const later = { ...gateway.clock, now: () => new Date(now) }
     expect(await keepSocket(database, later, 'a-token', '1.1')).toBe(true)
     expect(await keepSocket(database, later, 'b-token', '1.2')).toBe(false)
-    await forgetOldSessions(database, new Date(now + 13 * 3_600_000))
+    for (const table of ['rider_tokens', 'rider_sockets'])
+      await forgetOldIn(database, table, new Date(now + 13 * 3_600_000))
     expect(await left()).toEqual({ tokens: 1, sockets: 1 })
-    await forgetOldSessions(database, new Date(now + 13 * 3_600_000 + 1))
+    for (const table of ['rider_tokens', 'rider_sockets'])
+      await forgetOldIn(database, table, new Date(now + 13 * 3_600_000 + 1))
     expect(await left()).toEqual({ tokens: 0, sockets: 0 })
   })
 

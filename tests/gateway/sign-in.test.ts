@@ -2,17 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionDays } from '#gateway/accounts/customer-session.ts'
-import {
-  forgetOldProvenDevices,
-  isProvenDevice,
-  keepProvenDevice,
-  mostProvenDevices,
-} from '#gateway/accounts/proven-devices.ts'
+import { isProvenDevice, keepProvenDevice, mostProvenDevices } from '#gateway/accounts/proven-devices.ts'
 import { codeMinutes, endCode, keepChallenge, tryCode } from '#gateway/customers/one-time-codes.ts'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { tables } from '#gateway/features.ts'
+import { sideTables, tables } from '#gateway/features.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
@@ -21,6 +16,7 @@ import { digestsOf } from '#tests/kit/digests.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 import { aBrowser, askForCode, askingForCodes, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
@@ -372,11 +368,11 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
           new Date(now),
         )
         const wait = () => Promise.resolve()
-        await erasePerson({ db: database, digests: await digestsOf(database), store, tables, wait }, phone)
+        await erasePerson({ db: database, digests: await digestsOf(database), store, tables, sideTables, wait }, phone)
         expect(await proofs()).toHaveLength(1)
-        await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000 - 1))
+        await forgetOldIn(database, 'proven_devices', new Date(now + 180 * 86_400_000 - 1))
         expect(await proofs()).toHaveLength(1)
-        await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000))
+        await forgetOldIn(database, 'proven_devices', new Date(now + 180 * 86_400_000))
         expect(await proofs()).toEqual([])
       })
     })

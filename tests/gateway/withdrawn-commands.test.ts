@@ -8,6 +8,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { databases, openServerSchema } from '#tests/kit/databases.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { looseKind } from '#tests/kit/event-log.ts'
+import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 type Rung = { readonly type: 'Rung' }
 const bell: Decider<number, null, Rung, never> = {
@@ -80,10 +81,10 @@ describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => 
   test('is deleted after a week, like every outcome', async () => {
     await log.withdraw('old')
     clock.advance(weekMs)
-    await log.forgetCommands()
+    await forgetOldIn(db, 'commands', clock.now())
     await expect(ring(log, 'old')).rejects.toThrow(CommandWithdrawn)
     clock.advance(1)
-    await log.forgetCommands()
+    await forgetOldIn(db, 'commands', clock.now())
     expect(await ring(log, 'old')).toEqual({ ok: true, value: 'rung 1' })
   })
 

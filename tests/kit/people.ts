@@ -1,5 +1,5 @@
 import type { Database } from '#gateway/db/database.ts'
-import { tables } from '#gateway/features.ts'
+import { sideTables, tables } from '#gateway/features.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
 import { digestsOf } from './digests.ts'
@@ -10,6 +10,7 @@ export const groundOver = async (db: Database, digestKey?: string) => ({
   digests: await digestsOf(db, digestKey),
   store,
   tables,
+  sideTables,
   now: () => new Date('2026-11-21T20:00:00Z'),
   wait: () => Promise.resolve(),
 })

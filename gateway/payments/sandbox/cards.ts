@@ -1,6 +1,5 @@
 import type { CardSummary } from '#domain/payment/events.ts'
 import type { Sql } from '../../db/database.ts'
-import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 const lifeMs = 15 * 60_000
 
@@ -45,6 +44,3 @@ export async function takeCard(sql: Sql, token: string, now: Date): Promise<Card
   if (!card || new Date(card.ends_at) <= now) return null
   return { brand: card.brand, lastFour: card.lastFour, installments: 1 }
 }
-
-export const forgetCards = async (sql: Sql, now: Date) =>
-  deleteInBatches(sql, 'sandbox_cards', 'ends_at <= $1', [now.toISOString()])

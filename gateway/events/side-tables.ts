@@ -1,0 +1,46 @@
+import type { SideTable } from '../tables/side-table.ts'
+
+/** Clients no longer retry a command after this time. */
+const commandDays = 7
+const throughStreams = 'an erasure and an export go by the streams of the person'
+
+export const eventTables: readonly SideTable[] = [
+  {
+    name: 'events',
+    holds: 'the log',
+    life: { forEver: 'it is the truth from which the other tables are made' },
+    whose: { diner: { byRule: throughStreams }, courier: { byRule: throughStreams } },
+    transfer: { order: 'tx, seq', without: ['tx', 'seq'], inFirstFormat: true },
+  },
+  {
+    name: 'personal_data',
+    holds: 'the personal fields of events',
+    life: { endsWhen: 'the person is erased' },
+    whose: { diner: { byRule: throughStreams }, courier: { byRule: throughStreams } },
+    transfer: { order: 'stream, version', inFirstFormat: true },
+  },
+  {
+    name: 'commands',
+    holds: 'outcomes of commands, for a repetition, with a keyed digest of the content',
+    life: { through: 'at', after: { days: commandDays }, says: `${commandDays} days after the command` },
+    whose: {
+      diner: { byRule: 'those that wrote to streams of the person lose outcome and digest (`withdrawCommandsOf`)' },
+      courier: { byRule: 'those that wrote to streams of the person lose outcome and digest (`withdrawCommandsOf`)' },
+    },
+    transfer: { order: 'id', inFirstFormat: true },
+  },
+  {
+    name: 'parked',
+    holds: 'events that a follower could not take, with the kind of the error',
+    life: { endsWhen: 'the follower has taken the event' },
+    whose: { nobody: 'it names streams by random ids' },
+    transfer: { order: 'follower, stream' },
+  },
+  {
+    name: 'installation',
+    holds: 'the name of the installation on NATS',
+    life: { forEver: 'nodes find each other by it' },
+    whose: { nobody: 'it is a random name' },
+    transfer: { stays: 'nodes of the old installation and of the new one do not hear each other' },
+  },
+]

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CannotStart } from '#gateway/cannot-start.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { type Migration, migrate, migrations } from '#gateway/db/migrate.ts'
+import { sideTables, tables } from '#gateway/features.ts'
+import { refuseUndeclared } from '#gateway/tables/declared.ts'
+import type { SideTable } from '#gateway/tables/side-table.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await migrate(db)
+})
+afterAll(() => db.close())
+
+const wishes: SideTable = {
+  name: 'wishes',
+  holds: 'wishes',
+  life: { until: 'ends_at', says: 'the wish comes true' },
+  whose: { nobody: 'a wish has no name' },
+  transfer: { order: 'id' },
+}
+
+test('every table of a fresh database has one declaration', async () => {
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  )
+  const declared = [...sideTables, ...tables].map(({ name }) => name)
+  expect(declared.sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+describe('a start', () => {
+  let files: readonly Migration[]
+  beforeAll(async () => {
+    const script = 'create table wishes (id text primary key, ends_at timestamptz);\n'
+    files = [...(await migrations()), { name: 't-1', script }]
+    await migrate(db, { files })
+  })
+  const start = (more: readonly SideTable[], some = files) =>
+    refuseUndeclared(db, { sideTables: [...sideTables, ...more], stateTables: tables, files: some })
+
+  test('takes a table that its feature declares', async () => {
+    await expect(start([wishes])).resolves.toBeUndefined()
+  })
+
+  test('is refused with the name of a table that no feature declares', async () => {
+    await expect(start([])).rejects.toEqual(
+      new CannotStart(
+        'The table wishes is not declared: its feature lists it in sideTables, with how long its rows live and whose they are.',
+      ),
+    )
+  })
+
+  test('leaves alone a table that no migration has made', async () => {
+    await expect(start([], await migrations())).resolves.toBeUndefined()
+  })
+
+  test('does not ask for a table that a later migration has dropped', async () => {
+    const dropped = { name: 't-2', script: '-- The end.\ndrop table wishes;\n' }
+    await expect(start([], [...files, dropped])).resolves.toBeUndefined()
+  })
+
+  test('is refused for a table that two features declare', async () => {
+    await expect(start([wishes, wishes])).rejects.toThrow('The table wishes is declared twice.')
+  })
+
+  test('is refused for a declaration of a table that is not there', async () => {
+    await expect(start([wishes, { ...wishes, name: 'dreams' }])).rejects.toThrow(
+      'The table dreams is declared, and the database does not have it.',
+    )
+  })
+
+  test.each<[string, Partial<SideTable>]>([
+    ['its end', { life: { until: 'over_at', says: 'it is over' } }],
+    ['its order', { transfer: { order: 'id, over_at' } }],
+    ['the importing database', { transfer: { order: 'id', without: ['over_at'] } }],
+    ['its owner', { whose: { diner: { rows: { column: 'over_at', keys: () => [] }, exported: { not: '' } } } }],
+    [
+      'its export',
+      {
+        whose: {
+          diner: {
+            rows: { column: 'id', keys: () => [] },
+            exported: { as: 'wishes', columns: ['over_at'], order: 'id' },
+          },
+        },
+      },
+    ],
+    [
+      'its timers',
+      {
+        whose: {
+          diner: {
+            rows: { column: 'id', keys: () => [] },
+            timers: { kinds: ['k'], payload: 'id', column: 'over_at' },
+            exported: { not: '' },
+          },
+        },
+      },
+    ],
+  ])('is refused where the column of %s is not there', async (_, part) => {
+    await expect(start([{ ...wishes, ...part }])).rejects.toThrow(
+      'The declaration of the table wishes names over_at, which is no column.',
+    )
+  })
+
+  test("is refused for a table with a phone that is declared as nobody's", async () => {
+    await db.script('alter table wishes add column phone text')
+    await expect(start([wishes])).rejects.toThrow(
+      "The table wishes has the column phone, and its declaration says that it is nobody's.",
+    )
+    const kept: SideTable = { ...wishes, whose: { diner: { kept: 'a wish is a promise' } } }
+    await expect(start([kept])).resolves.toBeUndefined()
+  })
+})
