@@ -57,7 +57,7 @@ const commands: Readonly<Record<string, Command>> = {
     const target = file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 })
     const ended = finished(target)
     ended.catch(() => undefined) // whoever waits for it hears of it
-    const count = await exportLog(db, async (line) => {
+    const count = await exportLog(db, sideTables, async (line) => {
       if (!target.write(`${line}\n`)) await Promise.race([once(target, 'drain'), ended])
     })
     if (file !== '-') {
@@ -72,7 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (!file) return failing(usage)
     await forgetUnusedKey({ db, settings, isOnDisk: isOnDisk(settings) })
     await digestsOf(db, settings)
-    const count = await importLog(db, linesOf(file))
+    const count = await importLog(db, sideTables, linesOf(file))
     await digestsOf(db, settings)
     await rebuild({ db, store, tables, wait, say, isForced })
     console.log(`${count} rows are imported.`)

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { refillStoreMoney } from '../catalog/store-money.ts'
 import type { Database, Sql } from '../db/database.ts'
-import { type MovedTable, moved, sectionsOfFormat, withoutOf } from './sections.ts'
+import type { SideTable } from '../tables/side-table.ts'
+import { newestFormat, remake, type Section, sectionsOf } from './sections.ts'
 
-const format = 3
 const pageSize = 1_000
 /** Characters of a batch: a version of a large catalogue is a megabyte. */
 const batchLength = 4_000_000
 const heading = z.object({ comanda: z.literal('log'), format: z.number(), digests: z.string().nullish() })
-const names = sectionsOfFormat[format] ?? []
-const line = z.object({ in: z.enum(names), row: z.record(z.string(), z.unknown()) })
+const line = z.object({ in: z.string(), row: z.record(z.string(), z.unknown()) })
 
 /** A file that is no export, or of a format that this release does not read. */
 export class NotAnExport extends Error {
@@ -17,26 +15,30 @@ export class NotAnExport extends Error {
 }
 
 /** The log as lines of JSON, the heading first, all of one moment. Nothing of it is read into anything on the way. */
-export const exportLog = (db: Database, write: (line: string) => Promise<void>): Promise<number> =>
+export const exportLog = (
+  db: Database,
+  sideTables: readonly SideTable[],
+  write: (line: string) => Promise<void>,
+): Promise<number> =>
   db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
-      await write(JSON.stringify({ comanda: 'log', format, digests: await checkOf(sql) }))
+      await write(JSON.stringify({ comanda: 'log', format: newestFormat, digests: await checkOf(sql) }))
       let count = 0
-      for (const name of names)
-        for await (const row of rowsOf(sql, name)) {
-          await write(JSON.stringify({ in: name, row }))
+      for (const section of sectionsOf(sideTables, newestFormat) ?? [])
+        for await (const row of rowsOf(sql, section)) {
+          await write(JSON.stringify({ in: section.name, row }))
           count++
         }
       return count
     }),
   )
 
-async function* rowsOf(sql: Sql, name: MovedTable) {
-  const left = withoutOf(name).map((column) => `- '${column}'`)
+async function* rowsOf(sql: Sql, { name, order, without }: Section) {
+  const left = without.map((column) => `- '${column}'`)
   await sql.query(
     `declare exported no scroll cursor for
-     select to_jsonb(t) ${left.join(' ')} as row from (select * from ${name} order by ${moved[name].order}) t`,
+     select to_jsonb(t) ${left.join(' ')} as row from (select * from ${name} order by ${order}) t`,
   )
   for (;;) {
     const { rows } = await sql.query<{ row: object }>(`fetch ${pageSize} from exported`)
@@ -52,21 +54,25 @@ async function* rowsOf(sql: Sql, name: MovedTable) {
  * slow pipe. Digests of a release before are keyed by the next `openDigests`. Throws NotAnExport, OtherKey, and LogExists where
  * there is a log already.
  */
-export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<number> =>
+export const importLog = (
+  db: Database,
+  sideTables: readonly SideTable[],
+  lines: AsyncIterable<string>,
+): Promise<number> =>
   db.session(async (session) => {
     await refuseLog(session)
     // A temporary table is seen by its session alone and ends with it.
     await session.query('create temp table imported (number int primary key, rows jsonb not null)')
     try {
-      const { count, batches, sections, digests } = await gather(session, lines)
+      const { count, batches, sections, digests } = await gather(session, sideTables, lines)
       await session.transaction(async (sql) => {
         await sql.query('lock table events in exclusive mode')
         await refuseLog(sql)
         if (digests !== null && digests !== (await checkOf(sql))) throw new OtherKey()
         // A node that has started on this database has made keys of its own.
-        for (const name of sections) await sql.query(`delete from ${name}`)
-        for (const [index, name] of batches.entries()) await insert(sql, name, index)
-        await refillStoreMoney(sql)
+        for (const { name } of sections) await sql.query(`delete from ${name}`)
+        for (const [index, section] of batches.entries()) await insert(sql, section, index)
+        await remake(sql, sideTables)
       })
       return count
     } finally {
@@ -85,31 +91,32 @@ async function checkOf(sql: Sql): Promise<string | null> {
   return rows[0]?.check ?? null
 }
 
-type Batch = { readonly name: MovedTable; readonly rows: object[]; length: number }
+type Batch = { readonly section: Section; readonly rows: object[]; length: number }
 
 /** Keeps the rows of an export in batches of one section each. Answers the section of each batch, all that the export has, and its key's check value. */
-async function gather(sql: Sql, lines: AsyncIterable<string>) {
-  const batches: MovedTable[] = []
+async function gather(sql: Sql, sideTables: readonly SideTable[], lines: AsyncIterable<string>) {
+  const batches: Section[] = []
   let batch: Batch | null = null
   const flush = async () => {
     if (!batch) return
     await sql.query('insert into imported (number, rows) values ($1, $2::jsonb)', [
-      batches.push(batch.name) - 1,
+      batches.push(batch.section) - 1,
       JSON.stringify(batch.rows),
     ])
     batch = null
   }
   let number = 0
   let count = 0
-  let sections: readonly MovedTable[] = []
+  let sections: readonly Section[] = []
   let digests: string | null = null
   for await (const text of lines) {
     number++
-    if (number === 1) ({ sections, digests } = readHeading(text))
+    if (number === 1) ({ sections, digests } = readHeading(text, sideTables))
     else if (text.trim() !== '') {
-      const { in: name, row } = readLine(text, number, sections)
-      if (batch && (batch.name !== name || batch.rows.length >= pageSize || batch.length >= batchLength)) await flush()
-      batch ??= { name, rows: [], length: 0 }
+      const { section, row } = readLine(text, number, sections)
+      if (batch && (batch.section !== section || batch.rows.length >= pageSize || batch.length >= batchLength))
+        await flush()
+      batch ??= { section, rows: [], length: 0 }
       batch.rows.push(row)
       batch.length += text.length
       count++
@@ -138,8 +145,9 @@ export class OtherKey extends Error {
   }
 }
 
-async function insert(sql: Sql, name: MovedTable, batch: number) {
-  const list = (await columnsOf(sql, name, batch)).join(', ')
+async function insert(sql: Sql, section: Section, batch: number) {
+  const { name } = section
+  const list = (await columnsOf(sql, section, batch)).join(', ')
   await sql.query(
     `insert into ${name} (${list}) select ${list}
      from jsonb_populate_recordset(null::${name}, (select rows from imported where number = $1))`,
@@ -148,7 +156,7 @@ async function insert(sql: Sql, name: MovedTable, batch: number) {
 }
 
 /** The columns that the rows of a batch name: an older export leaves newer ones to their defaults. */
-async function columnsOf(sql: Sql, name: MovedTable, batch: number): Promise<readonly string[]> {
+async function columnsOf(sql: Sql, { name, without }: Section, batch: number): Promise<readonly string[]> {
   const { rows } = await sql.query<{ column: string; isKnown: boolean }>(
     `select key as column, exists (
        select 1 from information_schema.columns c
@@ -158,26 +166,27 @@ async function columnsOf(sql: Sql, name: MovedTable, batch: number): Promise<rea
        from imported, jsonb_array_elements(rows) as row where number = $1) keys order by key`,
     [batch, name],
   )
-  const left = withoutOf(name)
-  const unknown = rows.find(({ column, isKnown }) => !isKnown || left.includes(column))
+  const unknown = rows.find(({ column, isKnown }) => !isKnown || without.includes(column))
   if (unknown)
     throw new NotAnExport(`The export has a column of ${name} that this release does not take: nothing was imported.`)
   return rows.map(({ column }) => column)
 }
 
-function readHeading(text: string) {
+function readHeading(text: string, sideTables: readonly SideTable[]) {
   const read = heading.safeParse(parsed(text))
   if (!read.success) throw new NotAnExport('Line 1 is no heading of an exported log.')
-  const sections = sectionsOfFormat[read.data.format]
-  if (!sections) throw new NotAnExport(`The export has format ${read.data.format}; this release reads up to ${format}.`)
+  const sections = sectionsOf(sideTables, read.data.format)
+  if (!sections)
+    throw new NotAnExport(`The export has format ${read.data.format}; this release reads up to ${newestFormat}.`)
   return { sections, digests: read.data.digests ?? null }
 }
 
-function readLine(text: string, number: number, sections: readonly MovedTable[]) {
+function readLine(text: string, number: number, sections: readonly Section[]) {
   const read = line.safeParse(parsed(text))
-  if (!read.success || !sections.includes(read.data.in))
+  const section = sections.find(({ name }) => read.success && name === read.data.in)
+  if (!read.success || !section)
     throw new NotAnExport(`Line ${number} is no row of an exported log: nothing was imported.`)
-  return read.data
+  return { section, row: read.data.row }
 }
 
 function parsed(text: string): unknown {

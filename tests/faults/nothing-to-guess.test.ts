@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases } from '#tests/kit/databases.ts'
@@ -81,7 +82,7 @@ describe.each(databases)('on $name, a stolen copy', ({ open }) => {
 
   const dumped = async () => {
     const lines: string[] = []
-    await exportLog(db, async (line) => void lines.push(line))
+    await exportLog(db, sideTables, async (line) => void lines.push(line))
     return `${await contentOf(db)}\n${lines.join('\n')}`
   }
 

@@ -11,6 +11,7 @@ import { openPglite } from '#gateway/db/pglite.ts'
 import { type DigestPurpose, keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { forgetUnusedKey, type Opening, openDigests } from '#gateway/digests/open-digests.ts'
 import { rekey } from '#gateway/digests/rekey.ts'
+import { sideTables } from '#gateway/features.ts'
 import { exportLog, importLog, OtherKey } from '#gateway/log/transfer.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
 import { databases, openServerSchema } from '#tests/kit/databases.ts'
@@ -129,7 +130,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     await placeOrder(logOver(db), 'A')
     await db.query(`insert into stopped_messages values ('k.one', now())`)
     const lines: string[] = []
-    await exportLog(db, async (line) => void lines.push(line))
+    await exportLog(db, sideTables, async (line) => void lines.push(line))
     expect(lines.join('')).not.toContain(one)
     const opening = (DIGEST_KEY: string): Opening => ({
       db,
@@ -145,6 +146,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
     const imported = () =>
       importLog(
         db,
+        sideTables,
         (async function* () {
           yield* lines
         })(),

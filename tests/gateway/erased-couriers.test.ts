@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { isHolding, tables } from '#gateway/features.ts'
+import { isHolding, sideTables, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { importLog } from '#gateway/log/transfer.ts'
 import { eraseCourier, exportCourier } from '#gateway/riders/courier.ts'
@@ -183,6 +183,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     await importLog(
       db,
+      sideTables,
       (async function* () {
         yield* lines
       })(),

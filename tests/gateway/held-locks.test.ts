@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { isHolding, tables } from '#gateway/features.ts'
+import { isHolding, sideTables, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog, LogExists } from '#gateway/log/transfer.ts'
 import { eraseCourier } from '#gateway/riders/courier.ts'
@@ -80,7 +80,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
       await migrate(from)
       await placeOrder(logOver(from), 'A')
       const lines: string[] = []
-      await exportLog(from, async (line) => void lines.push(line))
+      await exportLog(from, sideTables, async (line) => void lines.push(line))
       return lines
     }
     async function* linesOf(lines: readonly string[]) {
@@ -92,7 +92,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
     test('an order that is placed meanwhile comes after all imported ones', async () => {
       const lines = await exported()
       const { side, seen } = meeting('delete from ', () => placeOrder(logOver(db), 'B'))
-      await importLog(side, linesOf(lines))
+      await importLog(side, sideTables, linesOf(lines))
       expect(seen.did).toBe('waits')
       await seen.work
       expect(await streams()).toEqual(['order-A', 'shipment-s-A', 'order-B', 'shipment-s-B'])
@@ -101,7 +101,7 @@ describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
     test('an order that was placed during the reading leaves nothing to import into', async () => {
       const lines = await exported()
       const side = stoppedBefore(db, 'lock table events', () => placeOrder(logOver(db), 'B'))
-      await expect(importLog(side, linesOf(lines))).rejects.toThrow(LogExists)
+      await expect(importLog(side, sideTables, linesOf(lines))).rejects.toThrow(LogExists)
       expect(await streams()).toEqual(['order-B', 'shipment-s-B'])
     })
   })

@@ -6,6 +6,7 @@ import { deleteInBatches } from '#gateway/db/delete-in-batches.ts'
 import { type Migration, migrate, migrations } from '#gateway/db/migrate.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { settledHead } from '#gateway/events/pg-event-store.ts'
+import { sideTables } from '#gateway/features.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
 import { databases, openServerSchema } from '#tests/kit/databases.ts'
@@ -202,7 +203,7 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
     await placeOrder(logOver(db), 'A')
     const pause = () => new Promise((resolve) => setTimeout(resolve, 2 * serverLimitMs))
     const lines: string[] = []
-    await exportLog(connect(serverLimitMs), async (line) => {
+    await exportLog(connect(serverLimitMs), sideTables, async (line) => {
       if (lines.push(line) === 1) await pause()
     })
     const other = await openServerSchema()
@@ -224,7 +225,7 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
         }
       }
     }
-    expect(await importLog(moved, slowly())).toBe(lines.length - 1)
+    expect(await importLog(moved, sideTables, slowly())).toBe(lines.length - 1)
     expect((await moved.query('select 1 from events')).rows).toHaveLength(2)
   })
 

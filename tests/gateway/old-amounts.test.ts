@@ -7,7 +7,7 @@ import { refillStoreMoney } from '#gateway/catalog/store-money.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { createLog } from '#gateway/events/log.ts'
-import { tables } from '#gateway/features.ts'
+import { sideTables, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
@@ -100,12 +100,13 @@ describe.each(databases)('on $name, amounts of a release that did not record the
   test('mean the same after an export and an import, at a node that had another catalogue', async () => {
     await aged()
     const lines: string[] = []
-    await exportLog(db, async (line) => void lines.push(line))
+    await exportLog(db, sideTables, async (line) => void lines.push(line))
     const other = await openTestDatabase()
     await migrate(other)
     await saveCatalog(other, countedIn(demoCatalog(), { mantissaLength: 0 }), day(1))
     await importLog(
       other,
+      sideTables,
       (async function* () {
         yield* lines
       })(),

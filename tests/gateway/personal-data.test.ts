@@ -5,7 +5,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { joined, split } from '#gateway/events/personal.ts'
-import { streams, tables } from '#gateway/features.ts'
+import { sideTables, streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import type { components } from '#openapi/generated/api.d.ts'
@@ -227,7 +227,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
   test('keeps their data when the log moves to another database', async () => {
     await aPerson()
     const lines: string[] = []
-    await exportLog(db, async (line) => void lines.push(line))
+    await exportLog(db, sideTables, async (line) => void lines.push(line))
     const content = await contentOf(db)
     for (const table of [
       'events',
@@ -240,6 +240,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
       await db.query(`delete from ${table}`)
     await importLog(
       db,
+      sideTables,
       (async function* () {
         yield* lines
       })(),
@@ -257,6 +258,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     await db.script('delete from events; delete from timers; delete from commands')
     await importLog(
       db,
+      sideTables,
       (async function* () {
         yield* lines
       })(),

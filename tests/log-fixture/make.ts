@@ -9,6 +9,7 @@ import type { Observation } from '#domain/payment/observe.ts'
 import { changeAccount, loyaltyAccountId } from '#gateway/accounts/loyalty-account.ts'
 import { abandonedCartStream } from '#gateway/carts/stream.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
+import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
 import { paymentStream } from '#gateway/streams/payment.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
@@ -322,7 +323,7 @@ await leftCarts()
 
 const lines: string[] = []
 // The demo's catalogue is large, and not part of the fixture.
-await exportLog(database, async (line) => void (line.startsWith('{"in":"catalogs"') || lines.push(line)))
+await exportLog(database, sideTables, async (line) => void (line.startsWith('{"in":"catalogs"') || lines.push(line)))
 writeFileSync(fileOf('jsonl'), `${lines.join('\n')}\n`, { flag: 'wx' })
 writeFileSync(fileOf('states.json'), `${JSON.stringify(await statesIn(database), null, 2)}\n`, { flag: 'wx' })
 await gateway.close()
