@@ -13,6 +13,6 @@ export const rebuildTables: readonly SideTable[] = [
     holds: 'the node that rebuilds tables, or erases a person',
     life: { endsWhen: 'the work of the node ends' },
     whose: { nobody: 'it names a node' },
-    transfer: { stays: 'the turn of one node' },
+    transfer: { stays: 'the lease of one node' },
   },
 ]

@@ -23,7 +23,7 @@ export const riderTables: readonly SideTable[] = [
     holds: 'connections that a token has opened',
     life: { through: 'opened_at', after: { hours: socketHours }, says: `${socketHours} hours after the connection` },
     whose: { courier: { rows: byRider('rider_id'), exported: { not: 'it holds random names of connections' } } },
-    transfer: { stays: 'a socket ends with its node, and opens anew at another' },
+    transfer: { stays: 'a socket ends with its node, and opens again at another' },
   },
   {
     name: 'rider_devices',

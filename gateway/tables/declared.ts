@@ -16,7 +16,7 @@ type Declarations = {
 
 /**
  * Compares the declarations with the migrations and the schema. Throws CannotStart for a table that no feature declares, or that two
- * declare, for a name that the schema does not have, and for a table with a person's column that is declared as nobody's. Tables
+ * declare, for a name that the schema does not have, and for a table with a person's column that is declared without an owner. Tables
  * that no migration has made are the operator's own.
  */
 export async function refuseUndeclared(sql: Sql, { sideTables, stateTables, files }: Declarations): Promise<void> {
