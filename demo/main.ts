@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/node/options.ts'
 import { runNode, say } from '#gateway/run.ts'
 import { buildWeb } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from './config.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import type { PagePolicy } from './http/page-policy.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import type { Services } from './services.ts'
 import type { SideTable } from './tables/side-table.ts'
@@ -35,6 +37,10 @@ export type Feature = {
   readonly calls?: (services: Services) => TimerCalls
   /** Its figures at `/metrics`, by name. */
   readonly readings?: (services: Services) => Readings
+  /** The hosts, beside our own, to which its pages send forms. */
+  readonly formHosts?: (settings: Settings) => readonly string[]
+  /** Widens the content security policy of its pages by what these load. */
+  readonly pagePolicy?: (services: Services) => PagePolicy
   /** What it serves beside the contract, such as files. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
 }

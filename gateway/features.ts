@@ -3,6 +3,7 @@ import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
 import { client } from './client/feature.ts'
+import type { Settings } from './config.ts'
 import { conversions } from './conversions/feature.ts'
 import { keepForVendors } from './conversions/keep.ts'
 import { customers } from './customers/feature.ts'
@@ -14,6 +15,7 @@ import type { RegisteredKind } from './events/stream-kind.ts'
 import { type Feature, together } from './feature.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import type { PagePolicy } from './http/page-policy.ts'
 import { httpTables } from './http/side-tables.ts'
 import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
@@ -105,3 +107,11 @@ export const callsOf = (services: Services): TimerCalls =>
 /** The handler of every other kind of timer. */
 export const timersOf = (services: Services): TimerHandlers =>
   together(features.map((feature) => feature.timers?.(services)))
+
+/** The hosts, beside our own, to which a page of some feature sends forms. */
+export const formHostsOf = (settings: Settings): readonly string[] =>
+  features.flatMap((feature) => feature.formHosts?.(settings) ?? [])
+
+/** How features widen the content security policy of their pages. */
+export const pagePoliciesOf = (services: Services): readonly PagePolicy[] =>
+  features.flatMap((feature) => feature.pagePolicy?.(services) ?? [])

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { CannotStart } from './cannot-start.ts'
-import type { Gateway } from './gateway.ts'
 import { loggedError } from './http/logged-error.ts'
+import type { Gateway } from './node/options.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const graceMs = 10_000

@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { analyticsOperations } from './operations.ts'
+import { analyticsPagePolicy } from './page-policy.ts'
 import { createRepeats } from './repeats.ts'
 import { analyticsTables } from './side-tables.ts'
 
@@ -28,6 +29,7 @@ export const analytics: Feature = {
       read: () => shared(services).dropped(),
     },
   }),
+  pagePolicy: ({ catalog }) => analyticsPagePolicy(catalog),
   // A closing application has answered its last call, and its database is still open.
   routes: (app, services) => void app.addHook('onClose', () => shared(services).stop()),
 }

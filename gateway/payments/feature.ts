@@ -7,7 +7,9 @@ import { lookCalls, lookLater } from './looks.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { tellOfDoubts } from './needs-person.ts'
 import { paymentOperations } from './operations.ts'
+import { paymentPagePolicy } from './page-policy.ts'
 import { paymentsTable } from './projection.ts'
+import { providersOf } from './providers.ts'
 import { refundAgainLater, refundAgainTimers } from './refund-again.ts'
 import { refundCalls, refundLater } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
@@ -54,6 +56,8 @@ export function payments(orders: OrderHand): Feature {
       ...refundCalls(on(services)),
       ...webhookCalls(on(services)),
     }),
+    formHosts: (settings) => [...providersOf(settings).values()].flatMap(({ browser }) => browser?.formHosts ?? []),
+    pagePolicy: ({ providers }) => paymentPagePolicy(providers.values()),
     routes: (app, services) => {
       paymentRoutes(app, on(services), settlingOf(services))
       if (services.sandbox) sandboxRoutes(app, services.sandbox, services.isDemo)

@@ -1,4 +1,4 @@
-import type { Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/node/options.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** How long a request, and then its answer, is on its way, in milliseconds. */

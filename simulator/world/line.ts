@@ -1,4 +1,4 @@
-import type { Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/node/options.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
 import type { Socket, SocketEvents } from '../network/socket.ts'
 import type { VirtualTime } from './virtual-time.ts'

@@ -133,7 +133,7 @@ export const rows: readonly Row[] = [
       'openapi/generated/',
       'simulator/',
       'demo/gateway[.]ts$',
-      'gateway/gateway[.]ts$',
+      'gateway/(gateway|node/options)[.]ts$',
       'gateway/db/(?:database|failures|migrate|pglite)[.]ts$',
       'gateway/events/bus[.]ts$',
       'gateway/ports/clock[.]ts$',
@@ -164,11 +164,14 @@ const rowRules = rows.map(
   }),
 )
 
-/** A folder of the gateway with a feature.ts is a feature; the other folders are the ground that features use. */
+/**
+ * A folder of the gateway with a feature.ts is a feature. `node` puts a node together from its parts. The other folders are the ground
+ * that features use.
+ */
 const features = `^gateway/(${globSync('gateway/*/feature.ts')
   .map((file) => dirname(file).split('/')[1])
   .join('|')})/`
-const ground = `^gateway/(?!${features.slice('^gateway/'.length)})[^/]+/`
+const ground = `^gateway/(?!node/|${features.slice('^gateway/'.length)})[^/]+/`
 
 const inside: readonly IRegularForbiddenRuleType[] = [
   {
@@ -180,8 +183,8 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   {
     // A folder's own main.ts is a command, which composes as well.
     name: 'no folder of the gateway imports what composes it',
-    from: { path: '^gateway/[^/]+/(?!main[.]ts$)' },
-    to: { path: '^gateway/(gateway|features|run|main)[.]ts$' },
+    from: { path: '^gateway/(?!node/)[^/]+/(?!main[.]ts$)' },
+    to: { path: '^gateway/(node/|(gateway|features|run|main)[.]ts$)' },
   },
   {
     name: 'the event log does not know who uses it',

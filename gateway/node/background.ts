@@ -1,0 +1,89 @@
+import type { Closing } from '../closing.ts'
+import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
+import { isAfter } from '../events/event-store.ts'
+import { runFollowers } from '../events/followers.ts'
+import { newestHead, settledHead } from '../events/pg-event-store.ts'
+import { relay } from '../events/relay.ts'
+import { callsOf, followersOf, sideTables, timersOf } from '../features.ts'
+import { describedError } from '../http/logged-error.ts'
+import type { Services } from '../services.ts'
+import { forgetOld } from '../tables/retention.ts'
+import { runTimers } from '../timers/run-timers.ts'
+import type { Ground } from './ground.ts'
+
+const hourMs = 3_600_000
+
+/** The work of a node that no request waits for. */
+export type Background = {
+  /** Whether a follower of this node has taken all events of these streams that are in the log. */
+  readonly isAbreast: (follower: string, streams?: readonly string[]) => boolean
+  readonly overdueTimers: () => ReadonlyMap<string, number>
+  readonly parkedEvents: () => ReadonlyMap<string, number>
+  /** Runs timers that are due now, and hands all events of the log to the followers. */
+  readonly settle: () => Promise<void>
+}
+
+/** Starts followers, timers and retention. `lagged` hears how many seconds each event took from the log to here. */
+export async function startBackground(
+  { db, store, bus, clock, app, onError, isTold }: Ground,
+  services: Services,
+  opened: Closing,
+  lagged: (seconds: number) => void,
+): Promise<Background> {
+  const followers = runFollowers({
+    sql: db,
+    store,
+    clock,
+    followers: followersOf(services),
+    isOutage,
+    describe: describedError,
+    onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
+    onError,
+  })
+  opened.add(followers.stop)
+  const follower = relay(
+    { sql: db, store, bus, clock, from: await settledHead(db) },
+    async (stored) => {
+      await followers.take(stored)
+      lagged((clock.now().getTime() - stored.at.getTime()) / 1000)
+    },
+    onError,
+  )
+  opened.add(follower.stop)
+  const timers = runTimers({
+    db,
+    clock,
+    handlers: timersOf(services),
+    calls: callsOf(services),
+    isOutage,
+    describe: describedError,
+    onError(error, { kind }, isParked) {
+      if (isTold(error)) return
+      if (isParked) app.log.error({ err: error, kind }, 'a timer waits for "npm run log -- retry"')
+      else app.log.warn({ err: error, kind }, 'a timer failed and comes again')
+    },
+    onUnknownKind: (kind, count) =>
+      app.log.warn({ kind, count }, 'timers of a kind that this release does not know wait for one that does'),
+  })
+  opened.add(timers.stop)
+  const forget = async () => {
+    const now = clock.now()
+    // A table that fails holds up none of the others.
+    for (const table of sideTables) await forgetOld(db, table, now).catch(onError)
+  }
+  opened.add(clock.every(hourMs, () => void forget()))
+  return {
+    isAbreast: (name, streams) => follower.isFollowing() && followers.isAbreast(name, streams),
+    overdueTimers: timers.overdue,
+    parkedEvents: followers.parked,
+    async settle() {
+      await timers.tick()
+      const newest = await newestHead(db)
+      await follower.poke()
+      for (; isAfter(newest, follower.cursor()); await follower.poke())
+        await new Promise((next) => setTimeout(next, 20))
+    },
+  }
+}
+
+const isOutage = (error: unknown) => error instanceof DatabaseUnavailable || error instanceof StorageFull

@@ -1,0 +1,74 @@
+import type { FastifyPluginCallback, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { Settings } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Bus } from '../events/bus.ts'
+import type { LogStream } from '../http/app.ts'
+import type { Messenger } from '../messages/messenger.ts'
+import type { ExternalPartner } from '../partners/port.ts'
+import type { WebhookMode } from '../payments/sandbox/webhook.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Random } from '../ports/random.ts'
+import type { PushTransport } from '../push/transport.ts'
+import type { Transport } from '../realtime/transport.ts'
+
+export type GatewayOptions = {
+  readonly settings: Settings
+  /** Replaces the one that the settings name; the gateway closes it. */
+  readonly database?: Database
+  /** In place of the one that the settings name; the gateway closes it. */
+  readonly bus?: Bus
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Takes the log in place of standard output. */
+  readonly logTo?: LogStream
+  /** Imported at the start unless it is the newest already. */
+  readonly catalog?: CatalogDocument
+  /**
+   * Tells pages that this is a demo, which also serves what the demo brings, and takes messages and has a partner where
+   * none is set.
+   */
+  readonly demo?: {
+    readonly routes: FastifyPluginCallback
+    /** Null: this demo sends no messages. */
+    readonly messenger: Messenger | null
+    readonly partner: ExternalPartner
+  }
+  /** How each message of the sandbox's bank comes, in place of once. */
+  readonly sandboxWebhooks?: () => WebhookMode
+  /** In place of calling push services. */
+  readonly pushTo?: PushTransport
+  /** What is free on the disk of the data, in place of asking the disk. */
+  readonly freeBytes?: () => Promise<number>
+  /**
+   * This process is for the gateway alone: what first requests would wait for is made before it listens, and the memory
+   * that this took is given back.
+   */
+  readonly ownsProcess?: boolean
+  /** Nothing listens: whoever started it comes in by `call` and `connect` alone. */
+  readonly withoutNetwork?: boolean
+  /** Ends a start that has not come to its end. */
+  readonly ending?: AbortSignal
+}
+
+export type Gateway = {
+  /** Where it listens; of one without a network, the base of addresses for `call`. */
+  readonly url: string
+  /** Answers a request of this process, as if it had come by the network. */
+  readonly call: (request: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Opens a session of the realtime protocol over a transport of this process. */
+  readonly connect: (transport: Transport) => Connection
+  /** Lets timers that are due run now, and what is in the log out: for tests that turn the clock. */
+  readonly settle: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** What the far end of a transport says to its session. */
+export type Connection = {
+  readonly take: (text: string) => void
+  /** It has answered a ping. */
+  readonly heard: () => void
+  /** It takes frames again. */
+  readonly drained: () => void
+  readonly closed: (code: number) => void
+}

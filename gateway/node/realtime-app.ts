@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { Settings } from '../config.ts'
+import type { RealtimeApp } from '../realtime/signature.ts'
+
+/** Without settings of its own a node makes its keys up: good for one node until its next start. */
+export function realtimeApp(
+  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET }: Settings,
+  log: { warn(message: string): void },
+): RealtimeApp {
+  if (!REALTIME_SECRET)
+    log.warn('REALTIME_SECRET is not set: private channels are signed with a key of this start only')
+  return {
+    id: REALTIME_APP_ID ?? 'comanda',
+    key: REALTIME_KEY ?? 'comanda',
+    secret: REALTIME_SECRET ?? randomBytes(32).toString('hex'),
+  }
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { createAdmission } from '../access/admission.ts'
+import { courierOf, features, operationsOf, pagePoliciesOf } from '../features.ts'
+import { bindContract } from '../http/bind.ts'
+import { contractDocument } from '../http/document.ts'
+import { policiesTogether } from '../http/page-policy.ts'
+import { serveSite } from '../http/site.ts'
+import { proxyTrust } from '../http/trusted-proxies.ts'
+import { localApplication } from '../realtime/application.ts'
+import { connectionLimits } from '../realtime/connection-limits.ts'
+import { serveHttpApi } from '../realtime/http-api.ts'
+import { servePolling } from '../realtime/polling.ts'
+import { servePublishers } from '../realtime/publishers.ts'
+import { serveSockets } from '../realtime/sockets.ts'
+import { spanningApplication } from '../realtime/spanning-application.ts'
+import type { Services } from '../services.ts'
+import { brandedPages } from '../shop/branded-page.ts'
+import type { Ground } from './ground.ts'
+import type { Line } from './line.ts'
+import type { GatewayOptions } from './options.ts'
+
+const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Puts every route on the server: readers' sockets, the realtime calls, the contract, the features' own, and the client's pages. */
+export async function serveAll(
+  { demo }: GatewayOptions,
+  { settings, app, bus, clock, catalog, devices }: Ground,
+  { realtime }: Line,
+  services: Services,
+): Promise<void> {
+  const publishers = await servePublishers(app, realtime, clock)
+  const limits = connectionLimits({
+    perAddress: settings.CONNECTIONS_PER_ADDRESS,
+    trust: proxyTrust(settings),
+    clock,
+    devices,
+  })
+  serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
+  servePolling(app, realtime, limits)
+  serveHttpApi(app, realtime, spanningApplication(localApplication(realtime), realtime, bus), clock)
+  app.register(async (scope) => {
+    bindContract(scope, {
+      document: contractDocument(),
+      handlers: operationsOf(services),
+      admission: createAdmission(services, courierOf(services)),
+      checkResponses: settings.CHECK_RESPONSES,
+    })
+  })
+  if (demo) await app.register(demo.routes)
+  for (const feature of features) feature.routes?.(app, services)
+  await serveSite(
+    app,
+    {
+      webRoot: settings.WEB_ROOT ?? builtClient,
+      mediaRoot: settings.MEDIA_DIR ?? null,
+      withWorker: settings.SERVICE_WORKER === 'on',
+      publicUrl: settings.PUBLIC_URL,
+      policyOf: policiesTogether(...pagePoliciesOf(services)),
+    },
+    (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
+  )
+}
