@@ -66,7 +66,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   {
     folder: 'simulator/world',
     area: 'simulator',
-    tests: 'tests/simulator/{line,outages,other-ids,virtual-time,world}.test.ts',
+    tests: 'tests/simulator/{engine,line,outages,other-ids,virtual-time,world}.test.ts',
   },
   {
     folder: 'openapi/client',
