@@ -46,6 +46,17 @@ test('a run leaves out the mutants of other shares, and no other', () => {
   expect(plans.filter(({ mutant }) => 'statusReason' in mutant && mutant.statusReason === otherShare)).not.toEqual([])
 })
 
+test('a run leaves constants out, also where a test loads their file late', () => {
+  const plan = (isStatic: boolean) => ({
+    plan: 'Run',
+    mutant: { ...mutantAt('web/a.ts', 1), static: isStatic, status: '', statusReason: '' },
+  })
+  const plans = [plan(true), plan(false)]
+  keepShare(plans, { index: 1, count: 1 })
+  expect(plans.map((each) => each.plan)).toEqual(['EarlyResult', 'Run'])
+  expect(plans[0]?.mutant).toMatchObject({ status: 'Ignored', statusReason: 'a constant' })
+})
+
 test.each(['17/16', '0/16', 'x', '3', '1/2/3', ''])('`--share %s` is refused with a sentence', (text) => {
   expect(() => partOf('--share', text)).toThrow(`--share ${text}: which part of how many, such as 1/2`)
 })

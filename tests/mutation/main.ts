@@ -58,7 +58,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     folder: 'web/api',
     area: 'web',
     tests:
-      'tests/web/{api,calls,clock,customer,diner-log,discount-code-link,failures,first-answers,kept-*,log-out,order-points,photographs,points-history,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
+      'tests/web/{api,brand-wire,calls,clock,customer,diner-log,discount-code-link,failures,first-answers,kept-*,log-out,mode-charges,order-points,photographs,points-history,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
   },
   { folder: 'web/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
   { folder: 'web/payment', area: 'web', tests: 'tests/web/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts' },

@@ -9,6 +9,8 @@ type Plan = {
     readonly fileName: string
     readonly replacement: string
     readonly location: { readonly start: Place; readonly end: Place }
+    /** The code runs at an import. */
+    readonly static?: boolean | undefined
     status?: string
     statusReason?: string
   }
@@ -22,15 +24,17 @@ export const shareVariable = 'MUTATION_SHARE'
 export const otherShare = 'of another share'
 
 /**
- * Leaves the mutants of all other shares out of a run. Stryker has no setting for that: a checker would become a second runner of tests
+ * Leaves the mutants of all other shares out of a run, and constants: Stryker would try one with the few tests that import its file
+ * in their middle. Stryker has no setting for that: a checker would become a second runner of tests
  * once it has checked, and answers only for mutants that a test covers. A reporter sees the whole plan before the first mutant runs.
  */
 export function keepShare(plans: readonly Plan[], share: Shard) {
   for (const each of plans) {
-    if (isOfShare(each.mutant, share)) continue
+    const isOurs = isOfShare(each.mutant, share)
+    if (isOurs && !each.mutant.static) continue
     each.plan = 'EarlyResult'
     each.mutant.status = 'Ignored'
-    each.mutant.statusReason = otherShare
+    each.mutant.statusReason = isOurs ? 'a constant' : otherShare
   }
 }
 

@@ -12,7 +12,15 @@ import { reportOrderError } from '#web/api/order-error.ts'
 import { isCodeGone, isGivenBack, requestPaymentUrl, restOf, settleReturn } from '#web/api/payments.ts'
 import { findAddress, findPlace, findPlaceAt } from '#web/api/places.ts'
 import { readPointsPage } from '#web/api/points-history.ts'
-import { countryQuery, menuHashesQuery } from '#web/api/queries.ts'
+import {
+  branchesQuery,
+  countryQuery,
+  customizationsQuery,
+  deliveryQuoteQuery,
+  menuHashesQuery,
+  menuQuery,
+  shopQuery,
+} from '#web/api/queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { forgetUnsent } from '#web/api/send-later.ts'
 import { mapLink, shortAddress, takeAwayNameOf } from '#web/api/shop.ts'
@@ -403,6 +411,57 @@ describe('data of a shop', () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     expect(await client.fetchQuery(countryQuery('zz') as never)).toMatchObject({ currencyCode: 'ARS' })
     expect(await ended(client.fetchQuery(countryQuery('uy') as never))).toMatchObject({ status: 0 })
+  })
+
+  test('[OPEN-79] a country that failed is asked for again every five seconds, and one that came is not', () => {
+    const again = countryQuery('ar').refetchInterval as (query: object) => unknown
+    expect(again({ state: { status: 'error' } })).toBe(5_000)
+    expect(again({ state: { status: 'success' } })).toBe(false)
+  })
+
+  test('two of anything have two places in the cache', () => {
+    const keys = [
+      ...['a', 'b'].map((mode) => menuQuery({ alias: 'parrilla', address: { country: 'ar' } }, mode).queryKey),
+      menuQuery({ alias: 'sushi', address: { country: 'ar' } }, 'a').queryKey,
+      menuQuery({ alias: 'parrilla', address: { country: 'cl' } }, 'a').queryKey,
+      shopQuery('parrilla', null).queryKey,
+      shopQuery('sushi', null).queryKey,
+      shopQuery('parrilla', { lat: 1, lng: 2 }).queryKey,
+      ...['a', 'b'].map((id) => branchesQuery(id).queryKey),
+      ...['a', 'b'].map((id) => customizationsQuery(id).queryKey),
+      ...['a', 'b'].map((id) => countryQuery(id).queryKey),
+      ...['a', 'b'].map((id) => surveyQuery(id).queryKey),
+      ...['a', 'b'].map((id) => customerQuery('branch-1', id).queryKey),
+      ...['a', 'b'].map((id) => newestOrdersQuery('store-1', id).queryKey),
+      ...['a', 'b'].map((id) => customerOrdersQuery('store-1', id).queryKey),
+      ...(['LOGO', 'BACKGROUND'] as never[]).map((type) => fileQuery('branch-1', type).queryKey),
+    ].map((key) => JSON.stringify(key))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('[BRANCH-02] branches have pages of 99, until one is not full', async () => {
+    const query = branchesQuery('la-compania')
+    const page = (length: number) => Array.from({ length }) as never
+    expect(query.getNextPageParam(page(99), [], 1, [])).toBe(2)
+    expect(query.getNextPageParam(page(98), [], 1, [])).toBeUndefined()
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    await ended(client.fetchInfiniteQuery({ ...query, initialPageParam: 2 }))
+    expect(sent[0]).toMatchObject({
+      call: 'GET /api/diner/companies/la-compania/branches',
+      query: { offset: '198', pageSize: '99' },
+    })
+  })
+
+  test('[API-11] [FEE-01] a quote is asked for with the place, and with the phone where there is one', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const place = { lat: -34.5, lng: -58.5, fullAddress: 'Defensa 742', city: 'Buenos Aires' } as never
+    await ended(client.fetchQuery(deliveryQuoteQuery('branch-1', place, '', { mantissaLength: 2 })))
+    await ended(client.fetchQuery(deliveryQuoteQuery('branch-1', place, '+549', { mantissaLength: 2 })))
+    const query = { lat: '-34.5', lng: '-58.5', fullAddress: 'Defensa 742', city: 'Buenos Aires' }
+    expect(sent.map((one) => [one.call, one.query])).toEqual([
+      ['GET /api/branch/branch-1/deliveryzones/fee', query],
+      ['GET /api/branch/branch-1/deliveryzones/fee', { ...query, phone: '+549' }],
+    ])
   })
 
   test('[MODE-15] [API-04] menus whose digests cannot be loaded have none, and that is logged', async () => {

@@ -46,6 +46,18 @@ test('a page that the browser has kept shows its answers, and requests them agai
   expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'asked again' })
 })
 
+test('the shop that came with its page is the answer for a diner without a place, under its own address', async () => {
+  const answers = { [shop]: { type: 'company', info: { name: 'Centro' } } }
+  const text = JSON.stringify({ at: Date.now(), answers })
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${text}</script>`
+  const { shopQuery } = await import('#web/api/queries.ts')
+  const atOnce = (alias: string, place: { lat: number; lng: number } | null) =>
+    (shopQuery(alias, place) as { initialData: () => object | undefined }).initialData()
+  expect(atOnce('parrilla-centro', null)).toMatchObject({ type: 'company', company: { name: 'Centro' } })
+  expect(atOnce('parrilla-centro', { lat: 1, lng: 2 })).toBeUndefined()
+  expect(atOnce('sushi-belgrano', null)).toBeUndefined()
+})
+
 test('a gateway whose clock is ahead does not make its answers last longer', async () => {
   servePage('Centro', -3_600_000)
   const { startingWith } = await import('#web/api/first-answers.ts')

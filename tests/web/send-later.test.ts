@@ -129,3 +129,20 @@ test('a line of the log without an answer holds up no report, and the other way 
   await sendUnsent()
   expect(lines).toEqual([sentAs('report'), sentAs('line')])
 })
+
+test('of several tabs the one that has the lock sends, and no other', async () => {
+  let isFree = false
+  const request = vi.fn(async (_: string, __: object, work: (lock: object | null) => unknown) =>
+    work(isFree ? {} : null),
+  )
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  const sent = sending(() => 204)
+  sendLater(call('a'))
+  await sendUnsent()
+  expect(sent).toEqual([])
+  isFree = true
+  await sendUnsent()
+  expect(sent).toEqual([sentAs('a')])
+  expect(request).toHaveBeenLastCalledWith('comanda.unsent', { ifAvailable: true }, expect.any(Function))
+  vi.unstubAllGlobals()
+})
