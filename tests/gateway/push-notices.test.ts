@@ -324,6 +324,26 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
   })
 })
 
+test.each([
+  [{ PUBLIC_URL: 'https://comanda.example', PUSH_CONTACT: 'mailto:ana@comanda.example' }, 'mailto:ana@comanda.example'],
+  [{ PUBLIC_URL: 'https://comanda.example' }, 'https://comanda.example'],
+  [{ PUBLIC_URL: 'http://comanda.example' }, 'mailto:push@comanda.invalid'],
+  [{}, 'mailto:push@comanda.invalid'],
+])('an installation with %j names %s to push services as its contact', async (environment, contact) => {
+  const pushes = await aPushService()
+  const gateway = await startTestGateway({ environment, pushTo: pushes.transport })
+  const { code } = await placeOrder(gateway)
+  await gateway.api.PUT('/api/diner/{branchContact}/order/{orderId}/push', {
+    params: { path: { branchContact: alias, orderId: code } },
+    body: aBrowserOfPush().subscription,
+  })
+  await fetch(`${gateway.url}/api/console/orders/${code}/accept`, { method: 'POST', headers: gateway.admin })
+  await gateway.settle()
+  const [, claims = ''] = /^vapid t=[^.]+\.([^.]+)\./.exec(String(pushes.received[0]?.headers['authorization'])) ?? []
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: contact })
+  await Promise.all([gateway.close(), pushes.close()])
+})
+
 test('an installation that sends no notices gives no key', async () => {
   const gateway = await startTestGateway({ environment: { PUSH_NOTICES: 'off' } })
   expect((await gateway.api.GET('/api/push/key')).data).toEqual({ publicKey: null })
