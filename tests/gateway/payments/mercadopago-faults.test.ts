@@ -144,6 +144,31 @@ test('wrong keys are a fault of the shop’s settings, for every call that would
   expect(await wrong.observe(attempt)).toEqual({ ok: false, fault: { type: 'Unknown', told: 'status 401' } })
 })
 
+test.each([400, 404, 429, 500, 503])(
+  'a search that fails with %i finds nothing out, whatever its body says',
+  async (status) => {
+    fake.fail('GET /v1/payments/search', { status, body: { results: [] } })
+    expect(await provider().observe(attemptOf())).toEqual({
+      ...{ ok: false, fault: { type: 'Unknown', told: `status ${status}` } },
+    })
+  },
+)
+
+test.each([404, 500])(
+  'a question about a payment that fails with %i finds nothing out, whatever its body says',
+  async (status) => {
+    const body = {
+      id: 131,
+      status: 'approved',
+      transaction_amount: 12_850.5,
+      currency_id: 'ARS',
+      external_reference: attemptId,
+    }
+    fake.fail('GET /v1/payments/131', { status, body })
+    expect(await provider().observe(attemptOf({ reference: '131' }))).toMatchObject({ fault: { type: 'Unknown' } })
+  },
+)
+
 describe('a refund that the provider answers with', () => {
   const refund = () =>
     provider().refund({ attempt: attemptOf({ reference: '131' }), refundId: 'refund-1', amount: 500, noteSent })
