@@ -82,7 +82,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
     expect(shops?.orders.find((order) => order.code === code)?.errorType).toBe('WRONG_ITEMS')
   })
 
-  test('is listed only for the shop, newest first', async () => {
+  test('puts its order into the list of reported orders, newest first', async () => {
     const [first, second, silent] = [await aReceivedOrder(), await aReceivedOrder(), await aReceivedOrder()]
     gateway.clock.advance(1_000)
     await report(second)
