@@ -85,7 +85,7 @@ describe('customer data', () => {
     expect(failing({ modeType: 'TAKE_AWAY' })).toEqual([])
   })
 
-  test('[CHECK-17] [CHECK-18] the e-mail is required when forced or when the store wants it', () => {
+  test('[CHECK-17] [CHECK-18] the e-mail is required when forced or when the store asks for it', () => {
     expect(failing({ forced: { ...off, email: true } })).toEqual(['EmailMissing'])
     expect(failing({ mandatoryEmail: true })).toEqual(['EmailMissing'])
     expect(failing({ mandatoryEmail: true, customerEmail: 'a@b.co' })).toEqual([])

@@ -34,7 +34,7 @@ describe('the local clock', () => {
     expect(instantAt('2026-03-06', 90, 'Asia/Kolkata')).toBe('2026-03-06T01:30:00+05:30')
   })
 
-  test('the first of a doubled clock time counts, and a skipped time is as much later', () => {
+  test('the first of a doubled clock time counts, and a skipped time moves by the skipped hour', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const changes = fc.constantFrom('2026-03-08', '2026-03-29', '2026-11-01', '2026-10-25', '2026-09-06', '2026-04-05')
     const minutes = fc.oneof(fc.nat(4 * 60), fc.nat(24 * 60 - 1))

@@ -15,7 +15,7 @@ test('the storefront’s first load carries at most 150 kB of compressed script,
   await expect(page.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { names, kilobytes } = await scriptsOf(page, 'first load')
-  // The browsers of these tests have no workers: theirs is registered later, and is part of a first load all the same.
+  // The browsers of these tests have no workers: theirs is registered later, but still is part of a first load.
   const worker = await request.get('/service-worker.js', { headers: { 'accept-encoding': 'br' } })
   const { 'content-encoding': encoding, 'content-length': length } = worker.headers()
   expect(encoding).toBe('br')

@@ -28,7 +28,7 @@ const said = async (call: Promise<{ response: Response; error?: { code: string }
 }
 const pathOf = (branchContact: string, orderId: string) => ({ params: { path: { branchContact, orderId } } })
 
-/** Makes an entity of the own store, and answers the call for it under the name of a store. */
+/** Makes an entity of its own store, and answers the call for it under the name of a store. */
 const calls: Readonly<Record<string, () => Promise<(store: Store) => Promise<readonly unknown[]>>>> = {
   async readOrder() {
     const { code } = await placeOrder(gateway)

@@ -90,7 +90,7 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
   })
 })
 
-test('without a file of streets no route is drawn, and the arrival is computed all the same', async () => {
+test('without a file of streets no route is drawn, but the arrival is still computed', async () => {
   const gateway = await startTestGateway({ environment: { GAZETTEER_FILE: '' } })
   onTestFinished(gateway.close)
   const { code, shipmentId } = await anOfferedOrder(gateway)

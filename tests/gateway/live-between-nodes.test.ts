@@ -65,7 +65,7 @@ describe('between two nodes', () => {
     await here.live.report(riderOf(shipment), [fixAt(0)])
     await handAll()
     for (const { clock } of [here, there]) clock.advance(500)
-    // At the other it now waits for its second; before that is over, the first hears of a newer one.
+    // At the other it now waits for its second. Before that is over, the first receives a newer one.
     await there.live.report(riderOf(shipment), [fixAt(0.5)])
     await here.live.report(riderOf(shipment), [fixAt(0.7)])
     here.clock.advance(500)

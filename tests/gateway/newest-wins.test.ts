@@ -125,7 +125,7 @@ describe('the waiting frames of a slow reader', () => {
       slow.session.drained()
       slow.line.isFull = true
     }
-    // Some of it waits on: the sent part is subtracted all the same.
+    // A part still waits: the sent part is subtracted nevertheless.
     slow.line.write = () => {
       slow.line.isFull = true
     }

@@ -123,7 +123,7 @@ test('[CHECK-23] [OPEN-21] a store says which fields it forces, and takes an ord
   expect(followed.data).toMatchObject({ customerName: '' })
 })
 
-test('a store that wants an e-mail refuses an order without one, and takes it with one', async () => {
+test('a store that requires an e-mail refuses an order without one, and takes it with one', async () => {
   const refusal = { code: 'CHECKOUT_REFUSED', errors: [{ type: 'EmailMissing' }] }
   for (const customerEmail of [undefined, '', ' '])
     expect(await submit('with-an-email', { ...(customerEmail !== undefined && { customerEmail }) })).toMatchObject({
@@ -133,7 +133,7 @@ test('a store that wants an e-mail refuses an order without one, and takes it wi
   expect(await submit('with-an-email', { customerEmail: 'carla@example.com' })).toMatchObject({ status: 200 })
 })
 
-test('a store that wants the cross streets refuses an order without them, and takes it with them', async () => {
+test('a store that requires the cross streets refuses an order without them, and takes it with them', async () => {
   const refusal = { code: 'CHECKOUT_REFUSED', errors: [{ type: 'BetweenStreetsMissing' }] }
   expect(await submit('with-between-streets')).toMatchObject({ status: 422, refusal })
   const destination = { ...body.destination!, betweenStreets: 'Perú y Bolívar' }

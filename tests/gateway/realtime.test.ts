@@ -87,7 +87,7 @@ describe('the unmodified Pusher client', () => {
     expect((await positioned).shipment.riderInfo).toMatchObject({ lastLocationLat: -34.61, lastLocationLng: -58.37 })
   })
 
-  test('a courier of the store hears of its shipments, and no other client may', async () => {
+  test('a courier of the store gets its shipments’ messages, and no other client may subscribe', async () => {
     const ana = await aCourier(gateway)
     const list = client(ana.token).subscribe('private-shipments-parrilla-centro')
     await heard(list, 'pusher:subscription_succeeded')

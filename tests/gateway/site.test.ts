@@ -130,7 +130,7 @@ describe('the client', () => {
     expect((await get(url)).headers['referrer-policy']).toBe(policy)
   })
 
-  test('without a build has no page, and the shop’s pictures are served all the same', async () => {
+  test('without a build has no page, but the shop’s pictures are still served', async () => {
     const { get } = await aSite({ isBuilt: false })
     expect((await get('/menu/shop')).status).toBe(404)
     expect((await get('/assets/app.js')).status).toBe(404)

@@ -55,7 +55,7 @@ test('[FOPEN-50] a courier’s fixes are counted one by one, and move the marker
   )
 })
 
-test('a courier reports only the own fixes', async () => {
+test('a courier reports only their own fixes', async () => {
   const [ana, ben] = [await aCourier(gateway), await aCourier(gateway, 'Ben')]
   const { response, error } = await gateway.api.POST('/api/rider/{id}/positions', {
     params: { path: { id: ana.id } },

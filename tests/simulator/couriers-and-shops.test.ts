@@ -117,7 +117,7 @@ describe('couriers with unusual phones', () => {
     expect(new Set(steps.map(({ riderId }) => riderId)).size).toBe(1)
   })
 
-  test('a phone with bad positions is told so, and its courier is seen all the same', () => {
+  test('a phone with bad positions gets an error, but diners still see its courier', () => {
     const told = of(ran(), 'PositionsJudged')
     expect(new Set(told.map(({ refusal }) => refusal))).toEqual(new Set([null]))
     expect(new Set(told.flatMap(({ dropped }) => dropped))).toEqual(

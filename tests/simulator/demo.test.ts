@@ -61,7 +61,7 @@ it.effect('one order is in view at any time: the next is placed when it is at th
   }).pipe(inItsOwnWorld),
 )
 
-it.effect('a restarted fleet takes up the shipments that its couriers carry', () =>
+it.effect('a restarted fleet continues the shipments that its couriers carry', () =>
   Effect.gen(function* () {
     yield* fleetFor('40 seconds', '900 seconds')
     const { status } = yield* Gateway.use((gateway) => gateway.order('parrilla-centro', 'CODE0001'))

@@ -288,7 +288,7 @@ describe('the submission', () => {
     )
   })
 
-  test('goes out alone only within 15 minutes and at the agreed total', () => {
+  test('is sent without a press only within 15 minutes and at the agreed total', () => {
     expect(mayGoOn(wait, { at: 901_000, total: 500 })).toBe(true)
     expect(mayGoOn(wait, { at: 901_001, total: 500 })).toBe(false)
     expect(mayGoOn(wait, { at: 1_000, total: 501 })).toBe(false)

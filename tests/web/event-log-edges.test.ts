@@ -23,7 +23,7 @@ const entry = (id: string, n: number) => ({ id, at: 0, events: [{ type: 'Added',
 
 afterEach(() => localStorage.clear())
 
-test('a log hears of its own key and of a cleared storage, and of nothing without listeners', () => {
+test('a log gets events of its own key and of a cleared storage, and none without listeners', () => {
   const here = kept()
   const told = vi.fn<() => void>()
   const [stopOne, stopTwo] = [here.subscribe(() => told()), here.subscribe(() => told())]

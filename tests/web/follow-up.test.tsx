@@ -142,7 +142,7 @@ test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] [FOPEN-21] the payment shows its metho
   expect(rows().slice(-3)).toEqual(['Pago Efectivo', 'Abona con $20.000,00', 'Vuelto $2.750,00'])
 })
 
-test('[FOLLOW-54] without an amount given neither it nor the change shows', async () => {
+test('[FOLLOW-54] without a given amount neither it nor the change is shown', async () => {
   await app.open({ paysWith: null })
   expect(rows().at(-1)).toBe('Pago Efectivo')
 })

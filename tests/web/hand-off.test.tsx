@@ -65,7 +65,7 @@ describe('a placed order', () => {
     expect(JSON.stringify(localStorage)).toContain('ABCD2345')
   })
 
-  test('[PAY-21] with a failed payment link is sent as a message all the same', async () => {
+  test('[PAY-21] with a failed payment link is still sent as a message', async () => {
     const { opened } = watchWindows()
     const configuration = { ...aConfiguration({ enabled: false }), links: ['sandbox'] }
     const { callsOf } = await order(

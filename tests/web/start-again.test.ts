@@ -59,7 +59,7 @@ test('a page whose files are gone after a release reloads, once', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('files that were loaded ahead open without a network, and nothing else is tried in vain', async () => {
+test('files that were loaded ahead open without a network, and no other file is requested', async () => {
   const read = vi.fn(async () => 'the cart')
   const unread = vi.fn(async () => 'the checkout')
   await loadCodeAhead(read)

@@ -198,7 +198,7 @@ describe('the returned money, as a question finds it,', () => {
     ])
   })
 
-  test('is the first requested one, which alone may have been sent', async () => {
+  test('is the first requested one, because only that one may have been sent', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect(await seen(wished(['refund-1', 6_000, 'requested', 0], ['refund-2', 5_000, 'requested']))).toMatchObject({
       refunds: [{ refundId: null, amount: 5_000 }],
