@@ -1,5 +1,4 @@
 import type { OwnEntries } from '#domain/customer/access.ts'
-import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { type Device, deviceDays } from '../http/device.ts'
 import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
@@ -38,12 +37,6 @@ export async function forgetBrowserEntries(sql: Sql, device: Device): Promise<vo
   const digest = await digestOf(sql, device)
   if (digest !== null) await sql.query('delete from browser_entries where device = $1', [digest])
 }
-
-/** For an erasure, while the phone still leads to the accounts. */
-export const forgetBrowserEntriesOf = async (sql: Sql, phone: Phone) =>
-  void (await sql.query('delete from browser_entries where account in (select id from customers where phone = $1)', [
-    phone,
-  ]))
 
 async function digestOf(sql: Sql, { id }: Device): Promise<string | null> {
   const key = await keptDeviceKey(sql)

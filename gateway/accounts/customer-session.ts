@@ -85,10 +85,6 @@ export async function endSession(sql: Sql, request: FastifyRequest): Promise<voi
   if (token) await sql.query('delete from customer_sessions where digest = $1', [tokenDigest(token)])
 }
 
-/** Ends the sessions of a phone on every browser. */
-export const endSessionsOf = async ({ sql, digests }: Keyed, phone: Phone) =>
-  void (await sql.query('delete from customer_sessions where phone = $1', [sessionPhoneDigest({ digests }, phone)]))
-
 /** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
 export const sessionCookie = (token: string, isSecure: boolean) =>
   setCookie({

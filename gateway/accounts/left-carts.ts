@@ -66,6 +66,3 @@ export const moveLeftCart = async (sql: Sql, from: string, to: string) =>
 /** What was ordered is not offered again. */
 export const forgetLines = async (sql: Sql, id: string) =>
   void (await sql.query('update left_carts set items = null where id = $1', [id]))
-
-export const forgetLeftCartsOf = async (sql: Sql, phone: Phone) =>
-  void (await sql.query('delete from left_carts where phone = $1', [phone]))

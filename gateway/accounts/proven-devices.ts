@@ -42,11 +42,6 @@ export async function provenPhoneDigest({ sql, digests }: Keyed, phone: Phone): 
   return key === null ? null : phoneDigest(digests, key, phone)
 }
 
-/** For an erasure: no device is remembered to have proven this phone. */
-export async function forgetProvenDevicesOf(keyed: Keyed, phone: Phone): Promise<void> {
-  await keyed.sql.query('delete from proven_devices where phone = $1', [await provenPhoneDigest(keyed, phone)])
-}
-
 const deviceDigest = (key: string, { id }: Device) => keyedDigest(key, 'proven-device', id)
 /** The key of the devices stands in the database: the installation's key goes over it. */
 const phoneDigest = (digests: Digests, key: string, phone: Phone) =>

@@ -3,10 +3,6 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { forgetBrowserEntriesOf } from '../accounts/browser-entries.ts'
-import { endSessionsOf } from '../accounts/customer-session.ts'
-import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
-import { forgetProvenDevicesOf } from '../accounts/proven-devices.ts'
 import type { Sql } from '../db/database.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
 import type { PersonalEvent } from '../events/pg-event-store.ts'
@@ -14,6 +10,8 @@ import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
+import { eraseRows, exportRows } from '../tables/person-rows.ts'
+import type { KnownDiner } from '../tables/side-table.ts'
 import { forgetWaysToTheDoor } from './ways-to-the-door.ts'
 
 const lockWaitMs = 10_000
@@ -25,22 +23,21 @@ const isOfDiner = ({ owner }: PersonalEvent) => owner === 'diner'
 export type Diner = Phone | { readonly orderCode: string }
 
 /** Everything that the log says of a person, at every company, stream by stream. */
-export async function exportPerson({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, diner: Diner) {
+export async function exportPerson(
+  { db, digests, store, sideTables, now }: Omit<PeopleGround, 'tables' | 'wait'>,
+  diner: Diner,
+) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
     const person = await personOf(sql, diner)
-    const { phone } = person
     const names = [...(await streamsWithData(sql, person)), ...(await streamsAbout(sql, person))]
     const streams = await exportStreams(sql, store, names, isOfDiner)
-    const leftCarts = phone ? await leftCartsOf(sql, phone) : []
-    return { phone, exportedAt: now().toISOString(), streams, leftCarts, browsers: await browsersOf(sql, person) }
+    const rows = await exportRows({ sql, digests }, { sideTables, owner: 'diner', person })
+    return { phone: person.phone, exportedAt: now().toISOString(), streams, ...rows }
   })
 }
 
-/** `phone` is null for a guest. `orders` are ids. */
-type Person = { readonly phone: Phone | null; readonly orders: readonly string[] }
-
-async function personOf(sql: Sql, diner: Diner): Promise<Person> {
+async function personOf(sql: Sql, diner: Diner): Promise<KnownDiner> {
   const isGuest = typeof diner === 'object'
   const { rows } = await sql.query<{ id: string }>(
     isGuest
@@ -48,7 +45,9 @@ async function personOf(sql: Sql, diner: Diner): Promise<Person> {
       : `select id from orders where phone = $1 order by ordered_at, id`,
     [isGuest ? diner.orderCode.toUpperCase() : diner],
   )
-  return { phone: isGuest ? null : diner, orders: rows.map(({ id }) => id) }
+  const phone = isGuest ? null : diner
+  const { rows: accounts } = await sql.query<{ id: string }>('select id from customers where phone = $1', [phone])
+  return { phone, orders: rows.map(({ id }) => id), accounts: accounts.map(({ id }) => id) }
 }
 
 /** An order of the person is not over, or its courier is still under way: they need the name and the address. */
@@ -67,7 +66,7 @@ class OrderNotOver extends Error {
  * would bring the erased data back into its tables. Throws OrderNotOver.
  */
 export function erasePerson(
-  { db, digests, store, tables, wait }: Omit<PeopleGround, 'now'>,
+  { db, digests, store, tables, sideTables, wait }: Omit<PeopleGround, 'now'>,
   diner: Diner,
 ): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
@@ -76,8 +75,7 @@ export function erasePerson(
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
       await sql.query('lock table events in share mode')
       const person = await personOf(sql, diner)
-      const { phone, orders } = person
-      const codes = await openOrders(sql, orders)
+      const codes = await openOrders(sql, person.orders)
       if (codes.length > 0) throw new OrderNotOver(codes)
       const streams = await streamsWithData(sql, person)
       // While the phone still leads to the carts.
@@ -87,34 +85,16 @@ export function erasePerson(
         store,
         streams.filter((stream) => stream.startsWith('shipment-')),
       )
-      await forgetTimersOf(sql, person)
-      for (const table of ['push_subscriptions', 'conversion_browsers'])
-        await sql.query(`delete from ${table} where order_id = any($1)`, [orders])
-      if (phone) await forgetBrowserEntriesOf(sql, phone)
+      await eraseRows(keyed, { sideTables, owner: 'diner', person })
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
-      if (!phone) return changed
-      await endSessionsOf(keyed, phone)
-      await forgetProvenDevicesOf(keyed, phone)
-      await sql.query('delete from one_time_codes where phone = $1', [phone])
-      await forgetLeftCartsOf(sql, phone)
       return changed
     }),
   )
 }
 
-/** How vendors know the browsers of the person's orders, until they have heard of the sales. */
-async function browsersOf(sql: Sql, { orders }: Person) {
-  const { rows } = await sql.query<{ orderId: string; vendor: string; browser: object }>(
-    `select order_id as "orderId", vendor, browser from conversion_browsers
-     where order_id = any($1) order by order_id, vendor`,
-    [orders],
-  )
-  return rows
-}
-
 /** The streams whose events hold who the person is. */
-async function streamsWithData(sql: Sql, { phone, orders }: Person): Promise<readonly string[]> {
+async function streamsWithData(sql: Sql, { phone, orders }: KnownDiner): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select 'customer-' || id as stream from customers where phone = $1
      union select 'order-' || id from unnest($2::text[]) id
@@ -127,7 +107,7 @@ async function streamsWithData(sql: Sql, { phone, orders }: Person): Promise<rea
 }
 
 /** The streams that are about the person without saying who it is. */
-async function streamsAbout(sql: Sql, { phone, orders }: Person): Promise<readonly string[]> {
+async function streamsAbout(sql: Sql, { phone, orders }: KnownDiner): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
@@ -138,16 +118,6 @@ async function streamsAbout(sql: Sql, { phone, orders }: Person): Promise<readon
   )
   return rows.map(({ stream }) => stream)
 }
-
-/** Timers that would send the person something. Those of money and of the order's own life go on. */
-const forgetTimersOf = async (sql: Sql, { phone, orders }: Person) =>
-  void (await sql.query(
-    `delete from timers where
-       kind in ('push-notice', 'push-send', 'conversion-pixel', 'conversion-property') and payload->>'orderId' = any($2)
-       or kind = 'abandoned-cart-notice' and payload->>'cartId' in (select id from left_carts where phone = $1)
-       or kind = 'one-time-code' and payload->>'id' in (select id from one_time_codes where phone = $1)`,
-    [phone, orders],
-  ))
 
 /** The codes of orders that are not over, whatever their time, or whose courier is under way. */
 async function openOrders(sql: Sql, orders: readonly string[]): Promise<readonly string[]> {

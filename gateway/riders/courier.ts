@@ -8,34 +8,28 @@ import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
+import { eraseRows, exportRows } from '../tables/person-rows.ts'
 import type { IsHolding } from './operations.ts'
 import { riderStream } from './stream.ts'
 
 const lockWaitMs = 10_000
 
 /** Everything that is known of the courier with a phone, at every store: events, positions and remembered phones. */
-export async function exportCourier({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, phone: Phone) {
+export async function exportCourier(
+  { db, digests, store, sideTables, now }: Omit<PeopleGround, 'tables' | 'wait'>,
+  phone: Phone,
+) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
     await sql.query('set local statement_timeout = 0')
     const ids = (await couriersOf(sql, phone)).map(({ riderId }) => riderId)
     const streams = [...ids.map(streamOf), ...(await streamsAcceptedBy(sql, ids, start))]
-    const { rows: positions } = await sql.query<object>(
-      `select rider_id as "riderId", at, lat, lng, accuracy, speed, heading from positions
-       where rider_id = any($1) order by rider_id, at`,
-      [ids],
-    )
-    const { rows: devices } = await sql.query<object>(
-      `select rider_id as "riderId", store_id as "storeId", used_at as "usedAt" from rider_devices
-       where rider_id = any($1) order by rider_id, used_at`,
-      [ids],
-    )
+    const rows = await exportRows({ sql, digests }, { sideTables, owner: 'courier', person: { riders: ids } })
     return {
       phone,
       exportedAt: now().toISOString(),
       streams: await exportStreams(sql, store, streams, namesOneOf(ids)),
-      positions,
-      devices,
+      ...rows,
     }
   })
 }
@@ -53,7 +47,7 @@ class CourierAtWork extends Error {
  * deliveries stay, without their name. Answers how many events have lost something. Throws CourierAtWork.
  */
 export function eraseCourier(
-  { db, digests, store, tables, wait }: Omit<PeopleGround, 'now'>,
+  { db, digests, store, tables, sideTables, wait }: Omit<PeopleGround, 'now'>,
   phone: Phone,
   isHolding: IsHolding,
 ): Promise<number> {
@@ -80,8 +74,7 @@ export function eraseCourier(
       const changed = await store.erase(sql, streams, namesOneOf(ids))
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
       await withdrawCommandsOf({ sql, digests }, streams)
-      for (const table of ['rider_tokens', 'rider_sockets', 'rider_devices', 'positions'])
-        await sql.query(`delete from ${table} where rider_id = any($1)`, [ids])
+      await eraseRows({ sql, digests }, { sideTables, owner: 'courier', person: { riders: ids } })
       return changed
     })
   })

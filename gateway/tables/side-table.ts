@@ -35,8 +35,8 @@ type Whose = { readonly nobody: string } | (Owners & ({ readonly diner: object }
 type Owners = { readonly [Owner in PersonOwner]?: Owned<People[Owner]> }
 
 /** A person as the tables know them. */
-type People = { readonly diner: KnownDiner; readonly courier: KnownCourier }
-type PersonOwner = keyof People
+export type People = { readonly diner: KnownDiner; readonly courier: KnownCourier }
+export type PersonOwner = keyof People
 
 /** A guest has no phone. `accounts` are customers of one company each, and `orders` are ids. */
 export type KnownDiner = {
@@ -71,7 +71,7 @@ type RowsOf<Person> = {
 type Exported = { readonly as: string; readonly columns: readonly string[]; readonly order: string }
 
 /** Timers that would send the person something, or tell of them. An erasure deletes those whose payload names a column of the rows. */
-type OwnedTimers = { readonly kinds: readonly string[]; readonly payload: string; readonly column: string }
+export type OwnedTimers = { readonly kinds: readonly string[]; readonly payload: string; readonly column: string }
 
 /** Whether an export of the log has the rows. */
 type Transfer =
@@ -101,6 +101,10 @@ export const byPhoneDigest = (
 export const byOrder = (column: string): RowsOf<KnownDiner> => ({ column, keys: ({ orders }) => orders })
 export const byAccount = (column: string): RowsOf<KnownDiner> => ({ column, keys: ({ accounts }) => accounts })
 export const byRider = (column: string): RowsOf<KnownCourier> => ({ column, keys: ({ riders }) => riders })
+
+/** The declared rules for the data of diners or of couriers in a table; undefined where it has none. */
+export const ownedBy = <Owner extends PersonOwner>({ whose }: SideTable, owner: Owner) =>
+  'nobody' in whose ? undefined : (whose as Owners)[owner]
 
 export const isTimed = (life: Life): life is Timed => 'until' in life || 'through' in life
 export const columnOf = (life: Timed): string => ('until' in life ? life.until : life.through)
