@@ -2,31 +2,35 @@ import type { SideTable } from '../tables/side-table.ts'
 
 /** Clients no longer retry a command after this time. */
 const commandDays = 7
-const throughStreams = 'an erasure and an export go by the streams of the person'
+const byStreams = {
+  byRule: 'the personal fields of their events are deleted',
+  exportedByRule: 'their events, under `streams`',
+}
+const withdrawn = {
+  byRule: 'those that wrote to their streams lose outcome and digest',
+  exportedByRule: 'no: it repeats what the events say',
+}
 
 export const eventTables: readonly SideTable[] = [
   {
     name: 'events',
     holds: 'the log',
     life: { forEver: 'it is the truth from which the other tables are made' },
-    whose: { diner: { byRule: throughStreams }, courier: { byRule: throughStreams } },
+    whose: { diner: byStreams, courier: byStreams },
     transfer: { order: 'tx, seq', without: ['tx', 'seq'], inFirstFormat: true },
   },
   {
     name: 'personal_data',
     holds: 'the personal fields of events',
     life: { endsWhen: 'the person is erased' },
-    whose: { diner: { byRule: throughStreams }, courier: { byRule: throughStreams } },
+    whose: { diner: byStreams, courier: byStreams },
     transfer: { order: 'stream, version', inFirstFormat: true },
   },
   {
     name: 'commands',
     holds: 'outcomes of commands, for a repetition, with a keyed digest of the content',
     life: { through: 'at', after: { days: commandDays }, says: `${commandDays} days after the command` },
-    whose: {
-      diner: { byRule: 'those that wrote to streams of the person lose outcome and digest (`withdrawCommandsOf`)' },
-      courier: { byRule: 'those that wrote to streams of the person lose outcome and digest (`withdrawCommandsOf`)' },
-    },
+    whose: { diner: withdrawn, courier: withdrawn },
     transfer: { order: 'id', inFirstFormat: true },
   },
   {

@@ -5,7 +5,7 @@ import { subscriptionDays } from './subscriptions.ts'
 export const pushTables: readonly SideTable[] = [
   {
     name: 'push_subscriptions',
-    holds: 'browsers that are told of an order',
+    holds: 'browsers that get the news of an order',
     life: {
       through: 'created_at',
       after: { days: subscriptionDays },

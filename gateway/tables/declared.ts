@@ -16,8 +16,8 @@ type Declarations = {
 
 /**
  * Compares the declarations with the migrations and the schema. Throws CannotStart for a table that no feature declares, or that two
- * declare, for a name that the schema does not have, and for a table with a person's column that is declared without an owner. Tables
- * that no migration has made are the operator's own.
+ * declare, for a name that the schema does not have, and for a table with a person's column whose rows are declared to have no owner.
+ * Tables that no migration has made are the operator's own.
  */
 export async function refuseUndeclared(sql: Sql, { sideTables, stateTables, files }: Declarations): Promise<void> {
   const schema = await columnsByTable(sql)

@@ -58,8 +58,8 @@ export type Owned<Person = never> =
     }
   /** An erasure leaves the rows, for this reason, and so does an export. */
   | { readonly kept: string }
-  /** Rules beside this declaration erase and export the rows; the sentence names them. */
-  | { readonly byRule: string }
+  /** Rules beside this declaration treat the rows; the sentences tell operators what they do. */
+  | { readonly byRule: string; readonly exportedByRule: string }
 
 /** The rows whose column has one of the keys of a person. */
 type RowsOf<Person> = {

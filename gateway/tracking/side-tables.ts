@@ -15,7 +15,10 @@ export const trackingTables: readonly SideTable[] = [
           order: 'rider_id, at',
         },
       },
-      diner: { byRule: 'those on the way to the door go, from the store until ten minutes after the delivery' },
+      diner: {
+        byRule: 'those on the way to the door are deleted, from the store until ten minutes after the delivery',
+        exportedByRule: "no: they are the courier's",
+      },
     },
     transfer: { order: 'rider_id, at' },
   },
