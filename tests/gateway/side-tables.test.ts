@@ -108,7 +108,7 @@ describe('a start', () => {
     )
   })
 
-  test("is refused for a table with a phone that is declared without an owner", async () => {
+  test('is refused for a table with a phone that is declared without an owner', async () => {
     await db.script('alter table wishes add column phone text')
     await expect(start([wishes])).rejects.toThrow(
       "The table wishes has the column phone, and its declaration says that it is nobody's.",
