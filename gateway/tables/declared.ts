@@ -6,6 +6,9 @@ import { columnOf, isTimed, type Owned, type SideTable } from './side-table.ts'
 /** Columns that lead to a person. A table with one of them says whose its rows are. */
 const personalColumns = ['phone', 'email', 'customer_id', 'account', 'order_id', 'tracking_id', 'rider_id']
 
+/** The parts of a person's export that no table brings. */
+const otherParts = ['phone', 'exportedAt', 'streams']
+
 type Declarations = {
   readonly sideTables: readonly SideTable[]
   /** Tables made from the log: their declaration is their stream. */
@@ -29,6 +32,8 @@ export async function refuseUndeclared(sql: Sql, { sideTables, stateTables, file
     throw new CannotStart(
       `The table ${undeclared} is not declared: its feature lists it in sideTables, with how long its rows live and whose they are.`,
     )
+  const doubled = doubledPart(sideTables)
+  if (doubled) throw new CannotStart(`Two parts of a person's export are called ${doubled}.`)
   for (const table of sideTables) {
     const columns = schema.get(table.name)
     if (!columns) throw new CannotStart(`The table ${table.name} is declared, and the database does not have it.`)
@@ -41,6 +46,20 @@ export async function refuseUndeclared(sql: Sql, { sideTables, stateTables, file
         `The table ${table.name} has the column ${personal}, and its declaration says that it is nobody's.`,
       )
   }
+}
+
+/** The first name that two parts of one person's export have; undefined where each part has its own. */
+function doubledPart(sideTables: readonly SideTable[]): string | undefined {
+  for (const owner of ['diner', 'courier'] as const) {
+    const parts: string[] = [...otherParts]
+    for (const { whose } of sideTables) {
+      const owned: Owned | undefined = 'nobody' in whose ? undefined : whose[owner]
+      if (!owned || !('rows' in owned) || !('as' in owned.exported)) continue
+      if (parts.includes(owned.exported.as)) return owned.exported.as
+      parts.push(owned.exported.as)
+    }
+  }
+  return undefined
 }
 
 /** The tables that are left when all files have run. */

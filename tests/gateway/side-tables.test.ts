@@ -108,6 +108,15 @@ describe('a start', () => {
     )
   })
 
+  test.each(['leftCarts', 'streams'])('is refused for a second part of an export that is called %s', async (as) => {
+    const withPart = (name: string): SideTable => {
+      const exported = { as: name, columns: ['id'], order: 'id' }
+      return { ...wishes, whose: { diner: { rows: { column: 'id', keys: () => [] }, exported } } }
+    }
+    await expect(start([withPart(as)])).rejects.toThrow(`Two parts of a person's export are called ${as}.`)
+    await expect(start([withPart('wishes')])).resolves.toBeUndefined()
+  })
+
   test('is refused for a table with a phone that is declared without an owner', async () => {
     await db.script('alter table wishes add column phone text')
     await expect(start([wishes])).rejects.toThrow(
