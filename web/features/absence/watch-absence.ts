@@ -17,11 +17,11 @@ type Place = {
 }
 
 /**
- * ABAND-01, ABAND-02, ABAND-07: tells the gateway when the diner leaves a cart, and when they are back, in this tab or
- * another. Failures are logged only. Answers what ends the watch.
+ * ABAND-01, ABAND-02, ABAND-07: tells the gateway when the diner leaves a cart and when the diner comes back, in this
+ * tab or another. Failures are only logged. Returns the function that ends the watch.
  */
 export function watchAbsence(client: QueryClient): () => void {
-  /** A page that leaves has no time to ask, so the cart's store is looked up before. */
+  /** A closing page has no time for a request, so the cart's store is looked up in advance. */
   let place: Place | null = null
   /** One call after the other: a cancellation never overtakes what it cancels. */
   let sending: Promise<unknown> = Promise.resolve()
@@ -44,7 +44,8 @@ export function watchAbsence(client: QueryClient): () => void {
     const { store, branch } = shop
     place = { alias, branchContactId: store.id, branchId: branch.id }
   }
-  // What is shown says so; a cart whose store cannot be loaded cannot be ordered either.
+  // The page itself shows a failed load. A cart whose store cannot be loaded cannot be ordered either, so nothing is
+  // lost.
   const prepare = () => void lookUp().catch(() => undefined)
 
   const leave = () => {
@@ -52,14 +53,14 @@ export function watchAbsence(client: QueryClient): () => void {
     const { alias, orderModeId, lines, money } = cartStore.getState()
     const phone = rememberedCustomer('phone')
     if (absence.current() || !phone || lines.length === 0 || !orderModeId || !place || alias !== place.alias) return
-    // A cart of an earlier release, which no page has read again yet.
+    // A cart of an earlier release that no page has read again yet has no currency.
     if (!money) return
     const { branchContactId, branchId } = place
     const left: Absence = { id: newId(), phone, branchContactId, branchId }
     absence.set(left)
     const items = lines.map((line) => writeCartItem(line, amountsOf(money.decimals)))
     send(left, () => noticeAbandonedCart(left, { orderModeId, items, email: rememberedCustomer('email') }))
-    // Another tab may have ended it while this call was on its way, and been heard first.
+    // Another tab may have ended the absence while this call was on its way, and its call may have arrived first.
     sending = sending.then(() => {
       absence.reload()
       if (!isOver && absence.current()?.id !== left.id) cancel(left)
@@ -73,11 +74,11 @@ export function watchAbsence(client: QueryClient): () => void {
     cancel(left)
   }
   const look = () => (document.visibilityState === 'hidden' ? leave() : end())
-  /** Another tab has left while this one is seen. */
+  /** Another tab reports an absence while this tab is visible. */
   const hear = () => {
     if (document.visibilityState === 'visible') end()
   }
-  /** What is ordered, or emptied in another tab, waits for nobody. */
+  /** A cart that was ordered, or emptied in another tab, is no longer an abandoned cart. */
   const followCart = () => {
     prepare()
     if (cartStore.getState().lines.length === 0) end()

@@ -37,7 +37,7 @@ type AddressState = {
   readonly session: string
 }
 
-/** What the diner does is an event at once. What may come too late, or may not be accepted, is decided. */
+/** The diner's input is an event at once. Input that may come too late, or may be refused, is a command. */
 export type AddressCommand =
   | AddressEvent
   | {
@@ -47,7 +47,7 @@ export type AddressCommand =
       /** False: words alone are no address, because no provider can locate them. */
       readonly findsAddresses: boolean
     }
-  /** What a lookup of a suggestion or of a pin found; `trouble` is shown when it found nothing. */
+  /** The result of looking up a suggestion or a pin; `trouble` is shown when the lookup found nothing. */
   | {
       readonly type: 'TakePlace'
       readonly lookup: number
@@ -74,7 +74,7 @@ export type AddressEvent =
   | { readonly type: 'PlaceNotFound'; readonly trouble: AddressTrouble }
   | { readonly type: 'AddressRefused'; readonly rejections: readonly AddressRejection[] }
   | AddressSought
-  /** The words are whole, and the diner has to mark their place. */
+  /** The words are complete, and the diner has to mark their place on the map. */
   | { readonly type: 'PinWanted' }
   | { readonly type: 'AddressNotLocated'; readonly trouble: AddressTrouble | null }
   | { readonly type: 'AddressConfirmed'; readonly location: UserLocation }
@@ -113,7 +113,7 @@ const decide: AddressDecider['decide'] = (state, command) => {
     }
     case 'TakeAddress': {
       const { place, sought } = command
-      // The diner has entered something else meanwhile.
+      // The diner has entered another address in the meantime.
       if (sought.entered.lookup + 1 !== state.lookup) return accept({ type: 'AddressNotLocated', trouble: null })
       return accept(
         place

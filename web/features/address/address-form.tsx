@@ -21,7 +21,7 @@ type AddressFormProps = {
   betweenStreetsRequired: boolean
   provider: MapProvider
   storePosition: Position | null
-  /** Where its button goes. */
+  /** The element that receives the form's button. */
   end: HTMLElement | null
   onSaved: () => void
 }

@@ -17,7 +17,7 @@ import { loadAddressForm } from './load-address-form.ts'
 
 const LateForm = lazy(async () => ({ default: (await loadCode(loadAddressForm)).AddressForm }))
 
-/** A form whose code is here does not wait a moment for it. */
+/** Renders the form at once if its code is already loaded. */
 function AddressForm(props: ComponentProps<typeof LateForm>) {
   const [Form] = useState(() => arrivedCode(loadAddressForm)?.AddressForm ?? LateForm)
   return <Form {...props} />
@@ -28,10 +28,10 @@ type AddressSheetProps = {
   onClose: () => void
   /** An address was entered, and is stored. */
   onSaved?: () => void
-  /** Who asks for the address: a store, or a branch on behalf of its stores. */
+  /** The part of the shop that needs the address: a store, or a branch on behalf of its stores. */
   store: Pick<StoreView, 'id'> & {
     readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
-    /** Its map opens here; null where no store is known. */
+    /** The map opens here; null where no store is known. */
     readonly address: Pick<StoreView['address'], 'position'> | null
   }
   branch: {
@@ -46,7 +46,7 @@ type AddressSheetProps = {
 /** ADDR-01 to ADDR-25. Each time that it opens, its form starts from the stored address. */
 export function AddressSheet({ open, onClose, onSaved, store, branch, mandatory }: AddressSheetProps) {
   const isComplex = useComplexAddress(store.id)
-  /** Where the form puts its button: its code comes when the sheet is opened for the first time. */
+  /** The element for the form's button. It exists before the form, whose code loads when the sheet first opens. */
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const cancel = () => {
     const stored = locationStore.current()
@@ -87,7 +87,7 @@ export function AddressSheet({ open, onClose, onSaved, store, branch, mandatory 
 }
 
 function FormLoading({ end }: { end: HTMLElement | null }) {
-  // The page's own line about the lost network is covered by the sheet.
+  // The sheet covers the page's own line about the lost network.
   const isMissing = useMissingCode()
   return (
     <>

@@ -110,7 +110,7 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
 
 /** Shown when the map's code did not arrive. */
 function NoMap({ onFailed }: PinMapProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once
   useEffect(onFailed, [])
   return null
 }

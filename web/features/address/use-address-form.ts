@@ -14,8 +14,8 @@ import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDec
 export type AddressForm = ReturnType<typeof useAddressForm>
 
 /**
- * The address form: its state, `send` for what the diner does, and the effects outside of the state. Where addresses cannot
- * be searched (`findsAddresses`), none is looked up.
+ * The address form: its state, `send` for the diner's input, and the effects outside of the state. Without address
+ * search (`findsAddresses` is false), no address is looked up.
  */
 export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved: () => void) {
   const queryClient = useQueryClient()
@@ -79,7 +79,7 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
     findsAddresses,
     send,
     hasStored: stored !== null,
-    /** The position of the device; resolves when its address has been looked up. */
+    /** Looks up the address at the device's position; resolves when the lookup is done. */
     async locate(position: Position) {
       send({ type: 'PinMoved', position, byHand: false })
       if (findsAddresses) await lookUp(position, store.getState().lookup)

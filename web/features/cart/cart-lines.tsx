@@ -25,9 +25,9 @@ type CartLinesProps = {
   money: (minor: number) => string
   /** The lines that can no longer be ordered, and why. */
   unsold: ReadonlyMap<string, Unsold>
-  /** Opens the plate of a line, to change what was chosen; without it the lines offer no change. */
+  /** Opens the plate of a line, to change its choices. Without it, the lines cannot be changed. */
   onChange?: (line: CartLine, plate: Plate) => void
-  /** Beside the menu: without pictures. */
+  /** The narrow form beside the menu, without pictures. */
   compact?: boolean
 }
 
@@ -114,7 +114,7 @@ function Quantity({ line: { lineId, name, quantity }, mayStay }: { line: CartLin
 
 type ChangeProps = { line: CartLine; plate: Plate | undefined; onChange: NonNullable<CartLinesProps['onChange']> }
 
-/** Fills the line, so that a tap on its picture or its words opens it too. */
+/** Covers the line, so that a tap on its picture or its words opens it too. */
 const Change = ({ line, plate, onChange }: ChangeProps) =>
   plate?.visible && (
     <button
@@ -127,7 +127,7 @@ const Change = ({ line, plate, onChange }: ChangeProps) =>
     </button>
   )
 
-/** Keeps the place of the button. */
+/** Reserves the room of the button. */
 const ChangeToCome = () => (
   <span className={classes(styles['change'], styles['toCome'])} aria-hidden="true">
     {plateTexts.change}
@@ -142,5 +142,5 @@ const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
     </p>
   )
 
-/** When a line has too many units, the diner may keep some. */
+/** A line with too many units stays in the cart, because the diner may keep some of them. */
 const mayStay = (unsold: Unsold | undefined) => !unsold || unsold.type === 'MaxQuantityReached'

@@ -5,7 +5,9 @@ import styles from './cart-sums.module.css'
 
 type CartSumsProps = { lines: readonly CartLine[]; money: (minor: number) => string }
 
-/** Between the lines and their total: what full sets take off. Nothing where the lines add up by themselves. */
+/**
+ * The discounts of full sets, between the lines and their total. Renders nothing where the lines add up to the total.
+ */
 export function CartSums({ lines, money }: CartSumsProps) {
   const { itemsPrice, discounts } = cartTicket(lines)
   if (discounts.length === 0) return null

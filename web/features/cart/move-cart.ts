@@ -9,7 +9,7 @@ import { plateDrafts } from '#web/state/plate-drafts.ts'
 /** The question to answer before the cart can change store or mode; null when there is none. */
 export type Conflict = 'store' | 'mode' | null
 
-/** Where the cart goes, and the hashes of the store's menus as far as they are known. */
+/** The store and the mode that the cart moves to, and the hashes of the store's menus that are loaded. */
 export type CartTarget = {
   readonly store: Pick<StoreView, 'id' | 'alias'>
   readonly mode: ModeView

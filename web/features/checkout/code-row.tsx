@@ -15,7 +15,7 @@ type CodeRowProps = {
   onRemove: () => void
 }
 
-/** Opens the code's sheet and shows its state, beside the ticket that it changes. */
+/** Shows the code's state beside the ticket that it changes; a press opens the code's sheet. */
 export const CodeRow = ({ text, isApplied, isBusy, note, onOpen, onRemove }: CodeRowProps) => (
   <Card className={styles['row']}>
     <TicketPercent size={22} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './code.module.css'
 import { CodeBadge } from './code-badge.tsx'
 
-/** What the button of the sheet does. */
+/** The action of the sheet's button. */
 export type CodeAction = 'apply' | 'applying' | 'continue'
 
 type CodeSheetProps = {
@@ -20,14 +20,14 @@ type CodeSheetProps = {
   onText: (text: string) => void
   action: CodeAction
   isApplied: boolean
-  /** Why it is not applied, as a sentence. */
+  /** The reason why the code is not applied, as a sentence. */
   trouble: string | null
   onApply: () => void
   /** The code's terms from the gateway; empty before the answer. */
   terms: readonly CodeTerm[]
-  /** Until when it is valid, as a text; absent for a code that does not expire. */
+  /** The end of its validity, as a text; absent for a code that does not expire. */
   until: string | null
-  /** What the code saves, and what is left to pay; null while it saves nothing. */
+  /** The amount that the code saves and the amount left to pay; null while it saves nothing. */
   result: { readonly off: string; readonly total: string } | null
 }
 

@@ -46,7 +46,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         label={checkoutTexts.phone}
         {...(!forced.phone && { aside: checkoutTexts.optional })}
         hint={
-          // Not while the number is still being typed.
+          // No choices while the diner is still typing the number.
           phone.error && phoneChoices.length > 0 ? (
             <OneOf words={phoneQuestion} texts={phoneChoices} onChoose={(chosen) => change({ phone: chosen })} />
           ) : settled.phone ? (
@@ -84,7 +84,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onChange={(customerEmail) => change({ customerEmail })}
         required={forced.email}
         {...email}
-        // AMBIG-37: the order goes out all the same.
+        // AMBIG-37: only a hint, because the order is sent all the same.
         hint={hasLeftEmail && isWithoutAt(draft.customerEmail) && !email.error ? checkoutTexts.noAt : undefined}
         onBlur={() => {
           setHasLeftEmail(true)

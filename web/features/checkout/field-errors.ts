@@ -33,7 +33,7 @@ export function useFieldErrors(options: FieldErrorsOptions): FieldErrors {
 
   const errorOf = (field: CheckoutField) => {
     const own = left.has(field) ? failures.filter((it) => fieldOf(it) === field) : []
-    // Where nothing can be chosen, a request to choose helps nobody.
+    // "Choose a payment type" does not help where there is none to choose.
     const failure = own.find(({ type }) => type !== 'PaymentTypeMissing') ?? own[0]
     if (failure) return sentence(failure)
     return refused.has(field) ? options.refusal : null

@@ -17,7 +17,7 @@ type PaymentFieldsProps = {
   refusesCash: boolean
   /** PAY-04. */
   asksAmount: boolean
-  /** What the diner pays with, as typed. */
+  /** The cash amount that the diner pays with, as typed. */
   amount: string
   onAmount: (text: string) => void
   /** The chips for likely amounts. */

@@ -6,19 +6,19 @@ import styles from './code.module.css'
 import { CodeBadge } from './code-badge.tsx'
 
 type PointsRowProps = {
-  /** What the program calls its points. */
+  /** The program's name for its points. */
   name: string
-  /** What the diner has, or uses. */
+  /** The diner's balance, or the points that this order uses. */
   state: string
   /** Whether the redemption counts; null without one. */
   isApplied: boolean | null
-  /** Why it does not count. */
+  /** The reason why it does not count. */
   note: string | null
   onOpen: () => void
   onRemove: () => void
 }
 
-/** Opens the modal of the points and shows what they do, beside the ticket that they change. */
+/** Shows the points beside the ticket that they change; a press opens their modal. */
 export const PointsRow = ({ name, state, isApplied, note, onOpen, onRemove }: PointsRowProps) => (
   <Card className={styles['row']}>
     <Coins size={22} aria-hidden="true" />

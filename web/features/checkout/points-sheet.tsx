@@ -14,18 +14,18 @@ import styles from './code.module.css'
 export type PointsOffer = {
   /** LOYAL-12. */
   readonly initial: number
-  /** Why so many cannot be redeemed, as a sentence. */
+  /** Returns the reason why this number of points cannot be redeemed, as a sentence. */
   readonly problemOf: (points: number) => string | null
-  /** What so many take off, and what is left to pay. */
+  /** Returns the discount for this number of points and the amount left to pay. */
   readonly resultOf: (points: number) => { readonly off: string; readonly total: string }
 }
 
 type PointsSheetProps = {
   open: boolean
   onClose: () => void
-  /** What the program calls its points. */
+  /** The program's name for its points. */
   name: string
-  /** What the diner has, or uses, as a sentence. */
+  /** The diner's balance, or the points that this order uses, as a sentence. */
   state: string
   /** The program's rules. */
   terms: readonly string[]

@@ -21,21 +21,21 @@ type SlotFieldsProps = {
 
 const minutesHere = (at: string) => new Date(at).getHours() * 60 + new Date(at).getMinutes()
 
-/** The days as a row of chips, as long as it must be, and the hours of the chosen one in the platform's own list. */
+/** The days as a scrolling row of chips, and the hours of the chosen day in the platform's own list. */
 export function SlotFields({ days, today, at, error, fieldRef, onChoose }: SlotFieldsProps) {
   const id = useId()
   const chosen = days.find(({ slots }) => slots.some((slot) => slot.at === at))
   const time = chosen?.slots.find((slot) => slot.at === at)?.time
-  /** The diner's own clock will show another time. */
+  /** The diner's clock shows another time than the store's. */
   const isElsewhere = at !== null && time !== undefined && minutesOf(time) !== minutesHere(at)
   const row = useRef<HTMLDivElement>(null)
 
-  /** The same hour of another day, or its first. */
+  /** Chooses the same hour on the other day, or that day's first hour. */
   const chooseDay = ({ slots }: SlotDay) => {
     const slot = slots.find((each) => each.time === time) ?? slots[0]
     if (slot) onChoose(slot.at)
   }
-  // A day that a draft has kept may be far along the row.
+  // The day of a stored draft may be far along the row.
   useEffect(() => {
     const chip = row.current?.querySelector('input:checked')?.parentElement
     if (!row.current || !chip) return

@@ -10,22 +10,22 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './ticket.module.css'
 
-/** From here on the ticket stands beside the column, as in the style sheet. */
+/** From this width on, the ticket stands beside the column, as in the style sheet. */
 const desk = '(min-width: 75rem)'
 
-/** Fewer lines are not worth a press. */
+/** With fewer lines, folding saves too little room to be worth a press. */
 const foldedFrom = 3
 
 type TicketProps = {
   lines: readonly CartLine[]
   price: OrderPrice
   modeType: OrderModeType
-  /** What delivery costs, or why that is not known. */
+  /** The delivery fee, or the reason why it is not known. */
   deliveryFee: number | string
   /** The total is not known yet. */
   isPricing: boolean
   money: (minor: number) => string
-  /** ORDER-26: why a line was refused, by its id. */
+  /** ORDER-26: the reason why a line was refused, by the line's id. */
   refused: ReadonlyMap<string, string>
   /** The name that the loyalty program gives its points; null where no program runs. */
   pointsName: string | null

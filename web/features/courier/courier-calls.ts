@@ -20,7 +20,7 @@ const windowMs = 3 * 24 * 3_600_000
 /** A hanging connection must not block the calls after it. */
 const patienceMs = 15_000
 
-/** FAPI-19: with this phone's session, or with another token. */
+/** FAPI-19: loads the courier of this phone's session, or of the given token. */
 export const whoIs = (token: string | null): Promise<Courier> =>
   inTime(patienceMs, (signal) => answerOf(api.GET('/api/whoami', { headers: bearer(token), signal })))
 
@@ -99,7 +99,7 @@ const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Couri
     at,
   },
   headers: { ...bearer(), 'Idempotency-Key': id },
-  // `keepalive` lets the call finish when the page is left.
+  // `keepalive` lets the call finish after the courier leaves the page.
   keepalive: true,
   signal,
 })
@@ -133,7 +133,7 @@ export const changeShift = (rider: WireRider, active: boolean, securityCode: str
     }),
   )
 
-/** Whether the fixes arrived, when no realtime connection carries them. */
+/** Returns whether the fixes arrived. Used when no realtime connection carries them. */
 export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
   try {
     await answerOf(
@@ -145,7 +145,7 @@ export async function sendPositions(riderId: string, fixes: readonly PhoneFix[])
     )
     return true
   } catch (error) {
-    // A batch that is refused would be refused again, so it is kept only when the gateway was unreachable.
+    // The gateway would refuse a refused batch again, so a batch is kept only when the gateway was unreachable.
     return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   }
 }

@@ -4,7 +4,8 @@ import styles from './courier-frame.module.css'
 
 /** The courier's own spacing around the documented column. */
 export function CourierFrame({ children }: { children: ReactNode }) {
-  // Sizes of text belong to the root, and the oldest browsers cannot select it by its content (`:has`).
+  // Text sizes are set on the root element. The oldest browsers cannot select it by its content (`:has`), so a script
+  // marks it.
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset['courier'] = ''

@@ -17,10 +17,10 @@ const refusals = new Set<() => void>()
 const refused = () => {
   for (const listener of [...refusals]) listener()
 }
-/** In case the token is valid after all, as after a new shift. */
+/** Tries again because the token may have become valid, for example after a new shift. */
 const tryAgainMs = 15_000
 
-/** Asks the gateway for the token's courier, which sends a courier without a valid token away (RIDER-03). */
+/** Asks the gateway for the token's courier. A courier without a valid token is then sent away (RIDER-03). */
 export const askWhoAmI = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['courier', 'whoami'] })
 
 /** The courier's connection to the gateway, shared by all of the courier's pages; null when there is none. */

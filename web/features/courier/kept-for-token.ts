@@ -1,6 +1,6 @@
 import { courierToken } from './courier-token.ts'
 
-/** Enough to distinguish tokens, and useless as a token. */
+/** Long enough to distinguish tokens, and too short to be used as one. */
 const markOf = (token: string) => token.slice(0, 8)
 
 type Kept<Value> = { readonly token: string; readonly value: Value }
@@ -21,7 +21,7 @@ export const keptForToken = <Value>(key: string) => ({
     try {
       if (token) localStorage.setItem(key, JSON.stringify({ token: markOf(token), value } satisfies Kept<Value>))
     } catch {
-      // Storage is full or forbidden, so the network is asked.
+      // Storage is full or forbidden. The data is then loaded from the network.
     }
   },
   forget() {

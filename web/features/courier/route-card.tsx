@@ -33,7 +33,7 @@ export const RouteCard = ({ stops, compact, onPick, collectWords }: RouteCardPro
   </Card>
 )
 
-/** At the doors of a stack: the current stop, separate from all the others. */
+/** The current stop at the doors of a stack, separate from the others. */
 export const CurrentStopCard = ({ stops }: { stops: readonly Stop[] }) => (
   <Card as="section" padded className={styles['route']}>
     <StopList label={courierTexts.stack.now} stops={stops.filter(({ state }) => state === 'current')} />

@@ -13,10 +13,10 @@ import type { Reporting } from './positions/position-reporter.ts'
 import styles from './status-lines.module.css'
 import { useStoreClock } from './store-clock.ts'
 
-/** A step that is answered sooner than this never shows as waiting. */
+/** A step that is answered sooner than this does not show as waiting. */
 const noticedMs = 800
 
-/** How many steps wait for their answer, and whether the phone has a network. */
+/** The number of steps without an answer, and whether the phone has a network. */
 export function PendingLine({ count }: { count: number }) {
   const isOnline = useOnline()
   const isWaiting = count > 0
@@ -48,7 +48,7 @@ function pendingText(count: number, isOnline: boolean): string {
   return count > 0 ? offline : offlineIdle
 }
 
-/** Pending steps live only as long as this page, because the phone has no room or stores nothing. */
+/** Says that pending steps are lost with this page, because the phone has no room or stores nothing. */
 export const UnkeptLine = () => (
   <p className={classes(styles['line'], styles['silent'])} role="alert">
     <CloudOff size={24} aria-hidden="true" />
@@ -57,8 +57,8 @@ export const UnkeptLine = () => (
 )
 
 /**
- * Whether the phone reports its position, told as it is: always on one line, so that the bar under the thumb keeps its
- * height. A line that needs more words opens.
+ * Says whether the phone reports its position. It is always one line, so that the bar at the thumb keeps its height; a
+ * longer text opens on a press.
  */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   const clock = useStoreClock()

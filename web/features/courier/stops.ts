@@ -12,7 +12,7 @@ type StopKind = 'pickUp' | 'dropOff' | 'return'
 type Leg = {
   /** The letter of that stop; null when the courier starts from anywhere. */
   readonly from: string | null
-  /** In a straight line; null when a position is not known. */
+  /** The straight-line distance; null when a position is not known. */
   readonly metres: number | null
   readonly directions: string
 }
@@ -22,14 +22,14 @@ export type Stop = {
   readonly id: string
   readonly kind: StopKind
   readonly letter: string
-  /** The store's phone; a customer's is on the customer's card. */
+  /** The store's phone; the customer's is on the customer's card. */
   readonly name: string
-  /** Distinguishes the drop-offs of a stack; a single one is named in the head of the page. */
+  /** Distinguishes the drop-offs of a stack; the page's heading names a single one. */
   readonly code: string | null
   readonly address: string
   readonly details: string
   readonly betweenStreets: string
-  /** What is collected there. */
+  /** The money to collect there. */
   readonly collect: Collect | null
   readonly position: Position | null
   readonly state: 'done' | 'current' | 'ahead' | 'canceled'
@@ -65,8 +65,8 @@ export const stopsOf = (shipment: RoutedShipment, status: ShipmentStatus = shipm
   stopsOfStack({ status, shipments: [{ ...shipment, status }] })
 
 /**
- * FOPEN-71: the store is A, the drop-offs follow in the order of the route, and a return leads to A again. A letter is
- * written on a bag, so it stays with it when the list changes its order.
+ * FOPEN-71: the store is A, the drop-offs follow in the order of the route, and a return leads to A again. The letter
+ * is written on the bag, so it does not change when the list changes its order.
  */
 export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string | null = null): readonly Stop[] {
   const { status, shipments } = stack
@@ -124,7 +124,10 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
   return stops.map((stop) => ({ ...stop, leg: legOf(stop, way) }))
 }
 
-/** What is still to drive, from the last finished stop on; the whole route when nothing is left, or all is canceled. */
+/**
+ * Returns the route still to drive, from the last finished stop on; the whole route when nothing is left or everything
+ * is canceled.
+ */
 export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
   const way = inOrderOfTheWay(stops)
   if (way.length === 0) return stops
@@ -132,7 +135,7 @@ export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
   return next < 1 ? way : way.slice(next - 1)
 }
 
-/** From the store's door past all the others; null when one position is not known. */
+/** Returns the distance from the store's door past all the other stops; null when a position is not known. */
 export function metresOf(stops: readonly Stop[]): number | null {
   let sum = 0
   for (const { leg, kind } of stops) {

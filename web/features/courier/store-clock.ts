@@ -4,8 +4,8 @@ import { clockTime } from '#web/texts/clock.ts'
 import { storeQuery } from './use-store.ts'
 
 /**
- * Writes an instant by the clock of the store in the address (FOPEN-51), whatever the phone's own zone is. The page asks for
- * its store; until it is known, times are those of the default zone (FFMT-07).
+ * Formats an instant in the time zone of the store in the address (FOPEN-51), whatever the phone's own zone is. Until
+ * the store is loaded, times are in the default zone (FFMT-07).
  */
 export function useStoreClock(): (instant: string) => string {
   const { alias = '' } = useParams()

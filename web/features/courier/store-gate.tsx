@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/state.tsx'
 import { CourierFrame } from './courier-frame.tsx'
 import { type Store, useStore } from './use-store.ts'
 
-/** The store of the address, undefined while it is on its way, so that a page can hold its place. */
+/** Loads the store of the address. It is undefined while loading, so that a page can hold its layout. */
 export function StoreGate({ alias, children }: { alias: string; children: (store: Store | undefined) => ReactNode }) {
   const { data, error, isFetching, refetch } = useStore(alias)
   if (isNotFound(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />

@@ -13,8 +13,8 @@ const keptCourier = keptForToken<Courier>('comanda.courier.me.1')
 const askAgainMs = 15_000
 
 /**
- * The courier of this phone. A courier whom the gateway does not know is sent away (RIDER-02 to RIDER-04). A phone
- * without an answer keeps its courier, and asks again.
+ * The courier of this phone. A courier unknown to the gateway is sent away (RIDER-02 to RIDER-04). Without an answer
+ * the phone keeps its courier, and asks again.
  */
 export function useCourier({ enabled = true }: { enabled?: boolean } = {}): Courier | undefined {
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export const storeQuery = (alias: string) =>
       return store
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A list that is opened without a network still shows the store's name and the pending steps.
+    // A list opened without a network still shows the store's name and the pending steps.
     initialData: () => inPage(alias).initialData() ?? keptStore(alias).read() ?? undefined,
     initialDataUpdatedAt: () => (inPage(alias).initialData() ? inPage(alias).initialDataUpdatedAt() : 0),
     refetchOnMount: ({ state }) => (state.dataUpdatedAt === 0 ? 'always' : true),

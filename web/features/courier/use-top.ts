@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Each step begins at the top of the page, where its stop is; one that comes back since its key was wrong, at the key. */
+/** Each step scrolls to the top of the page, where its stop is; a step refused for a wrong key scrolls to the key. */
 export function useTop(step: string, isRefused: boolean) {
   const shown = useRef(step)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createStored, useStored } from '#web/state/stored.ts'
 
-/** Where the courier of this phone works, and under which number. */
+/** The store where the courier of this phone works, and the courier's phone number there. */
 export type Workplace = { readonly alias: string; readonly storeName: string; readonly phone: string }
 
 const remembered = createStored<Workplace>('comanda.courier.workplace', (text) => {

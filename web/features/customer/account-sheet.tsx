@@ -23,7 +23,7 @@ type AccountSheetProps = {
   signedIn: SignedIn
   /** The name of the program that runs at this store; null where none does. */
   programName: string | null
-  /** OPEN-54: the points that this diner can have for signing up; null where there are none. */
+  /** OPEN-54: the points that this diner can get for signing up; null where there are none. */
   rewardPoints: number | null
   onSignIn: () => void
   onOrders: () => void
@@ -31,7 +31,7 @@ type AccountSheetProps = {
   onReward: () => void
   onLogOut: () => void
   onForget: () => void
-  /** What was answered about being counted; null where the branch does not ask. */
+  /** The diner's answer about being counted; null where the branch does not ask. */
   privacy: { readonly hint: string; readonly onChange: () => void } | null
 }
 
@@ -94,7 +94,7 @@ export function AccountSheet(props: AccountSheetProps) {
   )
 }
 
-/** A proof of this browser alone: its own orders are shown, and a code would show all. */
+/** Says that this browser is the only proof: only its own orders are shown, and a code would show all. */
 const OwnOrders = ({ offersCode, onSignIn }: { offersCode: boolean; onSignIn: () => void }) => (
   <div className={styles['invitation']}>
     <p>{offersCode ? ownOrders.shown : ownOrders.shownWithoutCodes}</p>

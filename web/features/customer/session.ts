@@ -5,7 +5,7 @@ import { rememberCustomer } from '#web/state/customer.ts'
 import { forgetDiner } from '#web/state/forget.ts'
 import { signedIn } from '#web/state/signed-in.ts'
 
-/** The next checkout starts with what the sign-in has told. */
+/** Stores the sign-in's data, so that the next checkout starts with it. */
 export function rememberSignIn(phone: string, name: string) {
   signedIn.set(phone)
   rememberCustomer('phone', phone)
@@ -18,7 +18,7 @@ export function logOut(queryClient: QueryClient) {
   forgetDiner(queryClient)
 }
 
-/** For a guest. The cart goes too, with its notes. */
+/** Forgets a guest's data. The cart goes too, because its notes are personal. */
 export function forgetGuest(queryClient: QueryClient) {
   leave()
   forgetDiner(queryClient, { withCart: true })

@@ -21,7 +21,7 @@ export const SignInSheet = ({ open, onClose, ...rest }: SignInProps & { open: bo
   </Sheet>
 )
 
-/** A part of its own, so that each opening starts with the phone. */
+/** A separate component, so that each opening starts with the phone. */
 function SignInForm(props: SignInProps) {
   const signIn = useSignIn(props)
   const { codeAt } = signIn
@@ -72,7 +72,7 @@ const PhoneStep = ({ signIn }: { signIn: SignIn }) => (
 
 const CodeStep = ({ signIn, phone }: { signIn: SignIn; phone: string }) => (
   <form className={styles['form']} noValidate onSubmit={onSubmit(() => signIn.submitCode(phone))}>
-    {/* It comes in with its text, which no screen reader tells. */}
+    {/* The paragraph arrives together with its text, and screen readers announce only changes. */}
     <p className={styles['sent']} aria-live="polite" ref={useLive<HTMLParagraphElement>()}>
       {signIn.news ?? texts.code.sent(spacedPhone(phone))}
     </p>
@@ -84,7 +84,7 @@ const CodeStep = ({ signIn, phone }: { signIn: SignIn; phone: string }) => (
       enterKeyHint="done"
       value={signIn.code}
       onChange={signIn.typeCode}
-      // The step replaces the one whose button was pressed, and has this one field.
+      // This step replaces the one whose button was pressed, and has only this field.
       autoFocus
     />
     <Button type="submit" size="large" block busy={signIn.isBusy}>

@@ -14,7 +14,9 @@ import { rememberSignIn } from './session.ts'
 
 const codeLength = 6
 
-/** The phone first; where this browser is told too little by it, the code that was sent to it next. */
+/**
+ * Asks for the phone first. If the phone alone does not show enough to this browser, asks for the code sent to it next.
+ */
 export function useSignIn({ branchId, storeId, onDone }: { branchId: string; storeId: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(() => signedIn.current() ?? '')
@@ -31,7 +33,7 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
     setNews(null)
   }
 
-  /** One thing at a time; what fails is told by a toast, as the ledger has it, and beside the field. */
+  /** Runs one action at a time. A failure is shown as a toast, as the ledger says, and beside the field. */
   const attempt = async (work: () => Promise<void>, explain: (error: unknown) => string) => {
     if (isBusy) return
     setIsBusy(true)
@@ -104,14 +106,14 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
   }
 }
 
-/** Null where a code may tell of a customer: none is known, or none without a code. */
+/** Returns null where only a code shows the customer: none is known, or none is shown without a code. */
 const readKnown = (branchId: string, phone: string) =>
   readCustomer(branchId, phone).catch((error: unknown) => {
     if (isAnswer(error)) return null
     throw error
   })
 
-/** A signed-in diner wants more than the orders of this browser. */
+/** Whether the phone alone is enough. A signed-in diner expects more than the orders of this browser. */
 const isEnough = ({ told, offersCode, phone }: Wire['OrderingCustomer']): boolean => {
   if (told === 'NAME') return false
   return told !== 'OWN_ORDERS' || !offersCode || signedIn.current() !== phone

@@ -9,7 +9,7 @@ import type { OrderShipment } from './order-query.ts'
 
 const texts = followUpTexts.rider
 
-/** FAMBIG-02: the courier, whom the gateway names only on the way to the diner. */
+/** FAMBIG-02: the courier. The gateway names the courier only on the way to the diner. */
 export const CourierCard = ({ rider: { name, phone } }: { rider: NonNullable<OrderShipment['riderInfo']> }) => (
   <Card as="section" className={styles['courier']} aria-label={texts.title}>
     <div className={styles['grow']}>

@@ -25,11 +25,11 @@ type ScreenProps = {
   rating: (order: FollowUpOrder) => ReactNode
   /** The button to pay the order, for an amount with its currency. */
   pay: (order: FollowUpOrder, amount: string, refresh: () => Promise<void>) => ReactNode
-  /** What the order means for its diner's points (FOLLOW-69). */
+  /** The effect of the order on its diner's points (FOLLOW-69). */
   points: (order: FollowUpOrder) => ReactNode
-  /** Offers to tell of the order's changes. */
+  /** Offers notices about the order's changes. */
   notices: ReactNode
-  /** Orders the same again, once the order has ended. */
+  /** Offers to order the same again, once the order has ended. */
   again: (order: FollowUpOrder) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function FollowUpScreen({
           {...load}
           order={order}
           bankReturn={bankReturn}
-          // What has become of an order since it was last heard of may be that it is paid.
+          // The order may have been paid since the last answer.
           pay={(amount) => (load.keptAt === null ? pay(order, amount, load.refresh) : null)}
           notices={notices}
           rating={isCompleted(order.status) ? rating(order) : null}

@@ -5,7 +5,7 @@ const texts = followUpTexts.history
 
 export type Happened = { readonly at: string; readonly what: string }
 
-/** All that has happened to the order and on its way, oldest first. */
+/** Returns every event of the order and of its delivery, oldest first. */
 export function happenedTo({ times, shipments }: Pick<FollowUpOrder, 'times' | 'shipments'>): readonly Happened[] {
   const way = shipments[0]?.times ?? {}
   const all: readonly (readonly [string | undefined, string])[] = [
@@ -25,7 +25,7 @@ export function happenedTo({ times, shipments }: Pick<FollowUpOrder, 'times' | '
   return (
     all
       .flatMap(([at, what]) => (at === undefined ? [] : [{ at, what }]))
-      // Sorting is stable: what happened in the same instant keeps the order above.
+      // The sort is stable: events of the same instant keep the order above.
       .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   )
 }

@@ -6,8 +6,8 @@ import styles from './history.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 
 /**
- * When each thing happened, by the store's clock; with its date when it is another day than the order's. The head of the page
- * has told of the order itself.
+ * The time of each event, by the store's clock; with its date when that is not the order's day. The page's heading
+ * already shows the order itself.
  */
 export function History({ order }: { order: FollowUpOrder }) {
   const { timeZone } = order.branchContact

@@ -25,18 +25,20 @@ export function trackingLink(order: FollowUpOrder): string | null {
   return hasLostCourier ? null : (shipment.trackingUrl ?? null)
 }
 
-/** FSUP-01 to FSUP-05; FAMBIG-41: the phone decides whether, the store's support decides where. */
+/**
+ * FSUP-01 to FSUP-05; FAMBIG-41: the store's phone decides whether the link shows, the store's support where it leads.
+ */
 const mayAskToCancel = (order: FollowUpOrder): boolean =>
   Boolean(order.branchContact.whatsAppPhone) &&
   order.status !== 'CANCELED' &&
   !isCompleted(order.status) &&
   !isAwaitingPayment(order)
 
-/** FPAY-05: an order whose payment has expired asks for a new one. */
+/** FPAY-05: when the payment of an order has expired, the diner orders again. */
 const mayOrderAgain = (order: FollowUpOrder, now: string): boolean =>
   overStatuses.includes(order.status) || isPaymentLate(order, now)
 
-/** FSUP-06, FSUP-07: the store can always be reached, and neither link changes the order here: the store answers. */
+/** FSUP-06, FSUP-07: the store can always be reached. Neither link changes the order here; the store answers. */
 export function OrderActions({ order, again }: { order: FollowUpOrder; again: ReactNode }) {
   const now = useNow()
   const chatScriptUrl = useChatScript()
@@ -65,7 +67,7 @@ export function OrderActions({ order, again }: { order: FollowUpOrder; again: Re
 
 const loadReportSheet = () => import('./report-sheet.tsx')
 
-/** REPORT-01, REPORT-12. A sheet that is open stays while a call of its own fails. */
+/** REPORT-01, REPORT-12. An open sheet stays open when its own call fails. */
 function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -22,7 +22,7 @@ export const orderQuery = (alias: string, orderCode: string) =>
     refetchOnWindowFocus: 'always', // FOLLOW-58
   })
 
-/** The follow-up page of an order, among what is kept of it. */
+/** The storage key of an order's follow-up page. */
 export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'order' })
 
 /** FOLLOW-71. */
@@ -38,6 +38,6 @@ export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** ruling-47: an answer that is older than what is shown is dropped. */
+/** ruling-47: drops an answer that is older than the shown order. */
 const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
   shown && isNewerCursor(shown.at, arrived.at) ? shown : arrived

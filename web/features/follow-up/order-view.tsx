@@ -45,7 +45,7 @@ type OrderViewProps = {
   keptAt: number | null
   haveShipmentsFailed: boolean
   isRefreshing: boolean
-  /** The diner has come back from the bank: the payment is being settled, or could not be. */
+  /** The diner has come back from the bank: the payment is being settled, or settling failed. */
   bankReturn: 'none' | 'settling' | 'failed'
   refresh: () => Promise<void>
   /** The button to pay, where the order may be paid (FPAY-01). */
@@ -71,7 +71,7 @@ export function OrderView({
   again,
 }: OrderViewProps) {
   const waitingReport = useWaitingReport(known.code)
-  // What waits for the network shows as reported, so that nobody reports it twice.
+  // A report that waits for the network already shows as reported, so that the diner does not report twice.
   const order = { ...known, errorType: waitingReport ?? known.errorType }
   useCustomRedirect(order.branch.id)
   const hasEarlierDetails = useIsEarlierOrder(order.code)
@@ -146,7 +146,7 @@ export function OrderView({
   )
 }
 
-/** With its day, once that is another one. */
+/** Includes the day, once it is not today. */
 function ageOf(at: number, timeZone: string): string {
   const [then, now] = [new Date(gatewayTimeOf(at)).toISOString(), new Date(gatewayNow()).toISOString()]
   const day = dayAndMonth(then, timeZone)
@@ -155,13 +155,13 @@ function ageOf(at: number, timeZone: string): string {
 
 type NowProps = Pick<OrderViewProps, 'order' | 'bankReturn' | 'pay'> & { trackingUrl: string | null }
 
-/** ruling-41, ruling-42: what happens now, when to expect it, and how far it has come. */
+/** ruling-41, ruling-42: the current state, the expected time, and the progress. */
 function Now({ order, trackingUrl, bankReturn, pay }: NowProps) {
   const now = useNow()
   const isSettling = bankReturn === 'settling'
   const money = useOrderMoney(order)
   const { timeZone } = order.branchContact
-  // Nobody prepares what is not paid, so that no time is promised.
+  // The store does not prepare an unpaid order, so the page promises no time.
   const expected = isAwaitingPayment(order) ? null : expectedOf(order, now)
   const delay = expected && delayText(expected, timeZone)
   return (
@@ -201,7 +201,7 @@ const TrackLink = ({ to, variant }: { to: string; variant: 'primary' | 'secondar
   </ButtonLink>
 )
 
-/** The bank waits for its second step, which the diner has left: the card need not be entered again. */
+/** The bank still waits for its second step, which the diner has left, so the card need not be entered again. */
 const hasOpenStep = (order: FollowUpOrder): boolean =>
   isAwaitingPayment(order) &&
   (order.payment.status === 'PROCESSING' || order.payment.status === 'PENDING') &&
@@ -209,7 +209,7 @@ const hasOpenStep = (order: FollowUpOrder): boolean =>
 
 type PaymentNewsProps = { order: FollowUpOrder; bankReturn: OrderViewProps['bankReturn']; isLate: boolean }
 
-/** What became of the last try to pay; nothing is said of one that has not begun. */
+/** The result of the last payment attempt; nothing for an attempt that has not begun. */
 function PaymentNews({ order: { payment, paymentType }, bankReturn, isLate }: PaymentNewsProps) {
   const status = bankReturn === 'settling' ? 'PROCESSING' : payment.status
   const failed = bankReturn === 'failed' ? paymentTexts.callbackFailed : null
@@ -231,7 +231,10 @@ type RefundNewsProps = {
   money: (amount: number) => string
 }
 
-/** The money is said to be back only once the provider has made the refund, and when it arrives where the provider says. */
+/**
+ * Says that the money is back only once the provider has made the refund, and gives a time of arrival only where the
+ * provider does.
+ */
 function RefundNews({ refund: { status, amount }, provider, money }: RefundNewsProps) {
   const days = refundArrivesWithinDays(provider)
   return status === 'COMPLETED' ? (
@@ -247,7 +250,7 @@ function RefundNews({ refund: { status, amount }, provider, money }: RefundNewsP
   )
 }
 
-/** Where nobody drives, the food is ready then. */
+/** Without a delivery, the range is when the food is ready. */
 function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; to: number }, now: string): string {
   const { timeZone } = branchContact
   if (type === 'DELIVERY') return rangeText(range, Date.parse(now), timeZone)

@@ -11,8 +11,8 @@ import { PaymentIcon } from './payment-icon.tsx'
 import styles from './receipt.module.css'
 
 /**
- * Writes the order's amounts as they were counted when it was placed. An answer that this browser kept of an earlier release
- * does not say so: its country does.
+ * Formats the order's amounts in the currency of the time it was placed. An answer stored by an earlier release has no
+ * currency; its country then decides.
  */
 export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string {
   const { currency } = useCurrency(order.money ? undefined : order.branchContact.address.country)
@@ -24,7 +24,7 @@ export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string
 export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
-  // A canceled order is not paid, and earns nothing. Neither earns one whose money was given back.
+  // A canceled order is not paid and earns nothing. A refunded order earns nothing either.
   const isLive = order.status !== 'CANCELED'
   const earns = isLive && !order.payment.refund
   return (
@@ -107,7 +107,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
 type Kind = 'plain' | 'delivery' | 'service' | 'off' | 'total'
 type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: Kind }
 
-/** What stands in place of an amount of 0. */
+/** The text instead of an amount of 0. */
 const nothing: Partial<Record<Kind, string>> = { delivery: texts.free, service: texts.waived }
 
 /** FOLLOW-43 to FOLLOW-50: the rows in their documented order; discounts are negative. */

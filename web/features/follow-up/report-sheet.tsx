@@ -24,7 +24,8 @@ export function ReportSheet({ order, open, onClose }: ReportSheetProps) {
       narrow
       footer={
         <div className={styles['reportFoot']}>
-          {/* Beside the button, in sight however far the list is scrolled; always there, so that a failure is announced. */}
+          {/* Beside the button, so that it is visible wherever the list is scrolled. It is always in the page, so that
+              a failure is announced. */}
           <div role="status">{failure && <Notice tone="bad">{failure}</Notice>}</div>
           <Button block size="large" busy={isSending} aria-disabled={picked === null} onClick={() => void send()}>
             {texts.confirm}

@@ -11,7 +11,7 @@ type Asked = 'order' | 'cancel'
 
 const outside = { target: '_blank', rel: 'noreferrer' } as const
 
-/** FSUP-08, FSUP-09: where a diner reaches the store about this order, with what they would say. */
+/** FSUP-08, FSUP-09: returns the diner's link to the store about this order, with a prepared message. */
 export function supportLink(
   { branchContact: store, code }: Pick<FollowUpOrder, 'branchContact' | 'code'>,
   chatScriptUrl: string | null,
@@ -37,27 +37,28 @@ export function supportLink(
   }
 }
 
-/** Null while it is not known, and where there is none. */
+/** Null while it is loading, and where there is none. */
 export const useChatScript = (): string | null => useQuery(configurationQuery).data?.chatScriptUrl ?? null
 
 const flag = 'open_follow_up_support'
 
 /**
- * FSUP-12, FAMBIG-42: with `open_follow_up_support=true` the support opens by itself, once: the flag leaves the address
- * first, so that Back comes to the order. Nobody is called, and where there is only the store's page, it stays a link.
+ * FSUP-12, FAMBIG-42: with `open_follow_up_support=true` the support opens by itself, once. The flag is removed from
+ * the address first, so that Back leads to the order. The page never starts a call; where only the store's page is
+ * left, it stays a link.
  */
 export function useSupportOnLoad(order: FollowUpOrder) {
   const configuration = useQuery(configurationQuery)
   const [isAsked] = useState(() => {
     const query = new URLSearchParams(location.search)
-    // Who comes back from the bank first has the payment settled here.
+    // After the bank, the payment is settled here first.
     return query.get(flag) === 'true' && !query.has('token_ws')
   })
   const mayOpen = isAsked && !configuration.isPending
 
   const openSupport = useEffectEvent(() => {
     const url = new URL(location.href)
-    // An effect may run twice.
+    // React may run an effect twice.
     if (!url.searchParams.has(flag)) return
     url.searchParams.delete(flag)
     history.replaceState(history.state, '', url)

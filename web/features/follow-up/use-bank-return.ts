@@ -7,15 +7,18 @@ import { paymentTexts } from '#web/texts/card.ts'
 import { toast } from '#web/ui/toast.ts'
 import { orderQuery } from './order-query.ts'
 
-/** The outcome of each return, asked for once: a page that is drawn again meanwhile waits for the same one. */
+/**
+ * The result of each return from the bank. A page that renders again waits for the same promise instead of asking
+ * twice.
+ */
 const settling = new Map<string, Promise<boolean>>()
 
 type BankReturn = 'none' | 'settling' | 'failed'
 
 /**
- * FPAY-15 to FPAY-17: who comes back from the bank with a token has the payment settled, and the order read again. The
- * token leaves the address bar, and the gateway is told of the order as it was read (FAMBIG-58). Answers whether the
- * settling is under way, or failed.
+ * FPAY-15 to FPAY-17: when the diner comes back from the bank with a token, settles the payment and loads the order
+ * again. The token is removed from the address bar, and the gateway gets the order as it was loaded (FAMBIG-58).
+ * Returns whether settling is under way, or failed.
  */
 export function useBankReturn(alias: string, orderCode: string, refresh: () => Promise<void>): BankReturn {
   const queryClient = useQueryClient()

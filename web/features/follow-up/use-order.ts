@@ -23,13 +23,13 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
   const [isRefreshing, setIsRefreshing] = useState(false)
   const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
   const order = useQuery(orderQuery(alias, orderCode))
-  /** What shows is of an earlier visit, and the gateway has not answered this one. */
+  /** The shown order is from an earlier visit, and the gateway has not answered in this one. */
   const isKept = order.data !== undefined && order.dataUpdatedAt === keptAt
   const trackingId = order.data?.logisticsOrderId ?? null
   const shipments = useQuery(orderShipmentsQuery(trackingId))
   const { refetch: refetchOrder } = order
 
-  /** Always both, so that old shipments never hide what a newer order says about them. */
+  /** Always fetches both, so that old shipments never hide a newer state of the order. */
   const refetch = useCallback(async () => {
     await Promise.all([refetchOrder(), queryClient.invalidateQueries({ queryKey: ['order-shipments'] })])
   }, [refetchOrder, queryClient])
@@ -58,13 +58,13 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
   }, [client, isLive, orderId, trackingId, queryClient, refetch])
 
   const shown = useMemo(
-    // FAMBIG-66: the call's answer replaces the order's own list, which stays when the call fails.
+    // FAMBIG-66: the call's answer replaces the order's own list; that list stays when the call fails.
     () =>
       order.data && { ...order.data, shipments: (shipments.isError ? null : shipments.data) ?? order.data.shipments },
     [order.data, shipments.data, shipments.isError],
   )
 
-  // Kept for a phone without a network, while the order is in progress.
+  // Stored for a phone without a network, while the order is in progress.
   const heardAt = order.dataUpdatedAt
   useEffect(() => {
     if (!shown || isKept) return
@@ -72,7 +72,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     else keepOrder(pageOf(alias, orderCode), shown, heardAt)
   }, [shown, isKept, alias, orderCode, heardAt])
 
-  /** No order of this shop has the code; a text that cannot be a code is refused before it is looked up. */
+  /** No order of this shop has the code; the gateway refuses a text that cannot be a code before it looks it up. */
   const isUnknown = order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400)
   const isGone = isKept && isUnknown
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
 
   return {
     order: isGone ? undefined : shown,
-    /** When the state that shows was heard, for one that is not of this visit. */
+    /** The time of the shown state, if it comes from an earlier visit. */
     keptAt: isKept ? keptAt : null,
     isLoading: order.isPending,
     hasFailed: order.isError,
@@ -99,7 +99,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
 
 type Eta = NonNullable<OrderShipment['eta']> | null
 
-/** The same list while the courier's way comes to the same minutes. */
+/** Returns the same list when the arrival in minutes does not change. */
 function withArrival(shown: OrderShipment[] | undefined, id: string, eta: Eta) {
   const before = shown?.find((shipment) => shipment.id === id)
   if (!before || arrivalKey(before.eta) === arrivalKey(eta)) return shown

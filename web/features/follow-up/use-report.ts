@@ -11,8 +11,8 @@ import { type FollowUpOrder, orderQuery } from './order-query.ts'
 const texts = followUpTexts.report
 
 /**
- * What the diner has picked, and its way to the store. It outlives a closed sheet and a failed call. Each choice has one
- * key, so that it arrives once however often it is sent.
+ * The diner's report, and sending it. It survives a closed sheet and a failed call. Each choice has one idempotency
+ * key, so that retries count once.
  */
 export function useReport(order: FollowUpOrder, onSent: () => void) {
   const queryClient = useQueryClient()
@@ -40,16 +40,16 @@ export function useReport(order: FollowUpOrder, onSent: () => void) {
       try {
         const alias = branchContact.alias
         const answered = await reportOrderError({ alias, code, errorType: picked, key: key.current })
-        // One that waits stays in sight until the gateway's own word comes (order-view).
+        // A waiting report stays visible until the gateway answers (order-view).
         queryClient.setQueryData(queryKey, answered ?? { ...order, errorType: picked })
         if (answered) toast(texts.sent, 'good')
         else toast(texts.later)
         onSent()
       } catch (error) {
-        // The gateway has logged what it refused; any other failure is an error of this page.
+        // The gateway has logged its own refusals; any other failure is an error of this page.
         if (!(error instanceof ApiError)) logProblem(error, { component: 'report' })
         setFailure(wordsFor(error))
-        // The page shows what the gateway knows: a report of another tab, or an order that went on.
+        // Shows the gateway's state: another tab has reported, or the order has moved on.
         if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
       }
       setState('open')

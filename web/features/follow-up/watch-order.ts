@@ -6,7 +6,7 @@ import type { OrderShipment } from './order-query.ts'
 type Watch = {
   readonly orderId: string
   readonly trackingId: string | null
-  /** The shown status of the shipment. Only another status is news here; the rider's movement is for the map. */
+  /** The shown status of the shipment. Only a change of status is news here; the map shows the rider's movement. */
   readonly shipmentStatus: () => string | undefined
   readonly onNews: () => void
   /** The live arrival of a shipment, with each move of its courier. */
@@ -17,8 +17,8 @@ const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
 /**
- * Whether a told status is fetched for: once for each status that is not shown, and again after a growing pause, since the call for
- * it may have failed. Each move of the courier tells the status again.
+ * Whether to fetch for a pushed status: once for each status that is not shown, and again after growing pauses, because
+ * that fetch may have failed. Each position of the courier repeats the status.
  */
 function worthAsking() {
   let asked: string | undefined
@@ -38,7 +38,7 @@ function worthAsking() {
   }
 }
 
-/** Calls when there is something new to fetch, for the order itself or for its shipment. */
+/** Calls back when there is something new to fetch, for the order or for its shipment. */
 export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews, onArrival }: Watch) {
   const isWorthAsking = worthAsking()
   const onError = (cause: unknown) => logFailure('the order could not be watched', cause)

@@ -8,12 +8,12 @@ export type NearbyStore = components['schemas']['NearbyStores']['commerces'][num
 /** FOPEN-38. */
 const GUIDE_PAGE_SIZE = 20
 
-/** Where stores are looked for, and in which country. */
+/** The position around which stores are listed, and its country. */
 export type Around = Position & { readonly country: string }
 
 const filtersOf = ({ country }: Around) => ({ country, branch_contact: true })
 
-/** As many as one call gives: enough to find a store by its name on a node of its own. */
+/** The stores that one call returns: enough to find a store by its name on a self-hosted node. */
 export const storesQuery = (around: Around | null) =>
   queryOptions({
     queryKey: ['stores', around],

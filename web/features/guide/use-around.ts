@@ -9,8 +9,8 @@ import type { Around } from './nearby-query.ts'
 const buenosAires: Position = { lat: -34.6037, lng: -58.3816 }
 
 /**
- * FOPEN-39: the diner's position, or until they give one the place that the gateway names, in the country of its catalogue.
- * Null until the configuration is here; without one Buenos Aires.
+ * FOPEN-39: the diner's position; before the diner gives one, the place that the gateway names, in the country of its
+ * catalogue. Null until the configuration is loaded; Buenos Aires if it cannot be loaded.
  */
 export function useAround(): Around | null {
   const location = useUserLocation()

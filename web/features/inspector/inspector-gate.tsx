@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
 
-/** Opened by `?inspect` in the address, and stays open while the visitor navigates. Its code is loaded only then. */
+/** Opens with `?inspect` in the address, and stays open while the visitor navigates. Its code loads only then. */
 export function InspectorGate() {
   const { search } = useLocation()
   const [isWanted, setWanted] = useState(false)

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './inspector.module.css'
 import { readLogFile, writeLogFile } from './log-file.ts'
 
-/** What the page's event logs hold, entry by entry. It reads and changes this browser only. */
+/** The entries of the page's event logs. It reads and changes this browser only. */
 export function Inspector({ onClose }: { onClose: () => void }) {
   const logs = useSyncExternalStore(openLogs.subscribe, openLogs.all)
   const [name, setName] = useState<string | null>(null)
@@ -43,7 +43,7 @@ function LogView({ log }: { log: OpenLog }) {
   const [picked, setPicked] = useState<number | null>(null)
   const shown = picked === null || picked > entries.length ? entries.length : picked
   const list = useRef<HTMLOListElement>(null)
-  // The newest entry is the interesting one, and the list grows at its end.
+  // Scrolls to the newest entry, which is at the end of the list.
   useEffect(() => {
     if (list.current && entries.length > 0) list.current.scrollTop = list.current.scrollHeight
   }, [entries.length])
@@ -135,7 +135,7 @@ const Step = ({ current, onPick, title, time, children }: StepProps) => (
 )
 
 const Json = ({ label, value }: { label: string; value: unknown }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
   <section className={styles['json']} tabIndex={0} aria-label={label}>
     <pre>{JSON.stringify(value, null, 2)}</pre>
   </section>

@@ -3,11 +3,14 @@ import type { OpenLog } from '#web/event-log/open-logs.ts'
 
 const FORMAT = 'comanda-log'
 
-/** The log as a file that another page can read, with the state that this page shows, which a test then expects. */
+/**
+ * Writes the log as a file that another page can read, with the state that this page shows, which a test can then
+ * expect.
+ */
 export const writeLogFile = ({ name, version, store }: OpenLog): string =>
   JSON.stringify({ format: FORMAT, name, version, ...store.getLog(), state: store.getState() }, null, 2)
 
-/** Reads the log from a file; null when the file is not of this log. */
+/** Reads the log from a file; returns null when the file belongs to another log. */
 export function readLogFile(
   text: string,
   { name, version }: Pick<OpenLog, 'name' | 'version'>,

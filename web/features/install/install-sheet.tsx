@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './install.module.css'
 
-/** FOLLOW-60, FOLLOW-70: once a visit, in the words of the checkout's prompt (FOPEN-31). */
+/** FOLLOW-60, FOLLOW-70: shown once a visit, with the words of the checkout's prompt (FOPEN-31). */
 export function InstallSheet() {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)

@@ -8,18 +8,18 @@ import { PointsHistory } from './points-history.tsx'
 type MyPointsProps = {
   open: boolean
   onClose: () => void
-  /** What the program calls its points. */
+  /** The program's name for its points. */
   name: string
   /** Null where the program no longer runs. */
   program: { readonly orderPercentage: number; readonly minRedeemedPoints: number } | null
-  /** Whose points they are; null where nobody is known by their phone. */
+  /** The diner; null where no diner is known by a phone. */
   diner: { readonly branchId: string; readonly phone: string; readonly balance: number } | null
   timeZone: string
-  /** What the points are looked at for, above everything else. */
+  /** The reason for opening the points, shown above everything else. */
   children?: ReactNode
 }
 
-/** CUST-06, FOLLOW-69: what the program gives, and every movement of the points. They are redeemed at the checkout. */
+/** CUST-06, FOLLOW-69: the program's rules, and every movement of the points. Points are redeemed at the checkout. */
 export function MyPoints({ open, onClose, name, program, diner, timeZone, children }: MyPointsProps) {
   return (
     <Sheet open={open} onClose={onClose} title={texts.title(name)} closeLabel={shellTexts.close} narrow>

@@ -12,12 +12,14 @@ import { type Diner, usePointsHistory } from './use-points-history.ts'
 
 type PointsHistoryProps = {
   diner: Diner
-  /** The newest page, where the caller has it already. */
+  /** The newest page, if the caller already has it. */
   first?: readonly PointsMovement[] | undefined
   timeZone: string
 }
 
-/** LOYAL-17 to LOYAL-22: every movement of the points, with the next page as soon as the end is in sight. */
+/**
+ * LOYAL-17 to LOYAL-22: every movement of the points. The next page loads as soon as the end of the list is visible.
+ */
 export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
   const history = usePointsHistory(diner, first)
   const { status, rows, hasFailed, hasMore, more, retry } = history
@@ -68,7 +70,7 @@ const Movement = ({ row, timeZone }: { row: PointsMovement; timeZone: string }) 
 
 function End({ isBusy, onReached }: { isBusy: boolean; onReached: () => void }) {
   const [end, isInSight] = useInSight<HTMLDivElement>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: LOYAL-19, once for each time that the end comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: LOYAL-19, once for each time that the end comes into view
   useEffect(() => {
     if (isInSight && !isBusy) onReached()
   }, [isInSight, isBusy])

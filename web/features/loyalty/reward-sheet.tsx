@@ -15,10 +15,10 @@ import { refusalText, useClaim } from './use-claim.ts'
 
 type RewardFormProps = {
   reward: Wire['LoyaltyReward']
-  /** What the program calls its points. */
+  /** The program's name for its points. */
   name: string
   onClaimed: (phone: string, name: string) => void
-  /** The phone has to be proven first. */
+  /** The diner has to prove the phone first. */
   onProve: () => void
 }
 
@@ -37,7 +37,7 @@ export const RewardSheet = ({ open, onClose, ...rest }: RewardSheetProps) => (
   </Sheet>
 )
 
-/** A part of its own, so that each opening starts anew. */
+/** A separate component, so that each opening starts with an empty form. */
 function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
   const claim = useClaim(reward, onClaimed)
   const { form, change, troubleOf, refusal } = claim

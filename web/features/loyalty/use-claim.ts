@@ -12,12 +12,12 @@ import { toast } from '#web/ui/toast.ts'
 
 type Field = keyof ClaimForm
 
-/** What is wrong with the form, beside the fields that it is about. */
+/** The error of the form, and its fields. */
 type Trouble = { readonly fields: readonly Field[]; readonly text: string }
 
 type Refusal = Exclude<ClaimOutcome, 'claimed'>
 
-/** LOYAL-24 to LOYAL-29: the form of a reward; it starts with what this browser knows of its diner. */
+/** LOYAL-24 to LOYAL-29: the form of a reward; it starts with the diner's data from this browser. */
 export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: string, name: string) => void) {
   const [form, setForm] = useState<ClaimForm>(rememberedForm)
   const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
@@ -39,7 +39,7 @@ export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: strin
       setRefusal(null)
     },
     chooseCountry: setCountry,
-    /** Answers the field to go to, where one is wrong (ruling-40). */
+    /** Returns the first wrong field, which takes the focus (ruling-40); null when all are right. */
     async submit(): Promise<Field | null> {
       if (isBusy) return null
       const phone = formatPhone(form.phone, country)

@@ -8,12 +8,12 @@ type HistoryStatus = 'idle' | 'loading' | 'success'
 export type Diner = { readonly branchId: string; readonly phone: string | null }
 
 /**
- * LOYAL-18 to LOYAL-22: the movements of a diner by page. `first` is the newest page where the caller has it already; a
- * load that fails yields nothing more, and says so.
+ * LOYAL-18 to LOYAL-22: the movements of a diner by page. `first` is the newest page, if the caller already has it. A
+ * failed load adds nothing and reports the failure.
  */
 export function usePointsHistory({ branchId, phone }: Diner, first: readonly PointsMovement[] | undefined) {
   const query = useInfiniteQuery({
-    // Another first page is another list: what follows it has moved.
+    // Another first page means another list, because the pages after it have shifted.
     queryKey: ['points-history', branchId, phone, first],
     queryFn: ({ pageParam, signal }) => readPointsPage({ branchId, phone: phone ?? '' }, pageParam, signal),
     enabled: phone !== null,

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cart-bar.module.css'
 import { CART_ANIMATION_MS, useAddedLately } from './use-added-lately.ts'
 
-/** MENU-06, MENU-07: the cart's contents in short, and the link to it. */
+/** MENU-06, MENU-07: a summary of the cart, with the link to it. */
 export function CartBar({ alias, to, money }: { alias: string; to: string; money: (minor: number) => string }) {
   const cart = useCartOf(alias)
   const count = totalItems(cart)

@@ -2,10 +2,10 @@ import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 're
 import styles from './chip.module.css'
 import { Strip } from './strip.tsx'
 
-/** Room for an arrow before the chip that is brought into sight. */
+/** Room for an arrow before the current chip. */
 const BEFORE_PX = 56
 
-/** A row of chips that scrolls itself, never the page, so that the current one is in sight. */
+/** A row of chips that scrolls itself, never the page, to show the current one. */
 export function ChipRow({ label, current, children }: { label: string; current?: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ type SlugSection = MenuSection & { slug: string }
 
 type ChipsProps = { sections: readonly SlugSection[]; onSearch: () => void }
 
-/** MENU-01: one chip for each category; the one on screen is marked. */
+/** MENU-01: one chip for each category; the visible one is marked. */
 export function CategoryChips({ sections, onSearch }: ChipsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { current, isStuck } = useSectionOnScreen(
@@ -48,7 +48,7 @@ export function CategoryChips({ sections, onSearch }: ChipsProps) {
   )
 }
 
-/** Moves to a section as a link does, but a chip is no step of the history: Back leaves the menu at once. */
+/** Moves to a section like a link, but adds nothing to the history: Back leaves the menu at once. */
 function showSection(slug: string) {
   history.replaceState(history.state, '', `#${slug}`)
   const section = document.getElementById(slug)
@@ -87,7 +87,7 @@ export const FoundPlates = ({ title, count, children }: { title: string; count: 
   </section>
 )
 
-/** A titled row of plates that scrolls sideways; a wide one reaches over the gutter of its page. */
+/** A titled row of plates that scrolls sideways; a wide one extends over the page's margin. */
 export function PlateSlider({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const track = useRef<HTMLDivElement>(null)
   return (
@@ -102,7 +102,10 @@ export function PlateSlider({ title, wide, children }: { title: string; wide?: b
   )
 }
 
-/** The last section whose head has passed under the chips, and whether the chips have reached the top themselves. */
+/**
+ * Returns the last section whose heading has passed under the chips, and whether the chips are at the top of the
+ * screen.
+ */
 function useSectionOnScreen(slugs: readonly string[], bar: RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState({ current: slugs[0], isStuck: false })
   const key = slugs.join()

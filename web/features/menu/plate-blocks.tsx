@@ -4,13 +4,13 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 export const LONGEST_WHOLE_MENU = 80
 
 const ROWS = 6
-/** The estimated height of a row until it has been measured. */
+/** The estimated height of a row that was not measured yet. */
 const ROW_PX = 130
-/** How far from the screen rows are drawn, so that fast scrolling does not reach empty space. */
+/** The distance from the screen at which rows are drawn, so that fast scrolling shows no empty space. */
 const NEAR = '1000px 0px'
 
 type PlateBlocksProps<Item> = {
-  /** Identifies the list, so that its measurements are known again when the diner comes back. */
+  /** Identifies the list, so that its measured heights are reused when the diner comes back. */
   id: string
   items: readonly Item[]
   /** Whether the menu is so long that only rows near the screen are drawn. */
@@ -18,7 +18,7 @@ type PlateBlocksProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** The rows of a category. Those of a long menu are in blocks, which keep their height while they are far away. */
+/** The rows of a category. The rows of a long menu are in blocks that keep their height while they are far away. */
 export function PlateBlocks<Item>({ id, items, isLong, children }: PlateBlocksProps<Item>) {
   if (!isLong) return <ul>{items.map(children)}</ul>
   return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, index) => {
@@ -39,7 +39,7 @@ function Block({ name, count, children }: { name: string; count: number; childre
     const element = list.current
     if (!element) return
     return watch(element, (entry) => {
-      // Measured when it leaves the screen, from values that the observer already has.
+      // Measured when it leaves the screen, because the observer already has the values.
       if (!entry.isIntersecting && element.childElementCount > 0) heights.set(name, entry.boundingClientRect.height)
       startTransition(() => setNear(entry.isIntersecting))
     })

@@ -17,11 +17,11 @@ export type PlateCardProps = {
   to: string
   discounts: readonly Discount[]
   money: (minor: number) => string
-  /** What it costs as a recommended plate. */
+  /** Its price as a recommended plate. */
   offer?: Offer | null
   /** Opens the plate in place; without it, the link leads to the plate's page. */
   onOpen?: (plate: Plate) => void
-  /** Units of it in the cart. */
+  /** The number of its units in the cart. */
   inCart?: number
   indicators?: readonly Indicator[]
   /** Whether its picture is among the first ones on the page. */

@@ -5,8 +5,8 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './strip.module.css'
 
 /**
- * Around a row that scrolls sideways: arrows for a mouse, which cannot swipe, at the ends where there is more. A finger
- * swipes, and a keyboard moves from link to link, so both are spared the arrows.
+ * Adds arrows to a row that scrolls sideways, at the ends where there is more. They serve a mouse, which cannot swipe;
+ * fingers swipe and keyboards move from link to link, so both skip the arrows.
  */
 export function Strip({ track, children }: { track: RefObject<HTMLElement | null>; children: ReactNode }) {
   const more = useMore(track)
@@ -43,7 +43,7 @@ export function Strip({ track, children }: { track: RefObject<HTMLElement | null
   )
 }
 
-/** At which ends the row has more than it shows. */
+/** Returns at which ends the row has more content. */
 function useMore(track: RefObject<HTMLElement | null>) {
   const [more, setMore] = useState({ before: false, after: false })
   useEffect(() => {

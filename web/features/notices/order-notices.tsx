@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './notices.module.css'
 
-/** Offers to tell of the order while its page is closed. The browser asks only after a press. */
+/** Offers notices about the order while its page is closed. The browser asks for permission only after a press. */
 export function OrderNotices({ alias, code }: { alias: string; code: string }) {
   const isOn = useIsToldOf(code)
   const [isBusy, setIsBusy] = useState(false)

@@ -17,7 +17,7 @@ export function CardEntry({ card }: { card: CardAtWork }) {
           <Notice tone="bad" live>
             {cardTexts.lost}
           </Notice>
-          {/* A script that failed is not asked for again by the same page; what was typed is in the draft. */}
+          {/* The same page does not request a failed script again, so the page reloads; the draft keeps the typed data. */}
           <Button variant="secondary" block onClick={() => location.reload()}>
             {cardTexts.retry}
           </Button>

@@ -3,15 +3,18 @@ import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { CardEntry } from './card-entry.tsx'
 import { useCard } from './use-card.ts'
 
-/** What a page does with the card that is being entered in it. */
+/** The functions of the card entry for its page. */
 export type CardHandle = {
   readonly isValid: boolean
-  /** Null when there is none: the fields then show what is wrong. */
+  /** Null when no token can be made; the fields then show their errors. */
   readonly tokenise: () => Promise<(CardToken & { readonly holder: CardHolder }) | null>
   readonly showErrors: () => void
 }
 
-/** A card entry whose page holds the button: `onChange` hands it what to press, and null when the entry goes. */
+/**
+ * A card entry for a page that has its own button. `onChange` passes its functions to the page, and null when the entry
+ * is removed.
+ */
 export function CardSection({ provider, onChange }: { provider: string; onChange: (card: CardHandle | null) => void }) {
   const card = useCard(provider)
   const { isValid } = card

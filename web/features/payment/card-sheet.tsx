@@ -15,9 +15,9 @@ type CardSheetProps = {
   onClose: () => void
   orderId: string
   provider: string
-  /** With its currency. */
+  /** The amount with its currency. */
   amount: string
-  /** The gateway has answered: the order is to be read again, or the bank asks for a second step. */
+  /** The gateway has answered: the order must be loaded again, or the bank asks for a second step. */
   onAnswer: (next: PaymentStep | null) => void
   /** No use of the order's discount code is left. */
   onCodeGone: () => void
@@ -31,7 +31,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, 
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const pay = async () => {
-    // Two presses may come before the button shows that it is at work.
+    // The diner may press twice before the button shows that it is busy.
     if (isAtWork.current) return
     isAtWork.current = true
     try {
@@ -56,7 +56,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, 
       if (isCodeGone(error)) return onCodeGone()
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       setRefusal(reasonOf(error))
-      // PAY-18: of a payment that was tried.
+      // PAY-18: for a payment that was attempted.
       if (!restOf(error)) toast(texts.cardFailed, 'bad')
     } finally {
       setIsPaying(false)
@@ -88,7 +88,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, 
   )
 }
 
-/** What the bank has said, where it helps; the toast alone is gone after three seconds. */
+/** Returns the bank's reason, where it helps the diner, because the toast disappears after three seconds. */
 function reasonOf(error: unknown): string {
   const rest = restOf(error)
   if (rest) return texts.tooMany(rest.waitMs)

@@ -30,15 +30,15 @@ type FollowUpOrder = components['schemas']['FollowUpOrder']
 
 type PayOrderProps = {
   order: FollowUpOrder
-  /** With its currency. */
+  /** The amount with its currency. */
   amount: string
-  /** Reads the order again. */
+  /** Loads the order again. */
   refresh: () => Promise<void>
 }
 
 const loadCardSheet = () => import('./card-sheet.tsx')
 
-/** FPAY-01, FPAY-07, FPAY-19, FPAY-20: the button to pay an order, by card here or by the bank's page. */
+/** FPAY-01, FPAY-07, FPAY-19, FPAY-20: the button to pay an order, by card here or on the bank's page. */
 export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const queryClient = useQueryClient()
   const now = useNow()
@@ -59,12 +59,12 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
     const known = queryClient.getQueryData<FollowUpOrder>(['order', store.alias, order.code])
     if (known?.payment.refund) return
     toast(known?.payment.status === 'APPROVED' ? texts.paid : texts.processing, 'good')
-    // FAPI-05: the answer is unused, and a refusal changes nothing that is shown.
+    // FAPI-05: the answer is not used, and a refusal changes nothing on the page.
     if (known) await sendOrderDetails(known).catch(() => toast(texts.updateFailed, 'bad'))
   }
 
   const openLink = async () => {
-    // Two presses may come before the button shows that it is at work.
+    // The diner may press twice before the button shows that it is busy.
     if (isAtWork.current) return
     isAtWork.current = true
     setIsOpening(true)
@@ -130,13 +130,16 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
 
 type CodeHoldProps = {
   hold: NonNullable<FollowUpOrder['payment']['codeHold']>
-  /** A payment was refused because no use of the code is left. */
+  /** A payment was refused because the code has no uses left. */
   isGone: boolean
   now: string
   store: Pick<FollowUpOrder['branchContact'], 'timeZone'>
 }
 
-/** The time for which a limited discount code is kept, and what happens after it. A use that a payment keeps longer has no time. */
+/**
+ * The time for which the order keeps its use of a limited discount code, and the consequence afterwards. A use that a
+ * payment keeps longer shows no time.
+ */
 function CodeHold({ hold: { code, until }, isGone, now, store }: CodeHoldProps) {
   if (isGone)
     return (

@@ -11,7 +11,7 @@ type TokenStatus = 'idle' | 'loading' | 'success'
 
 export type CardAtWork = ReturnType<typeof useCard>
 
-/** A card that is being entered: the provider's fields and ours. What is typed is kept nowhere. */
+/** A card that the diner is entering: the provider's fields and ours. The input is never stored. */
 export function useCard(provider: string) {
   const { data: configuration } = useQuery(configurationQuery)
   const setup = configuration?.cards.find((card) => card.provider === provider)
@@ -60,7 +60,7 @@ export function useCard(provider: string) {
   }
   const isValid = isComplete && !errors.name && !errors.document
 
-  /** PAY-12, FPAY-09, FPAY-10: no token is made while the provider is not ready or the fields are not right. */
+  /** PAY-12, FPAY-09, FPAY-10: makes no token while the provider is not ready or the fields are not valid. */
   const tokenise = async (): Promise<(CardToken & { holder: CardHolder }) | null> => {
     setShowsErrors(true)
     if (fields !== 'ready' || !mounted.current || errors.name || errors.document) return null

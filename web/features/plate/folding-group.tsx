@@ -9,7 +9,7 @@ type FoldingGroupProps = {
   legend: string
   hint: string
   badge: ReactNode
-  /** What was chosen, while the group is folded; null while it is open. */
+  /** The choice, as a text, while the group is folded; null while it is open. */
   summary: string | null
   onOpen: () => void
   /** Receives the fieldset, or the summary in its place. */
@@ -17,13 +17,13 @@ type FoldingGroupProps = {
   children: ReactNode
 }
 
-/** One group of choices. Once complete it may fold to one line, which opens it again. */
+/** One group of choices. A complete group may fold to one line; a press on the line opens it again. */
 export function FoldingGroup({ legend, hint, badge, summary, onOpen, groupRef, children }: FoldingGroupProps) {
   const isFolded = summary !== null
   const button = useRef<HTMLButtonElement>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const was = useRef(isFolded)
-  // The control that had the focus is gone: the focus stays with its group.
+  // The focused control was removed, so the focus moves to its group.
   useEffect(() => {
     if (was.current !== isFolded) (isFolded ? button : fieldset).current?.focus({ preventScroll: true })
     was.current = isFolded

@@ -22,7 +22,7 @@ export type GroupsProps = {
   showGroup: (key: string) => void
 }
 
-/** The size and the garnishes of a plate, group after group. */
+/** The size and the garnishes of a plate, one group after another. */
 export function PlateGroups({ choice, money, groupRef, showGroup }: GroupsProps) {
   const { plate } = choice
   const keys = [...(plate.sizes.length ? [sizeKey] : []), ...plate.garnishGroups.map(({ id }) => id)]
@@ -102,7 +102,7 @@ type GarnishProps = Omit<GroupProps, 'groupRef'> & { group: GarnishGroup; garnis
 
 function GarnishChoice({ group, garnish, choice, money, folding }: GarnishProps) {
   const quantity = quantityPicked(choice.selection, group.id, garnish.id)
-  // PLATE-11: the refusal is shown, and the choice stays as it was.
+  // PLATE-11: shows the refusal and leaves the choice unchanged.
   const add = () => {
     if (!choice.pick(group, garnish.id)) toast(plateTexts.groupFull, 'bad')
   }

@@ -21,7 +21,7 @@ import { type PlateChoice, unmetKey } from './use-plate-choice.ts'
 
 type Money = (minor: number) => string
 
-/** The focus moves to the first missing choice; both halves of the detail share these. */
+/** Moves the focus to the first missing choice; both halves of the detail share it. */
 export function useGroupFocus() {
   const groups = useRef(new Map<string, HTMLElement>())
   return {
@@ -34,7 +34,7 @@ export function useGroupFocus() {
       group?.focus({ preventScroll: true })
       group?.scrollIntoView?.({ block: 'center', behavior: gliding() })
     },
-    /** Brings a group into view and leaves the focus where it is. */
+    /** Scrolls to a group without moving the focus. */
     showGroup: (key: string) => groups.current.get(key)?.scrollIntoView?.({ block: 'center', behavior: gliding() }),
   }
 }
@@ -46,10 +46,12 @@ type BodyProps = {
   money: Money
   groupRef: GroupsProps['groupRef']
   showGroup: GroupsProps['showGroup']
-  /** Why nothing can be ordered now; null when it can. */
+  /** The reason why nothing can be ordered now; null when it can. */
   refusal: string | null
   level?: 1 | 2
-  /** Only the head and the room below it: the first frame of a sheet, whose choices come with the next. */
+  /**
+   * Renders only the head and empty room below it: the first frame of a sheet. The choices come with the next frame.
+   */
   isFirstFrame?: boolean
 }
 
@@ -142,7 +144,7 @@ type FootProps = {
   onSave: () => void
 }
 
-/** PLATE-08; the button carries the price of exactly what will be added. */
+/** PLATE-08; the button shows the exact price of the units that it adds. */
 export function PlateFoot({ choice, money, focusOn, onSave }: FootProps) {
   const add = () => {
     const [first] = choice.missing

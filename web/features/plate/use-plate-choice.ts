@@ -28,12 +28,12 @@ type PlateOnOffer = {
 
 export type PlateChoice = ReturnType<typeof usePlateChoice>
 
-/** The diner's choices for one plate, until they are in the cart. */
+/** The diner's choices for one plate, before they are in the cart. */
 export function usePlateChoice(on: PlateOnOffer) {
   const { storeId, plate, category, discounts, offer, notesLimit, countedIn, cart, changing } = on
   const [draft, setDraft] = useState<PlateDraft>(() => startingDraft(on))
   const { selection, quantity, notes } = draft
-  /** The groups whose missing choice was reported; the report is removed as soon as they are right. */
+  /** The groups that show a missing choice; a group is removed as soon as it is right. */
   const [complained, setComplained] = useState<readonly string[]>([])
   const [lineId] = useState(() => changing?.lineId ?? newId())
 
@@ -59,21 +59,21 @@ export function usePlateChoice(on: PlateOnOffer) {
   return {
     ...{ plate, offer, selection, quantity, notes, notesLimit, missing },
     isChange: changing !== null,
-    /** Of all units, with the sets that they fill. */
+    /** The price of all units, with the discounts of full sets. */
     total: cartTicket([line(quantity)]).total,
     pricesOf: (size: PlateSize) => priceLine(plate, discounts, chooseSize(emptySelection, size.id), offer),
     setNotes: (text: string) => change({ notes: text }),
     command: () => commandFor(quantity),
     forget: () => plateDrafts.drop(storeId, plate.id),
     chooseSize: (sizeId: string) => change({ selection: chooseSize(selection, sizeId) }),
-    /** False when the group is full. */
+    /** Returns false when the group is full. */
     pick(group: GarnishGroup, garnishId: string): boolean {
       const outcome = pick(group, selection, garnishId)
       if (outcome.ok) change({ selection: outcome.selection })
       return outcome.ok
     },
     unpick: (groupId: string, garnishId: string) => change({ selection: unpick(selection, groupId, garnishId) }),
-    /** The refusal, when one more is too many. */
+    /** Returns the refusal when one more unit is too many. */
     changeQuantity(units: number): CartRejection | null {
       const refusal = units > quantity ? refusalOf(units) : null
       if (!refusal) change({ quantity: units })
@@ -87,7 +87,10 @@ export function usePlateChoice(on: PlateOnOffer) {
 export const sizeKey = 'size'
 export const unmetKey = (unmet: Unmet): string => (unmet.type === 'Size' ? sizeKey : unmet.groupId)
 
-/** A line's own choices, or what was left of the plate, or nothing but the size of a plate that has only one. */
+/**
+ * Returns the line's own choices, or the diner's unfinished draft of the plate, or only the size of a plate that has a
+ * single one.
+ */
 function startingDraft({ storeId, plate, changing }: PlateOnOffer): PlateDraft {
   const kept = changing
     ? { selection: selectionOf(changing), quantity: changing.quantity, notes: changing.notes }

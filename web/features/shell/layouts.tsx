@@ -18,7 +18,7 @@ export function RootLayout() {
   const { key, pathname } = useLocation()
   useLayoutEffect(() => paintPath(pathname), [pathname])
   useTrail()
-  // One comes seldom, so that its line is loaded with it.
+  // New releases are rare, so the code of this line loads on demand.
   const release = useCode('new release', () => import('./new-release.tsx'), useNewRelease())
   return (
     <>
@@ -35,7 +35,7 @@ export function RootLayout() {
   )
 }
 
-/** While the code of the first page is loading. */
+/** Shown while the code of the first page is loading. */
 const EmptyColumn = () => (
   <Column>
     <LoadingPage label={shellTexts.loading} />

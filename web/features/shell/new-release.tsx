@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './new-release.module.css'
 
 /**
- * A newer release waits: it is taken by a press, or by itself as the diner goes on from one page to another. Never in the
- * middle of paying, of an order's page or of a delivery.
+ * Applies a new release: on a press, or by itself when the diner moves to another page. Never during a payment, on an
+ * order's page or during a delivery.
  */
 export function NewRelease() {
   const { pathname } = useLocation()

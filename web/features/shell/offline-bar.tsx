@@ -6,8 +6,8 @@ import { shellTexts } from '#web/texts/shell.ts'
 import styles from './offline-bar.module.css'
 
 /**
- * Without a network the loaded content stays, and one calm line says why nothing new arrives. What the diner has asked
- * for meanwhile opens when the network is back. The line stays in sight however far the page is scrolled.
+ * Without a network the loaded content stays, and one line says why nothing new arrives. Pages that the diner has asked
+ * for open when the network is back. The line stays visible wherever the page is scrolled.
  */
 export function OfflineBar() {
   const isOnline = useOnline()
@@ -15,7 +15,7 @@ export function OfflineBar() {
   const waits = useIsOpening() && isMissing
   const isShown = !isOnline || isMissing
   const bar = useRef<HTMLDivElement>(null)
-  // Headers that stick to the top of a page stick below the line.
+  // Sticky headers of a page stick below the line.
   useLayoutEffect(() => {
     const measure = () =>
       document.documentElement.style.setProperty('--bar', `${isShown ? (bar.current?.offsetHeight ?? 0) : 0}px`)

@@ -6,7 +6,7 @@ import { Column } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The last resort: a page that failed, or whose code did not arrive. */
+/** The last resort, for a page that failed or whose code did not load. */
 export function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
     reportError(error)
@@ -27,5 +27,5 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
-/** Without a network a reload would end on the browser's own error page. */
+/** Without a network a reload would lead to the browser's own error page. */
 const retry = async () => ((await hasNetwork()) ? location.reload() : toast(shellTexts.offline, 'bad'))

@@ -11,7 +11,7 @@ import { IconAnchor, IconButton, IconLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
-/** HEADER-06 to HEADER-09: each icon only if it has a target. */
+/** HEADER-06 to HEADER-09: each icon shows only if it has a target. */
 export function ContactIcons({ branch, store }: { branch: BranchView; store?: StoreView }) {
   const { instagram, facebook } = branch.social
   const chatId = useChatOf(store)
@@ -53,15 +53,15 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
   )
 }
 
-/** AMBIG-32: one icon, for the chat of a store that has one and else for its WhatsApp. */
+/** AMBIG-32: one icon: the store's chat if it has one, else its WhatsApp. */
 function useChatOf(store: StoreView | undefined): string | null {
-  // Most stores have none, and their pages need no configuration for it.
+  // Most stores have no chat, and their pages do not need the configuration.
   const enabled = store?.followUpSupport.enabled ?? false
   const { data } = useQuery({ ...configurationQuery, enabled })
   return store && data ? chatIdOf(store, data.chatScriptUrl) : null
 }
 
-/** OPEN-76: addresses as they are, names on the network's base. */
+/** OPEN-76: addresses stay unchanged; names are added to the network's base address. */
 const socialAddress = (network: string, value: string) =>
   /^https?:\/\//.test(value) ? value : `https://www.${network}/${encodeURIComponent(value.replace(/^@/, ''))}`
 

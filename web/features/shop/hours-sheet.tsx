@@ -9,7 +9,7 @@ import { loadHoursBlocks } from './load-hours-blocks.ts'
 
 const LateBlocks = lazy(async () => ({ default: (await loadCode(loadHoursBlocks)).HoursBlocks }))
 
-/** Hours whose code is here do not wait a moment for it. */
+/** Renders the hours at once if their code is already loaded. */
 function HoursBlocks(props: ComponentProps<typeof LateBlocks>) {
   const [Blocks] = useState(() => arrivedCode(loadHoursBlocks)?.HoursBlocks ?? LateBlocks)
   return <Blocks {...props} />

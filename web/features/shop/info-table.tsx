@@ -13,7 +13,7 @@ type InfoTableProps = {
   money: (minor: number) => string
 }
 
-/** HEADER-15 to HEADER-20: the facts for which people otherwise leave a menu. */
+/** HEADER-15 to HEADER-20: the facts that diners often leave a menu to look for. */
 export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null

@@ -1,2 +1,2 @@
-/** The hours of a store, loaded when they are looked at, or ahead of it. */
+/** The code of a store's hours, loaded when the diner opens them, or in advance. */
 export const loadHoursBlocks = () => import('./hours-blocks.tsx')

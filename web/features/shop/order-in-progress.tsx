@@ -13,7 +13,10 @@ const likelyMs = 2 * 3_600_000
 
 const loadSignedIn = () => import('./signed-in-progress.tsx')
 
-/** HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if this browser or who is signed in has sent it. */
+/**
+ * HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if this browser or the signed-in diner has sent
+ * it.
+ */
 export function OrderInProgress({ store: { id, alias } }: { store: Pick<StoreView, 'id' | 'alias'> }) {
   const now = new Date(useNow())
   const phone = useSignedInPhone()
@@ -29,7 +32,7 @@ export function OrderInProgress({ store: { id, alias } }: { store: Pick<StoreVie
       refetchInterval: 60_000,
     })),
   })
-  // An order of today is most likely the one in progress: its place is kept until the answer has come.
+  // An order of today is most likely the one in progress, so its place is reserved until the answer arrives.
   const isLikely = placed.some(({ at }) => now.getTime() - Date.parse(at) < likelyMs)
   if (isLikely && orders.some(({ isPending }) => isPending)) return <Skeleton height="3rem" radius="m" />
   const order = orders.find(({ data }) => data && isInProgress(data, now))?.data

@@ -4,9 +4,9 @@ import { shopsTexts } from '#web/texts/shops.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** BRANCH-03: an unknown alias has its own page; any other failure can be retried. */
+/** BRANCH-03: an unknown alias has its own page; the diner can retry after any other failure. */
 export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
-  // In its own place: the way to another page would show nothing, or a lost network, until that page's code is there.
+  // Rendered in place: a redirect would show nothing, or a lost network, until the other page's code is loaded.
   if (isNotFound(error) || isImpossible(error)) return <NotFound text={shopsTexts.notFound} />
   return (
     <main>

@@ -17,7 +17,7 @@ type ShopHeaderProps = {
   /** HEADER-01 to HEADER-03. */
   banner?: string | null
   onSeeHours?: () => void
-  /** The way to the customer's own corner, after the icons. */
+  /** The link to the customer area, after the icons. */
   account?: ReactNode
 }
 

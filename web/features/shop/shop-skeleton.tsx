@@ -2,7 +2,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './shop-skeleton.module.css'
 
-/** The geometry of a shop's page before its data. */
+/** The layout of a shop's page before its data. */
 export const ShopSkeleton = ({ withMenu }: { withMenu?: boolean }) => (
   <Loading label={shellTexts.loading}>
     <div className={styles['cover']}>

@@ -4,7 +4,7 @@ import { newestOrdersQuery } from '#web/api/customer-orders.ts'
 import { useNow } from '#web/state/now.ts'
 import { ProgressLink } from './progress-link.tsx'
 
-/** The link to an order in progress that who is signed in has sent from elsewhere. */
+/** The link to an order in progress that the signed-in diner has sent from another browser. */
 export function SignedInProgress({ storeId, phone }: { storeId: string; phone: string }) {
   const now = new Date(useNow())
   const { data = [] } = useQuery(newestOrdersQuery(storeId, phone))

@@ -1,4 +1,4 @@
-/** The icon set that we use has no logos of social networks. */
+/** Our icon set has no logos of social networks. */
 const frame = {
   width: 20,
   height: 20,

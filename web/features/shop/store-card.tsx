@@ -61,7 +61,8 @@ export const BranchCard = ({
     name={branch.name}
     level={2}
     to={to}
-    // A policy is its document's: the company's opens none of the vendors of its branches.
+    // A content security policy belongs to a document: the company's page does not allow the analytics vendors of its
+    // branches, so their pages load a new document.
     anew={Boolean(branch.fbPixelId ?? branch.googleTagManagerId ?? branch.googleAnalyticsId)}
     text={shopsTexts.company.stores}
   />

@@ -14,13 +14,16 @@ import { useChat } from './use-chat.ts'
 
 export type SupportScreenProps = {
   store: Pick<StoreView, 'alias' | 'name' | 'whatsAppPhone' | 'callPhone' | 'followUpSupport'>
-  /** SUPPORT-02: what the diner asks about; null when the link names nothing. */
+  /** SUPPORT-02: the subject of the diner's question; null when the link names nothing. */
   referenceId: string | null
   isAboutCancel: boolean
   chatScriptUrl: string | null
 }
 
-/** SUPPORT-01: every way to the store, with what the diner would say. Links load the next page anew (decision 063). */
+/**
+ * SUPPORT-01: every way to reach the store, with the diner's prepared message. Links load the next page as a new
+ * document (decision 063).
+ */
 export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl }: SupportScreenProps) {
   const { alias, whatsAppPhone, callPhone } = store
   const write = isAboutCancel ? texts.cancelMessage : texts.orderMessage
@@ -71,7 +74,7 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
           {texts.seeStore}
         </ButtonLink>
       </nav>
-      {/* Last, where it moves nothing: the chat of a link may fail while the page is read. */}
+      {/* Last, where its appearance moves nothing: a chat opened by the link may fail while the diner reads. */}
       {chat.state === 'failed' && (
         <Notice tone="wait" live>
           {hasPhone ? texts.chat.failed : texts.chat.failedAlone}

@@ -10,16 +10,19 @@ type Chat = {
   readonly text: string | null
 }
 
-/** SUPPORT-03, FSUP-12, FSUP-13: the chat opens with the page, and again at a press. Where it cannot, the page's other ways stay. */
+/**
+ * SUPPORT-03, FSUP-12, FSUP-13: the chat opens with the page, and again on a press. If it fails, the page's other ways
+ * stay.
+ */
 export function useChat({ scriptUrl, chatId, text }: Chat) {
   const widget = useRef<ChatWidget | null>(null)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
-  /** How often it was asked to open; the page itself asks first. */
+  /** The number of requests to open it; the page itself makes the first. */
   const [asked, setAsked] = useState(1)
   const answered = useRef(0)
 
   useEffect(() => {
-    // An effect may run twice.
+    // React may run an effect twice.
     if (answered.current === asked || scriptUrl === null || chatId === null) return
     answered.current = asked
     widget.current ??= crispChat(scriptUrl, chatId)

@@ -38,7 +38,7 @@ export function RatingLinks({ orderCode, store }: RatingLinksProps) {
   )
 }
 
-/** Keeps its place, since nearly every store asks. */
+/** Reserves the room, because nearly every store asks. */
 const RatingToCome = () => (
   <Card as="section" padded aria-hidden="true">
     <div className={styles['rating']}>

@@ -18,7 +18,7 @@ type RatingStarsProps = {
   note?: string | null
 }
 
-/** SURVEY-13: one to five stars, by pointer and by arrow keys; their meaning is also in text. */
+/** SURVEY-13: one to five stars, by pointer and by arrow keys; a text gives their meaning too. */
 export function RatingStars({ title, subTitle, mandatory, value, onChange, error, note }: RatingStarsProps) {
   const id = useId()
   return (
@@ -68,7 +68,7 @@ export function RatingStars({ title, subTitle, mandatory, value, onChange, error
             onClick={(event) => {
               const group = event.currentTarget.closest(`.${styles['rating']}`)
               onChange(null)
-              // The button disappears with the rating that it has cleared.
+              // The button disappears together with the rating that it clears.
               group?.querySelector('input')?.focus()
             }}
           >

@@ -14,7 +14,7 @@ type ReasonsProps = {
   error: string | null
 }
 
-/** SURVEY-15: why it was not the best; several reasons can be chosen. */
+/** SURVEY-15: the reasons for less than the best rating; the diner can choose several. */
 export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: ReasonsProps) {
   const id = useId()
   return (

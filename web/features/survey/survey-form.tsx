@@ -39,7 +39,7 @@ export function SurveyForm({ survey, ...rest }: SurveyFormProps) {
   const body = useRef<HTMLDivElement>(null)
   const firstId = inOrder(survey.questions)[0]?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there (SURVEY-19)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens (SURVEY-19)
   useEffect(() => sendLinked(), [])
 
   const focus = (questionId: string) =>

@@ -53,7 +53,7 @@ export function SurveyScreen({ order, linked, onSent }: SurveyScreenProps) {
         order={order}
         survey={survey.data}
         response={response.data ?? null}
-        // While it is not known whether the survey is completed, nothing is sent without a press (FAMBIG-31).
+        // Until it is known whether the survey is completed, nothing is sent without a press (FAMBIG-31).
         linked={response.isError ? null : linked}
         onSent={onSent}
       />
@@ -67,7 +67,7 @@ export function SurveyScreen({ order, linked, onSent }: SurveyScreenProps) {
   )
 }
 
-/** SURVEY-27: the diner is not told. */
+/** SURVEY-27: only logs the error; the diner sees nothing. */
 const useLogged = (error: Error | null, bcId: string) =>
   useEffect(() => {
     if (error) logProblem(error, { component: 'survey', bcId })
@@ -79,7 +79,7 @@ function Head({ order, isCompleted }: { order: RatedOrder; isCompleted: boolean 
   const title = useRef<HTMLHeadingElement>(null)
   const was = useRef(isCompleted)
   useEffect(() => {
-    // The focused element was removed with the questions.
+    // The focused element was removed together with the questions.
     if (isCompleted && !was.current) {
       title.current?.focus({ preventScroll: true })
       window.scrollTo({ top: 0 })

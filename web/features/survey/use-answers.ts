@@ -22,7 +22,7 @@ type Survey = {
   readonly onSent: () => void
 }
 
-/** The diner's answers and their state. They are sent one after another, so that the last answer is the newest. */
+/** The diner's answers and their state. They are sent one after another, so that the last one wins. */
 export function useAnswers({ order, survey, response, linked, onSent }: Survey) {
   const queryClient = useQueryClient()
   const firstId = inOrder(survey.questions)[0]?.id
@@ -45,7 +45,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
         }
         if (turn === newest.current) setState(answered ? 'kept' : 'later')
       } catch (error) {
-        // The gateway has logged what it refused; any other failure is an error of this page.
+        // The gateway has logged its own refusals; any other failure is an error of this page.
         if (!(error instanceof ApiError)) logProblem(error, { component: 'survey' })
         if (turn !== newest.current) return
         setState('failed')
@@ -61,7 +61,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
     answer(questionId: string, said: Answer | undefined) {
       const others = [...answers].filter(([id]) => id !== questionId)
       const next: Answers = new Map(said === undefined ? others : [...others, [questionId, said]])
-      // SURVEY-16, SURVEY-17: reasons that are no longer asked for do not come back with the next rating.
+      // SURVEY-16, SURVEY-17: the reasons of an earlier rating do not come back with the next rating.
       const asked = new Set(askedOf(survey.questions, next).map(({ id }) => id))
       setAnswers(new Map([...next].filter(([id]) => asked.has(id))))
       if (questionId === firstId && said !== undefined) send(new Map([[questionId, said]]), false)

@@ -9,7 +9,7 @@ import type { Tracking } from './tracking-query.ts'
 
 type Range = NonNullable<ExpectedArrival['range']>
 
-/** When the order should be at the door, a delay, and how many stops come before. */
+/** The expected time at the door, a delay, and the number of stops before it. */
 export function Arrival({ tracking: { shipment, branchContact, promised = null } }: { tracking: Tracking }) {
   const now = useMinute()
   const { stopsBefore } = shipment
@@ -28,7 +28,7 @@ export function Arrival({ tracking: { shipment, branchContact, promised = null }
   )
 }
 
-/** The visible text follows each fix; the announced text changes only with news. */
+/** The visible text follows each fix; the announced text changes only with real news. */
 function RangeLine({ range, now, timeZone }: { range: Range; now: number; timeZone: string | undefined }) {
   const [said, setSaid] = useState(range)
   if (isNews(said, range)) setSaid(range)

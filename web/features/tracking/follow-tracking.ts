@@ -8,15 +8,15 @@ const bindAfterMs = 1_000
 type Follow = {
   readonly id: string
   readonly event: string
-  /** The cursor of what is shown. */
+  /** The cursor of the shown tracking. */
   readonly shownAt: () => string | null
   readonly onTracking: (tracking: Tracking) => void
   readonly onFailure: (cause: unknown) => void
 }
 
 /**
- * Listens to `tracking-{id}` (RT-03). The update event is bound a second after subscribing; what
- * arrives within that second is kept and applied at the bind, so that nothing is lost (ruling-05).
+ * Listens to `tracking-{id}` (RT-03). The update event is bound a second after subscribing. Updates within that second
+ * are kept and applied at the bind, so that no update is lost (ruling-05).
  */
 export function followTracking(client: RealtimeClient, { id, event, shownAt, onTracking, onFailure }: Follow) {
   let isBound = false

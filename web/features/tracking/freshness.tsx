@@ -15,7 +15,7 @@ import type { useTracking } from './use-tracking.ts'
 
 type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refresh'>
 
-/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and how fresh it is (ruling-44). */
+/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and its age (ruling-44). */
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
   const time = heardAt
@@ -48,7 +48,8 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
         )}
       </p>
       <div className={classes(styles['why'], (cause !== null || positionAge !== null) && styles['said'])}>
-        {/* It stays in the page so that a cause is announced when it comes up; the age beside it is not, minute by minute. */}
+        {/* It is always in the page, so that a cause is announced when it appears. The age beside it is not announced
+            every minute. */}
         <p role="status">
           {cause && (
             <span className={styles['cause']}>
@@ -71,7 +72,7 @@ const icons = {
 
 type Cause = keyof typeof icons
 
-/** Why nothing newer is shown: the diner's network, our connection, or else the rider's phone. */
+/** The reason why nothing newer is shown: the diner's network, our connection, or the rider's phone. */
 function causeOf({
   isOnline,
   isLost,

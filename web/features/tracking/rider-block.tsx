@@ -9,7 +9,7 @@ import type { Tracking } from './tracking-query.ts'
 
 const texts = trackingTexts.rider
 
-/** TRACK-20 to TRACK-28: the rider, and two ways to reach the rider. */
+/** TRACK-20 to TRACK-28: the rider, and two ways to contact the rider. */
 export function RiderBlock({ rider }: { rider: Tracking['shipment']['riderInfo'] }) {
   if (!isShown(rider)) return null
   const name = riderName(rider)

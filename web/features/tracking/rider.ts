@@ -10,6 +10,6 @@ export const isShown = (rider: Partial<Rider> | null): rider is Rider =>
 /** TRACK-21. */
 export const riderName = (rider: Partial<Rider> | null): string => rider?.name?.trim() || trackingTexts.rider.nobody
 
-/** The first name, because a sentence does not name the rider by the surname. */
+/** The first name, because a sentence does not use the rider's surname. */
 export const firstName = (rider: Partial<Rider> | null): string =>
   rider?.name?.trim().split(/\s+/)[0] || trackingTexts.somebody

@@ -17,7 +17,7 @@ const told = [
   'CANCELED',
 ] as const
 
-/** ruling-42, ruling-45: what has happened and when, in words, the newest first. */
+/** ruling-42, ruling-45: the events and their times, in words, newest first. */
 export function Timeline({ tracking: { createdAt, shipment, branchContact } }: { tracking: Tracking }) {
   const { timeZone, address } = branchContact
   const reached = told.flatMap((status) => {
@@ -44,7 +44,7 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
   )
 }
 
-/** A search that began before a courier canceled was for the first one. */
+/** A search that began before a courier canceled was for an earlier courier. */
 function nameOf({ times }: Tracking['shipment'], status: (typeof told)[number]) {
   const { LOOKING_FOR_DRIVER: sought, DRIVER_CANCELED: canceled } = times
   const isForAnother = sought && canceled && Date.parse(canceled) <= Date.parse(sought)

@@ -3,11 +3,11 @@ import { type MapMarker, placed } from '#web/map/markers.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import type { Tracking } from './tracking-query.ts'
 
-/** TRACK-42 to TRACK-45; `age` is that of an old position, in minutes. */
+/** TRACK-42 to TRACK-45; `age` is the age of an old position, in minutes. */
 export function trackedMarkers({ branchContact, shipment }: Tracking, age: number | null = null): readonly MapMarker[] {
   const { riderInfo: rider, status, destination } = shipment
   const names = trackingTexts.marker
-  // On the way to the door the store lies behind: without it the camera comes closer.
+  // On the way to the door the store is behind the courier: without it the camera can zoom in.
   const isStoreBehind = status === 'ON_ROUTE_TO_DROP_OFF' && rider?.lastLocationLat != null
   return placed([
     {

@@ -26,7 +26,7 @@ import type { useTracking } from './use-tracking.ts'
 
 type CardProps = ReturnType<typeof useTracking> & { ref?: Ref<HTMLDivElement> }
 
-/** Everything that the map shows, and more, in text (ruling-45). */
+/** Everything on the map, and more, as text (ruling-45). */
 export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   const createdAt = readCreatedAt(tracking?.createdAt, tracking?.branchContact.timeZone)
   const code = validSecurityCode(tracking?.shipment.securityCode)

@@ -26,7 +26,8 @@ export function TrackingMap({ tracking, loadStatus, positionAge, insets }: Track
   const way = useWay(tracking)
   const [isFollowing, setIsFollowing] = useState(true)
   const map = useRef<MapHandle>(null)
-  // The tracking answer names the map's provider (MAP-02). The map waits for it only where it may be the vendor's.
+  // The tracking answer names the map's provider (MAP-02). The map waits for that answer only where the provider may be
+  // the vendor's.
   const isSettled = configuration && (!configuration.map.bigVendorScript || loadStatus !== 'loading')
   const [isShown, setIsShown] = useState(false)
   if (isSettled && !isShown) setIsShown(true)

@@ -7,7 +7,7 @@ import { keptOrder } from '#web/state/kept-orders.ts'
 
 export type Tracking = components['schemas']['Tracking']
 
-/** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page retries without a press. */
+/** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page retries by itself. */
 export const trackingQuery = (alias: string, orderCode: string) =>
   queryOptions({
     queryKey: ['tracking', alias, orderCode],
@@ -28,14 +28,14 @@ export const trackingQuery = (alias: string, orderCode: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The tracking page of an order, among what is kept of it. */
+/** The storage key of an order's tracking page. */
 export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'tracking' })
 
-/** ruling-47: nothing older is shown after something newer. */
+/** ruling-47: never shows an older state after a newer one. */
 export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
   shown && shown.id === arrived.id && isNewerCursor(shown.at, arrived.at) ? shown : arrived
 
-/** A message is validated before it replaces everything that is shown. */
+/** A message is validated before it replaces the shown tracking. */
 export function isTracking(value: unknown): value is Tracking {
   if (typeof value !== 'object' || value === null) return false
   const { id, at, shipment } = value as Partial<Record<keyof Tracking, unknown>>

@@ -9,9 +9,7 @@ import { useInsets } from './use-insets.ts'
 import { useKeySheet } from './use-key-sheet.ts'
 import { useTracking } from './use-tracking.ts'
 
-/**
- * TRACK-01. The map fills the screen, and one card floats on it. For keyboards and screen readers the card comes first.
- */
+/** TRACK-01. The map fills the screen, with one card over it. For keyboards and screen readers the card comes first. */
 export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode: string }) {
   const load = useTracking(alias, orderCode)
   const card = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 const mostOfTheMap = 0.56
 const settlesInMs = 120
 
-/** How much of the map the card covers: the bottom on a phone, the left side on a desk. */
+/** The part of the map that the card covers: the bottom on a phone, the left side on a desk. */
 export function useInsets(card: RefObject<HTMLElement | null>): Insets {
   const [insets, setInsets] = useState(nothing)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useInsets(card: RefObject<HTMLElement | null>): Insets {
     const desk = matchMedia('(min-width: 800px)')
     const measure = () => {
       const { top, right } = element.getBoundingClientRect()
-      // Over this much of the map it is no use to look for room: then the map waits behind the card.
+      // With more than this covered, no useful room is left, so the map stays partly behind the card.
       const most = Math.round(window.innerHeight * mostOfTheMap)
       const bottom = desk.matches ? 0 : Math.min(Math.round(window.innerHeight - top), most)
       const left = desk.matches ? Math.round(right) : 0
@@ -24,7 +24,7 @@ export function useInsets(card: RefObject<HTMLElement | null>): Insets {
     let settled: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       clearTimeout(settled)
-      // The camera goes along once the card has come to rest, not at each of its steps.
+      // The camera moves once the card is at rest, not at each step of its movement.
       settled = setTimeout(measure, settlesInMs)
     })
     measure()

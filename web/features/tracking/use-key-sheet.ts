@@ -3,8 +3,9 @@ import { isKeyTold, type KeyMoment, rememberKeyTold } from '#web/state/told-keys
 import type { Tracking } from './tracking-query.ts'
 
 /**
- * TRACK-34, FAMBIG-63, ruling-85: whether the sheet of the delivery key is open. It opens at the first look on this phone and once
- * more when the courier is on the way to the door. `shipment` is undefined while there is no key to tell.
+ * TRACK-34, FAMBIG-63, ruling-85: whether the sheet of the delivery key is open. It opens at the first visit on this
+ * phone, and once more when the courier is on the way to the door. `shipment` is undefined while there is no key to
+ * show.
  */
 export function useKeySheet(orderCode: string, shipment: Tracking['shipment'] | undefined) {
   const [reached, setReached] = useState<KeyMoment | null>(null)

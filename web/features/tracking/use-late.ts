@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const lateMs = 15_000
 
-/** Whether something has been waited for so long that the reader is told. */
+/** Whether a wait is so long that the page mentions it. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { staleMs } from '#domain/tracking/motion.ts'
 import { gatewayNow } from '#web/state/clock.ts'
 import { lookMs } from '#web/state/now.ts'
 
-/** The whole minutes since the rider was at the marker; null while that is fresh, and without a position. */
+/** The age of the rider's position in whole minutes; null while it is fresh, and without a position. */
 export function usePositionAge(at: number | null): number | null {
   const heard = useRef<HeardFix | null>(null)
   const [minutes, setMinutes] = useState<number | null>(null)

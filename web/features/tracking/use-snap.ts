@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { heightsOf, type Snap, snapAfterTap, snapAt, snapBeside } from './snap.ts'
 
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const tapPixels = 6
 
 /** The card's height, and the handle that moves it: by a drag, a tap or the arrow keys. */
@@ -19,7 +19,7 @@ export function useSnap() {
 
   return {
     snap,
-    /** In pixels, while a finger holds it. */
+    /** The height in pixels, while a finger drags it. */
     dragged,
     handle: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -40,7 +40,7 @@ export function useSnap() {
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
       onClick: () => {
-        // The click that ends a drag is no tap.
+        // The click at the end of a drag is not a tap.
         if (!drag.current.wasMoved) setSnap(snapAfterTap(snap))
         drag.current.wasMoved = false
       },

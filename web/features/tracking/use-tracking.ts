@@ -14,7 +14,7 @@ export type LoadStatus = 'initial' | 'loading' | 'loaded'
 
 /** ruling-06: how often the page asks while nothing is pushed to it. */
 const pollMs = 15_000
-/** The first pauses of a page that has nothing to show, when its gateway is in trouble for a moment. */
+/** The first pauses of a page with nothing to show, for a gateway that is in trouble for a moment. */
 const [quickTries, quickPollMs] = [2, 3_000]
 
 export function useTracking(alias: string, orderCode: string) {
@@ -25,7 +25,7 @@ export function useTracking(alias: string, orderCode: string) {
   const isLive = state === 'connected' // RT-07 to RT-10, FAMBIG-26
   const isOff = realtime?.enabled === false // RT-02
   const [wasLost, setWasLost] = useState(false)
-  // From the loss until it is connected again, through all tries between; the first connection is not a loss.
+  // True from the loss until the next connection, through all tries between; the first connection is not a loss.
   const isLost = hasFailed || (wasLost && !isLive) || state === 'unavailable' || state === 'failed'
   if (isLost !== wasLost) setWasLost(isLost)
 
@@ -37,14 +37,15 @@ export function useTracking(alias: string, orderCode: string) {
     },
   })
   const { data, refetch, dataUpdatedAt: heardAt } = query
-  // What was missed does not wait for the next poll. A page that was opened without a network counts as online for the query's cache.
+  // Missed events do not wait for the next poll. A page that was opened without a network counts as online for the
+  // query cache.
   useEffect(() => {
     const askAgain = () => void refetch()
     window.addEventListener('online', askAgain)
     return () => window.removeEventListener('online', askAgain)
   }, [refetch])
   const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
-  // Kept for a phone without a network, until the shipment has ended.
+  // Stored for a phone without a network, until the shipment has ended.
   useEffect(() => {
     if (!data || heardAt === keptAt) return
     if (isFinished(data.shipment.status)) forgetKept({ alias, code: orderCode })
@@ -92,7 +93,7 @@ export function useTracking(alias: string, orderCode: string) {
   }
 }
 
-/** TRACK-50, TRACK-51, FAMBIG-24, FAMBIG-25: a refresh that failed leaves the status as it was before. */
+/** TRACK-50, TRACK-51, FAMBIG-24, FAMBIG-25: a failed refresh leaves the status unchanged. */
 export const loadStatusOf = (
   { data, isFetching }: { readonly data: Tracking | undefined; readonly isFetching: boolean },
   isRefreshing: boolean,

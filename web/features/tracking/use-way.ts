@@ -6,7 +6,7 @@ import { stopsAhead, wayFrom } from '#domain/tracking/way.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import type { Tracking } from './tracking-query.ts'
 
-/** A courier who is this far from the way that is shown drives another one. */
+/** A courier this far from the shown route drives another one. */
 const offMetres = 90
 
 type Asked = { readonly status: string; readonly at: Position | null }
@@ -14,8 +14,8 @@ type Asked = { readonly status: string; readonly at: Position | null }
 const none: readonly Position[] = []
 
 /**
- * The rest of the courier's way, from where the courier is. It is asked for once a status, and again when the courier
- * takes another street; between that it gets shorter by itself.
+ * The rest of the courier's route, from the courier's position. It is requested once per status, and again when the
+ * courier takes another street; in between the page shortens it.
  */
 export function useWay(tracking: Tracking | null): readonly Position[] {
   const stops = tracking && stopsAhead({ ...tracking, shipment: tracking.shipment })
@@ -33,7 +33,7 @@ export function useWay(tracking: Tracking | null): readonly Position[] {
     },
     enabled: stops !== null && asked.status === status,
     staleTime: Number.POSITIVE_INFINITY,
-    // The map says enough without it.
+    // The map is useful without it.
     retry: false,
     placeholderData: (before) => before,
   })
@@ -44,7 +44,7 @@ export function useWay(tracking: Tracking | null): readonly Position[] {
   return left?.ahead ?? data
 }
 
-/** Where nobody knows the streets, a new question would be answered as the last one was. */
+/** Without street data, a new request would get the same answer as the last one. */
 const isAway = (from: Position | null, to: Position | null) =>
   to !== null && (from === null || distanceInMetres(from, to) > offMetres)
 

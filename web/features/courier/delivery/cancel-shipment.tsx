@@ -4,7 +4,7 @@ import { courierTexts } from '#web/texts/courier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 
-/** SDETAIL-11, SDETAIL-12, SDETAIL-14 to SDETAIL-16, FOPEN-68: each button says what it leads to. */
+/** SDETAIL-11, SDETAIL-12, SDETAIL-14 to SDETAIL-16, FOPEN-68: each button names its result. */
 export function CancelShipment({ isMulti = false, onCancel }: { isMulti?: boolean; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const texts = isMulti ? courierTexts.stack : courierTexts.detail

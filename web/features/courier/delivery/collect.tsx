@@ -6,10 +6,10 @@ import styles from './collect.module.css'
 
 const texts = courierTexts.collect
 
-/** What to collect, as lines: the amount, and with what the diner pays. */
+/** The money to collect, as lines: the amount, and the cash that the diner pays with. */
 export type CollectWords = { readonly amount: string; readonly change: string | null }
 
-/** The words for the money that is collected at a door; cents only where there are some. */
+/** Formats the money to collect at a door; shows cents only where there are some. */
 export function collectWords({ method, amount, paysWith, change, money: currency }: Collect): CollectWords {
   const money = (decimal: number) => {
     const minor = toMinor(decimal, currency.mantissaLength)
@@ -27,7 +27,7 @@ export function collectWords({ method, amount, paysWith, change, money: currency
   }
 }
 
-/** What to collect at the door, and what change to bring along. */
+/** The money to collect at the door, and the change to bring. */
 export const CollectCard = ({ words: { amount, change } }: { words: CollectWords }) => (
   <Card as="section" className={styles['collect']} aria-label={texts.title}>
     <p className={styles['amount']}>{amount}</p>

@@ -7,7 +7,7 @@ const texts = courierTexts.detail
 
 type ContactProps = { title: string; name: string; phone: string | null; note?: string | undefined }
 
-/** A person to call, by name and with one tap. */
+/** A person whom the courier can call with one tap. */
 export const ContactCard = ({ title, name, phone, note }: ContactProps) => (
   <Card as="section" className={styles['card']} aria-label={title}>
     <div className={styles['words']}>

@@ -18,7 +18,7 @@ import { storeOf } from './use-delivery.ts'
 
 const texts = courierTexts.detail
 
-/** With the list of the others, which few couriers see here. */
+/** It loads the list of other shipments, which few couriers see on this page. */
 const LostShipment = lazy(async () => ({ default: (await loadCode(() => import('./lost-shipment.tsx'))).LostShipment }))
 
 /** The courier of this phone, on a courier's page. */

@@ -16,17 +16,17 @@ export const isWholeKey = (digits: string) => digits.length === keyLength
 export const asksKey = ({ branchContact }: Pick<WireShipment, 'branchContact'>, to: ShipmentStatus | null) =>
   to === 'DELIVERED' && branchContact.requireSecurityCode
 
-/** Why the last key was refused: it was not four digits, not the customer's, or one guess too many. */
+/** The reason why the last key was refused: not four digits, not the customer's key, or too many guesses. */
 export type KeyTrouble = 'missing' | 'wrongKey' | { readonly until: string | null }
 
-/** What the newest card says about the key of this shipment, if the key was the problem. */
+/** Returns the key trouble of this shipment from its newest card; null if the key was not the problem. */
 export function keyTroubleOf(outcomes: readonly Outcome[], shipmentId: string): KeyTrouble | null {
   const newest = outcomes.find(({ step }) => step.shipmentId === shipmentId)
   if (newest?.why === 'wrongKey') return 'wrongKey'
   return newest?.why === 'tooManyGuesses' ? { until: newest.until } : null
 }
 
-/** DESIGN on FOPEN-65: the text beside the field is the only message, as long as nothing else was lost with the step. */
+/** DESIGN on FOPEN-65: the text beside the field is the only message, unless other steps were lost too. */
 export const needsCard =
   (asked: string | null) =>
   ({ step, why, discarded }: Outcome): boolean =>
@@ -34,7 +34,7 @@ export const needsCard =
 
 type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: (digits: string) => void }
 
-/** If the store asks for it, the customer's key comes before the delivery. */
+/** Asks for the customer's key before the delivery, if the store requires one. */
 export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

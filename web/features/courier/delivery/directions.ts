@@ -3,8 +3,8 @@ import type { Position } from '#domain/geo/position.ts'
 type Place = { readonly position: Position | null; readonly address: string }
 
 /**
- * FOPEN-72: from the first stop past the others to the last; from the phone's position when there is only one. An
- * address is used when a position is not known.
+ * FOPEN-72: from the first stop past the others to the last; from the phone's position when there is only one stop. A
+ * stop without a position is given by its address.
  */
 export function directionsLink(way: readonly Place[]): string {
   const places = way.map(({ position, address }) => point(position) ?? address)

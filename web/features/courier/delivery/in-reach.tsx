@@ -9,7 +9,7 @@ const texts = courierTexts.detail
 
 export type Contact = { readonly name: string; readonly phone: string | null }
 
-/** Where the courier goes now, the way there and whom to call, under the thumb, above the slide. */
+/** The courier's current destination, the directions and the person to call, near the thumb, above the slide. */
 export function InReach({ stop, contact }: { stop: Stop; contact: Contact | null }) {
   const { app } = useNavigationApp()
   const { kind, name, address } = stop

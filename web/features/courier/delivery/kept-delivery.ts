@@ -6,7 +6,10 @@ import { keptForToken } from '../kept-for-token.ts'
 
 const kept = keptForToken<WireShipment | WireStack>('comanda.courier.delivery.1')
 
-/** What the courier had in hand when the network was last available: an address, a phone, a next step. */
+/**
+ * Returns the last known state of the courier's delivery, for a phone without a network: an address, a phone, a next
+ * step.
+ */
 export function keptDelivery<Delivery extends WireShipment | WireStack>(id: string): Delivery | undefined {
   const delivery = kept.read()
   return delivery?.id === id ? (delivery as Delivery) : undefined

@@ -16,7 +16,10 @@ const texts = courierTexts.detail
 
 type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string; status: ShipmentStatus }
 
-/** FOPEN-70, ruling-49: one sentence, and the list of other shipments. A canceled shipment has no winner to name. */
+/**
+ * FOPEN-70, ruling-49: one sentence, and the list of other shipments. A canceled shipment has no winner, so the
+ * sentence names none.
+ */
 export function LostShipment({ alias, courier, title, storeId, status }: LostShipmentProps) {
   const list = useShipments(storeId)
   useIntents(courier)

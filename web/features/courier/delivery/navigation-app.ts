@@ -2,7 +2,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { createStored, useStored } from '#web/state/stored.ts'
 import { directionsLink } from './directions.ts'
 
-/** The apps that can be asked to lead to a place by a link. */
+/** The navigation apps that a link can open with a destination. */
 export const navigationApps = ['google', 'waze', 'apple'] as const
 export type NavigationApp = (typeof navigationApps)[number]
 
@@ -11,7 +11,7 @@ const chosen = createStored<NavigationApp>('comanda.courier.navigation', (text) 
   return navigationApps.find((known) => known === app) ?? null
 })
 
-/** The app of this phone's courier, remembered, and the function that chooses another. */
+/** The stored navigation app of this phone, and a function that changes it. */
 export const useNavigationApp = () => ({
   app: useStored(chosen) ?? 'google',
   choose: (app: NavigationApp) => chosen.set(app),
@@ -19,7 +19,7 @@ export const useNavigationApp = () => ({
 
 type Place = { readonly position: Position | null; readonly address: string }
 
-/** Leads from where the phone is to one place. */
+/** Returns a link for directions from the phone's position to one place. */
 export function navigationLink(app: NavigationApp, place: Place): string {
   const { position, address } = place
   switch (app) {

@@ -6,7 +6,7 @@ import styles from './navigation-choice.module.css'
 
 const texts = courierTexts.navigation
 
-/** Which app leads the way; the phone remembers it. */
+/** Chooses the navigation app; the phone stores the choice. */
 export function NavigationChoice() {
   const { app, choose } = useNavigationApp()
   const name = useId()

@@ -23,28 +23,28 @@ const texts = courierTexts.detail
 
 type NextStepProps = {
   alias: string
-  /** The shipment's, or the whole stack's. */
+  /** The status of the shipment or of the whole stack. */
   status: ShipmentStatus
-  /** Distinguishes steps of the same name, so that the slide starts again after each. */
+  /** Distinguishes steps of the same name, so that the slide resets after each. */
   stepKey: string
   isBusy: boolean
-  /** Whether the step needs the customer's key, and why the last key was refused. */
+  /** The state of the customer's key for this step; null when the step needs no key. */
   keyAsked: { readonly trouble: KeyTrouble | null } | null
   /** Null when no step is left. */
   onStep: ((securityCode: string | null) => void) | null
-  /** Where the courier goes now; absent before it is theirs and after the last stop. */
+  /** The courier's current destination; absent before the courier has the delivery and after the last stop. */
   stop?: Stop | undefined
-  /** Whom to call there. */
+  /** The person to call there. */
   contact?: Contact | null
-  /** What is collected with the step. */
+  /** The money to collect with the step. */
   collect?: CollectWords | null
   intents: ReturnType<typeof useIntents>
   reporting: Reporting | null
 }
 
 /**
- * In reach of the thumb: the waiting steps, the step that can be undone, and the one next step, or the final result
- * (SDETAIL-17, SDETAIL-18).
+ * Near the thumb: the waiting steps, the step that can be undone, and the next step or the final result (SDETAIL-17,
+ * SDETAIL-18).
  */
 export function NextStep({
   alias,

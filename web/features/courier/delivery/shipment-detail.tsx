@@ -35,12 +35,12 @@ type ShipmentDetailProps = {
   client: RealtimeClient | null
 }
 
-/** The screen that is used on the street: where to go now, whom to call, and the next step in reach of the thumb. */
+/** The screen for the street: the destination, the person to call, and the next step near the thumb. */
 export function ShipmentDetail({ alias, courier, shipment: shown, client }: ShipmentDetailProps) {
   const intents = useIntents(courier)
   const shipment = useNewest(shipmentKey(shown.id), shown)
   const { pending, outcomes, makeStep, dismiss } = intents
-  // Another courier may have won the shipment, so it is not shown as this courier's before the gateway answers.
+  // Another courier may have won the shipment, so it is not shown as this courier's until the gateway answers.
   const isOpen = isAuctionOpen(pending, shipment.id)
   const { status } = shipmentAfter(pending, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)

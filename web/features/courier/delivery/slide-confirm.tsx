@@ -10,24 +10,24 @@ import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.
 import styles from './slide-confirm.module.css'
 import { UnderThumb } from './under-thumb.tsx'
 
-/** The most that a tap may move: the slide in its own units, and the finger in pixels. */
+/** The largest movement that still counts as a tap: in units of the slide, and in pixels of the finger. */
 const tapSlack = { value: 5, pixels: 12 } as const
 
 type SlideConfirmProps = {
   stepKey: string
   label: string
-  /** Under the label, and read after it. */
+  /** Shown under the label, and read out after it. */
   note?: string | null
-  /** For the seconds in which the last step can be undone. */
+  /** Shown for the seconds in which the last step can be undone. */
   undo: ReactNode
   busy: boolean
-  /** False when something is missing first; the missing field then takes the focus. */
+  /** Returns false when a field must be filled first; that field then takes the focus. */
   onConfirm: () => boolean
 }
 
 /**
- * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that does not happen by accident in a pocket, and two
- * taps beside it for couriers who cannot slide.
+ * The courier's next step (SDETAIL-17 to SDETAIL-27): a slide that cannot happen by accident in a pocket, and two taps
+ * for couriers who cannot slide.
  */
 export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
@@ -47,11 +47,11 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
     setValue(slideRules.from)
     setArmed(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step, another hold
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts a new hold
   useEffect(() => {
     isHeld.current = false
   }, [stepKey])
-  // Keyboard users keep their focus here, even when the control was removed for a moment.
+  // Keyboard users keep their focus here, even after the control was removed for a moment.
   useEffect(() => {
     if (!isFocusDue.current || !slider.current) return
     isFocusDue.current = false
@@ -81,7 +81,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
     setValue(slideRules.from)
   }
 
-  /** A touch on a range input ends without a click in Chromium and Firefox, so the release itself tells a tap. */
+  /** A touch on a range input ends without a click in Chromium and Firefox, so a tap is detected at the release. */
   function release({ clientX, clientY }: React.PointerEvent) {
     const { x, y } = pressedAt.current
     const isTap = !wasMoved.current && Math.hypot(clientX - x, clientY - y) <= tapSlack.pixels
@@ -96,8 +96,9 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
   }
 
   /**
-   * The click that some browsers make of the touch that armed the slide meets the button that has come under the finger:
-   * only a press of its own confirms. Keys and screen readers click without a press, and their click counts none.
+   * Some browsers also make a click of the touch that armed the slide, and the button is then under the finger. Only a
+   * press that starts on the button confirms. Keys and screen readers click without a press (`detail` is 0), so their
+   * clicks count.
    */
   function confirmByTap({ detail }: React.MouseEvent) {
     if (detail > 0 && !isConfirmPressed.current) return
@@ -121,7 +122,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
             onClick={confirmByTap}
             onKeyDown={(event) => {
               if (event.key === 'Escape') disarm()
-              // Holding the first key a little longer is not the second tap.
+              // Key repeat from the first press is not the second press.
               if (event.repeat) event.preventDefault()
             }}
           >

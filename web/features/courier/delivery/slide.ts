@@ -2,8 +2,8 @@
 export const slideRules = { from: 0, to: 100, confirmsFrom: 85, jump: 20 } as const
 
 /**
- * The value after a movement. Short movements are followed and jumps are refused, so that a tap near the end does
- * nothing (FAMBIG-68).
+ * Returns the value after a movement. Short movements are followed and jumps are refused, so that a tap near the end
+ * does nothing (FAMBIG-68).
  */
 export function slideTo(value: number, wanted: number): number {
   const { from, to, jump } = slideRules
@@ -13,10 +13,10 @@ export function slideTo(value: number, wanted: number): number {
 
 export const confirms = (value: number): boolean => value >= slideRules.confirmsFrom
 
-/** One press of an arrow key: short enough to be followed; nine of them confirm. */
+/** One press of an arrow key is short enough to be followed; nine of them confirm. */
 const keyStep = 10
 
-/** Where a key moves the slide; null for other keys. */
+/** Returns the new value after a key; null for keys that do not move the slide. */
 export function slideByKey(value: number, key: string): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -36,7 +36,7 @@ export function slideByKey(value: number, key: string): number | null {
   }
 }
 
-/** The tap alternative moves the whole way in steps that the slide's own rule accepts (ruling-48). */
+/** Moves the whole way, for the tap alternative, in steps that the slide's own rule accepts (ruling-48). */
 export function slideAcross(): number {
   let value: number = slideRules.from
   while (value < slideRules.to) value = slideTo(value, value + slideRules.jump - 1)

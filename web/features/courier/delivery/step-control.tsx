@@ -4,14 +4,14 @@ import { SlideConfirm } from './slide-confirm.tsx'
 
 type StepControlProps = {
   label: string
-  /** Distinguishes steps of the same name: a slide that began for one never confirms the other. */
+  /** Distinguishes steps of the same name: a slide that began for one never confirms another. */
   stepKey: string
   isBusy: boolean
-  /** Whether the step needs the customer's key, and why the last key was refused. */
+  /** The state of the customer's key for this step; null when the step needs no key. */
   keyAsked: { readonly trouble: KeyTrouble | null } | null
-  /** What belongs to the step, in a few words on the slide. */
+  /** A short note about the step, shown on the slide. */
   note?: string | null
-  /** For the seconds in which the last step can be undone. */
+  /** Shown for the seconds in which the last step can be undone. */
   undo: ReactNode
   onStep: (securityCode: string | null) => void
 }

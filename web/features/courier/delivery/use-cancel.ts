@@ -5,7 +5,10 @@ import { paths } from '#web/paths.ts'
 import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
 import { heldBy } from '../intents/submit-intent.ts'
 
-/** FOPEN-69: once the gateway has the cancel, back to the list; the store may have offered it again (FOPEN-90). */
+/**
+ * FOPEN-69: returns to the list once the gateway has accepted the cancel, because the store may already have offered
+ * the delivery again (FOPEN-90).
+ */
 export function useCancel(
   alias: string,
   { riderId }: Courier,

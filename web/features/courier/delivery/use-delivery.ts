@@ -21,7 +21,9 @@ type DeliveryOptions<Delivery> = {
   readonly riderId: string
 }
 
-/** A shipment or a stack as the gateway has it, loaded again when a courier takes it or the operator cancels it. */
+/**
+ * A shipment or a stack in the gateway's state. It is loaded again when a courier takes it or the operator cancels it.
+ */
 export function useDelivery<Delivery extends WireShipment | WireStack>({
   id,
   queryKey,
@@ -42,7 +44,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   const delivery = query.data
-  // A lost delivery has no further news; its channel is then used by the list.
+  // A lost delivery has no further news. The list then uses the channel.
   const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
   const storeId = delivery && storeOf(delivery)
   useChannel(realtime.client, isHeard && storeId ? `private-shipments-${storeId}` : null, {
@@ -59,12 +61,12 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 
   const { error, errorUpdatedAt } = query
   const isShown = delivery !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is reported, even one equal to the last
   useEffect(() => {
     const status = error instanceof ApiError ? error.status : null
-    // A courier who is refused may have ended the shift on another device, and is then sent away.
+    // The courier may have ended the shift on another device; asking who it is then sends the courier away.
     if (status === 403) void askWhoAmI(queries)
-    // A lost network is shown by the steps that wait for it.
+    // The waiting steps already show a lost network.
     else if (error && isShown && status !== 0) toast(courierTexts.detail.loadFailed, 'bad')
   }, [error, errorUpdatedAt])
 
@@ -72,8 +74,9 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 }
 
 /**
- * The delivery as the cache has it now. The answer to a step is in the cache before the step leaves the log, but the page
- * above renders after the log: with its older delivery the step before would show for a moment, and end a slide under way.
+ * The delivery as it is in the cache now. The answer to a step reaches the cache before the step leaves the log, but
+ * the page above renders after the log. With the page's older delivery, the previous step would show for a moment and
+ * stop a slide under way.
  */
 export const useNewest = <Delivery extends WireShipment | WireStack>(queryKey: QueryKey, shown: Delivery): Delivery =>
   useQueryClient().getQueryData<Delivery>(queryKey) ?? shown

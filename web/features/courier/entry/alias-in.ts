@@ -1,7 +1,10 @@
 const ofLogistics = /\/logistics\/([^/?#\s]+)\/(?:rider|shipments)\b/
 const ofMenu = /\/menu\/([^/?#\s]+)/
 
-/** The store's alias in what a courier has pasted or typed: a link to any of its pages, or the alias; null without one. */
+/**
+ * Returns the store's alias from a text that a courier has pasted or typed: a link to any of its pages, or the alias
+ * itself. Null without one.
+ */
 export function aliasIn(text: string): string | null {
   const typed = text.trim()
   const [, inLink] = ofLogistics.exec(typed) ?? ofMenu.exec(typed) ?? []

@@ -17,7 +17,7 @@ import { aliasIn } from './alias-in.ts'
 
 const texts = courierTexts.entry
 
-/** A courier's own door: back into the shift of this phone, or into a store by its link. */
+/** The courier's entry page: back into this phone's shift, or into a store by its link. */
 export function CourierEntry() {
   const workplace = useWorkplace()
   usePageTitle(courierTexts.register.title)

@@ -17,7 +17,7 @@ export function shipmentAfter<Shipment extends KnownShipment>(
   return !newest || isCanceled(shipment.status) ? shipment : { ...shipment, status: newest.to }
 }
 
-/** The same of a stack with its shipments. */
+/** The same for a stack and its shipments. */
 export function stackAfter<Shipment extends StackedShipment>(
   pending: readonly Intent[],
   known: StackView<Shipment> & { readonly id: string },

@@ -26,7 +26,7 @@ type WithoutEnvelope<Command> = Command extends unknown ? Omit<Command, 'id' | '
 
 type SenderOptions = {
   readonly store: IntentStore
-  /** Two tabs of one courier take turns by a lock of this name. */
+  /** The name of the lock that lets only one tab of a courier send at a time. */
   readonly name: string
   readonly submit: (intent: Intent) => Promise<Verdict>
   readonly onVerdict: (intent: Intent, verdict: Verdict) => void
@@ -38,7 +38,7 @@ const now = () => new Date().toISOString()
 
 /**
  * Sends the intents one after another until each has an answer: after a wait, and at once when the phone wakes or the
- * network returns. Leaving the page ends the time in which a step can be undone.
+ * network returns. Leaving the page also ends the time in which a step can be undone.
  */
 export function startSender({ store, name, submit, onVerdict }: SenderOptions): () => void {
   let isSending = false
@@ -56,7 +56,7 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     while (isWanted && waitMs === null && !isStopped) {
       isWanted = false
       waitMs = await inTurn(name, sendAll).catch((fault) => {
-        // An error of ours is reported, and must not block the queue for good.
+        // A bug of ours is reported, and must not block the queue forever.
         reportError(fault)
         return afterFaultMs
       })
@@ -65,12 +65,12 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     if (waitMs !== null && !isStopped) timer = setTimeout(drain, waitMs)
   }
 
-  /** How long to wait before the next try; null when nothing is waiting. */
+  /** Returns the wait before the next try; null when nothing is waiting. */
   async function sendAll(): Promise<number | null> {
     for (let intent = store.getState().pending[0]; intent && !isStopped; intent = store.getState().pending[0]) {
       if (isHeld(intent)) return null
       const sent = store.dispatch({ type: 'Send', id: intent.id, at: now() })
-      // Another tab has settled it, so the newest state is used.
+      // Another tab has already settled it.
       if (!sent.ok || sent.events.length === 0) continue
       const verdict = await submit(intent)
       if (verdict.type === 'Unanswered')

@@ -5,16 +5,16 @@ import { mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
 import { isAuctionOpen, shipmentAfter, stackAfter } from './intent-previews.ts'
 
-/** What a courier moves, in the contract's words, and to which status. */
+/** A delivery that a courier moves, and its new status, in the contract's words. */
 export type Step = {
   readonly shipmentType: 'simple' | 'stack'
   readonly shipmentId: string
-  /** The delivery of the step: the stack for steps of a stack and of its drop-offs, else the shipment itself. */
+  /** The id of the delivery: the stack for steps of a stack and of its drop-offs, else the shipment. */
   readonly delivery: string
   /** The name that the cards show. */
   readonly code: string
   readonly to: ShipmentStatus
-  /** The true time on the phone. */
+  /** The time of the step by the phone's clock. */
   readonly at: string
 }
 
@@ -26,11 +26,11 @@ export type Intent = Step & {
   readonly securityCode: string | null
   /** How long the step can be undone before it is sent; 0 when it need not wait. */
   readonly undoSeconds: number
-  /** How often it was sent; zero before the first try. */
+  /** The number of times it was sent; zero before the first try. */
   readonly sends: number
 }
 
-/** Why a step did not count. */
+/** The reason why a step did not count. */
 export type Reason =
   | 'taken'
   | 'canceled'
@@ -41,17 +41,17 @@ export type Reason =
   | 'notFound'
   | 'failed'
 
-/** Whether the field for the key has the words for it. */
+/** Whether the text beside the key's field already explains the reason. */
 export const isOfKey = (why: Reason): boolean => why === 'wrongKey' || why === 'tooManyGuesses'
 
-/** A step that did not count, and why. It stays until the courier has read it. */
+/** A step that did not count, with its reason. It stays until the courier has read it. */
 export type Outcome = {
   readonly id: string
   readonly step: Step
   readonly why: Reason
-  /** When another try makes sense, if the gateway says so. */
+  /** The time from which another try makes sense, if the gateway says so. */
   readonly until: string | null
-  /** Later steps that depended on it, and do not count either. */
+  /** Later steps that depended on it and therefore do not count either. */
   readonly discarded: readonly Step[]
 }
 
@@ -68,7 +68,7 @@ type Refusal = { readonly id: string; readonly why: Reason; readonly until: stri
 export type IntentEvent =
   | ({ readonly type: 'IntentMade' } & Omit<Intent, 'sends'>)
   | { readonly type: 'IntentUndone'; readonly id: string; readonly at: string }
-  /** The steps that could be undone can no longer be undone. */
+  /** The steps can no longer be undone, and may be sent. */
   | { readonly type: 'IntentsReleased'; readonly at: string }
   | { readonly type: 'IntentSent'; readonly id: string; readonly at: string }
   | { readonly type: 'IntentConfirmed'; readonly id: string; readonly at: string }
@@ -77,7 +77,7 @@ export type IntentEvent =
   | ({ readonly type: 'IntentRefused' } & Refusal)
   | { readonly type: 'OutcomeDismissed'; readonly id: string; readonly at: string }
 
-/** What the phone knows from the gateway about the delivery of a step. */
+/** The phone's knowledge from the gateway about the delivery of a step. */
 export type KnownShipment = {
   readonly id: string
   readonly status: ShipmentStatus
@@ -102,7 +102,7 @@ export type IntentCommand =
   | { readonly type: 'Dismiss'; readonly id: string; readonly at: string }
 
 export type IntentRejection =
-  /** SHIP-18, SHIP-21, SHIP-22: neither the next step nor a cancel that is allowed. */
+  /** SHIP-18, SHIP-21, SHIP-22: the step is neither the next one nor an allowed cancel. */
   | { readonly type: 'StepNotAllowed'; readonly to: ShipmentStatus }
   /** The gateway decides who won the delivery. Until then no further step is possible. */
   | { readonly type: 'AuctionOpen' }
@@ -118,7 +118,7 @@ const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent,
   if (command.type === 'Dismiss')
     return outcomes.some((outcome) => outcome.id === id) ? accept({ type: 'OutcomeDismissed', id, at }) : accept()
   const intent = pending.find((one) => one.id === id)
-  // Answered or undone meanwhile, for example in another tab.
+  // The intent was answered or undone in the meantime, for example in another tab.
   if (!intent) return command.type === 'Undo' ? reject({ type: 'TooLateToUndo' }) : accept()
   switch (command.type) {
     case 'Undo':
@@ -142,7 +142,7 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
   switch (event.type) {
     case 'IntentMade': {
       const { type: _, ...made } = event
-      // Taking the next step confirms the step before.
+      // The next step confirms the one before.
       for (const intent of pending) intent.undoSeconds = 0
       pending.push(castDraft({ ...made, sends: 0 }))
       return
@@ -159,7 +159,7 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
     case 'IntentConfirmed': {
       const done = pending.find(({ id }) => id === event.id)
       intents.pending = pending.filter(({ id }) => id !== event.id)
-      // An earlier try, such as one with a wrong key, is no longer of interest.
+      // An earlier try of the same step, such as one with a wrong key, no longer matters.
       if (done) intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, done))
       return
     }
@@ -169,7 +169,7 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
       if (!failed) return
       const discarded = pending.filter((intent) => intent !== failed && dependsOn(intent, failed))
       intents.pending = pending.filter((intent) => intent !== failed && !discarded.includes(intent))
-      // One card a step, however often it was tried.
+      // One card per step, even after several tries.
       intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, failed))
       intents.outcomes.unshift({
         id: failed.id,
@@ -195,7 +195,7 @@ export const intentDecider: Decider<Intents, IntentCommand, IntentEvent, IntentR
 /** Whether the courier can still undo the step. */
 export const isHeld = ({ undoSeconds, sends }: Intent): boolean => undoSeconds > 0 && sends === 0
 
-/** How long the step can still be undone. A phone's clock that was turned back delays nothing. */
+/** Returns how long the step can still be undone. A clock that was turned back does not lengthen the time. */
 export function heldMs(intent: Intent, now: number): number {
   const since = now - Date.parse(intent.at)
   return isHeld(intent) && since >= 0 ? Math.max(0, intent.undoSeconds * 1000 - since) : 0

@@ -10,7 +10,7 @@ const texts = courierTexts.outcome
 
 type OutcomeCardsProps = { outcomes: readonly Outcome[]; onDismiss: (id: string) => unknown }
 
-/** Steps that did not count: which, when and why. Each stays until the courier has read it. */
+/** Steps that did not count, with the reason and the time. Each stays until the courier has read it. */
 export function OutcomeCards({ outcomes, onDismiss }: OutcomeCardsProps) {
   const clock = useStoreClock()
   return outcomes.map(({ id, step, why, until, discarded }) => (

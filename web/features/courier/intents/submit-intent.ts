@@ -27,7 +27,7 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
     const fresh = (await readAgain(intent, queries)) ?? taken(answer, intent, queries)
-    // Given back: offered again, it may be another courier's by now (FOPEN-90).
+    // The courier gave the delivery back. It was offered again and may already belong to another courier (FOPEN-90).
     if (intent.to === 'DRIVER_CANCELED') return { type: 'Confirm' }
     if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
     return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
@@ -47,7 +47,7 @@ const isOfStack = ({ shipmentType, shipmentId, delivery }: Intent) =>
 /** The query key of a step's delivery. */
 export const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
 
-/** The current delivery, in every query that shows it; null when it cannot be loaded. */
+/** Loads the current delivery into every query that shows it; returns null when it cannot be loaded. */
 async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShipment | WireStack | null> {
   const queryKey = deliveryKey(intent)
   try {
@@ -61,8 +61,8 @@ async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShip
 }
 
 /**
- * Shows the step's own answer when the delivery cannot be read again. Otherwise the page would fall back to the status of
- * before, and a slide that is under way would spring back.
+ * Shows the step's own answer when the delivery cannot be loaded again. Otherwise the page would fall back to the
+ * previous status, and a slide under way would spring back.
  */
 function taken(answer: WireShipment | WireStack, intent: Intent, queries: QueryClient): WireShipment | WireStack {
   queries.setQueryData<WireShipment | WireStack>(deliveryKey(intent), (shown) => {
@@ -76,8 +76,8 @@ const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
   ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status
 
 /**
- * An answer about the network or the gateway and not about the step, or no answer. A refusal for too many guesses is
- * about the step.
+ * An error of the network or the gateway, not about the step, or no answer. A refusal for too many guesses is about the
+ * step.
  */
 const isPassing = ({ status, code }: ApiError) =>
   [0, 408, 502, 503, 504].includes(status) || (status === 429 && code !== 'TOO_MANY_GUESSES')

@@ -19,7 +19,10 @@ import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
 
-/** The log has no expiry: steps taken without a signal are sent, however late, even after the phone's clock has jumped. */
+/**
+ * The log never expires: steps taken without a network are sent even much later, and even after the phone's clock has
+ * jumped.
+ */
 export const openIntents = (riderId: string): IntentStore =>
   createLogStore(
     intentDecider,
@@ -64,7 +67,7 @@ export function useIntents(courier: Courier) {
     [store, courier, queries, navigate],
   )
 
-  // Steps that another tab has sent have changed the delivery without this tab.
+  // Steps that another tab has sent have changed the delivery without this tab's knowledge.
   useEffect(() => {
     for (const intent of seen.current)
       if (!pending.some(({ id }) => id === intent.id) && !sentHere.current.has(intent.id))
@@ -80,7 +83,7 @@ export function useIntents(courier: Courier) {
     isKept: isKept || pending.length === 0,
     /** The step that can still be undone. */
     held: pending.find(isHeld) ?? null,
-    /** How many steps wait for the network, rather than for the time to undo. */
+    /** The number of steps that wait for the network and can no longer be undone. */
     waiting: pending.filter((intent) => !isHeld(intent)).length,
     makeStep: (shipment: WireShipment, to: ShipmentStatus, securityCode: string | null = null) =>
       store.dispatch({
@@ -115,7 +118,7 @@ export function useIntents(courier: Courier) {
   }
 }
 
-/** Accepting is a race, so it is sent at once. A cancel was already confirmed in its dialog. */
+/** Accepting is a race between couriers, so it is sent at once. A cancel was already confirmed in its dialog. */
 const goesAtOnce = (to: ShipmentStatus) => to === 'ON_ROUTE_TO_PICK_UP' || to === 'DRIVER_CANCELED'
 
 const common = (to: ShipmentStatus, shipment: WireShipment | undefined, securityCode: string | null) => ({
@@ -125,7 +128,7 @@ const common = (to: ShipmentStatus, shipment: WireShipment | undefined, security
   undoSeconds: goesAtOnce(to) ? 0 : (shipment?.branchContact.slideUndoSeconds ?? 0),
 })
 
-/** SHIP-41 to SHIP-45, SDETAIL-30: by text as well as by vibration, because many phones never vibrate. */
+/** SHIP-41 to SHIP-45, SDETAIL-30: says it in text too, because many phones never vibrate. */
 function announce(verdict: Verdict, isOnScreen: boolean) {
   if (verdict.type === 'Confirm') toast(courierTexts.detail.updated, 'good')
   if (verdict.type === 'Lose') toast(EXPIRED_BY_OTHER, 'bad')
@@ -133,9 +136,9 @@ function announce(verdict: Verdict, isOnScreen: boolean) {
   vibrate(verdict.type === 'Confirm' ? 'success' : 'failure')
 }
 
-/** FOPEN-65 is for the rest: about the key there is more to say than to wait some minutes. */
+/** FOPEN-65 covers the other reasons: a problem with the key needs a more precise sentence than "wait some minutes". */
 const sayRefusal = (why: Reason): string =>
   isOfKey(why) ? courierTexts.outcome.why[why] : courierTexts.detail.updateFailed
 
-/** Whether the page of the step's delivery is open, whose field says what was wrong with the key. */
+/** Whether the page of the step's delivery is open; its key field then shows the error. */
 const isShown = ({ delivery }: Intent, path: string) => path.endsWith(`/${encodeURIComponent(delivery)}`)

@@ -99,7 +99,7 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
   )
 }
 
-/** One place of the way. The first of several drop-offs says what they all are. */
+/** One stop of the route. For several drop-offs, the first one stands for all of them. */
 function StopLine({ stop }: { stop: Stop }) {
   const saysKind = stop.kind !== 'dropOff' || stop.letter === 'B'
   return (

@@ -13,8 +13,8 @@ export type Waiting =
   | { readonly type: 'stack'; readonly id: string; readonly createdAt: string; readonly stack: WireStack }
 
 /**
- * FOPEN-63: one list, oldest first. A stack that is newer than everything loaded waits until the shipments before it
- * are loaded too. Pages may overlap when the list shifts while it is read; each entry appears once.
+ * FOPEN-63: one list, oldest first. A stack that is newer than all loaded shipments waits until the shipments before it
+ * are loaded. Pages may overlap when the list shifts between two loads; each entry appears once.
  */
 export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
   const shipments = pages.flatMap((page) => page.shipments)
@@ -28,7 +28,7 @@ export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
   return [...entries.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
-/** The rest of the list when a shipment or a stack is removed. */
+/** Returns the list without a removed shipment or stack. */
 export const without = (pages: readonly WaitingPage[], goneId: string): readonly WaitingPage[] =>
   pages.map((page) => ({
     ...page,

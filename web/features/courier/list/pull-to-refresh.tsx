@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 
-/** How many pixels a finger must pull the page down before letting go refreshes it. */
+/** The distance in pixels that a finger must pull the page down to refresh it. */
 const enough = 96
 
 /** At the top of the page, pulling down with a finger refreshes; the refresh button does the same. */

@@ -22,7 +22,7 @@ type List = ReturnType<typeof useShipments>
 /** The shipments that wait for a courier; the next page loads when the end comes into view (FOPEN-60). */
 export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   const { waiting, query } = list
-  // While it is tried again, the failure stays in sight.
+  // The failure stays visible during the next try.
   if (!waiting && query.errorUpdateCount > 0)
     return (
       <ErrorState
@@ -59,7 +59,7 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   )
 }
 
-/** A list that could not be loaded again says how old it is until it can. */
+/** Shows the age of a list that could not be loaded again, until it can. */
 function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
   const clock = useStoreClock()
   if (!isError || isFetchNextPageError) return null

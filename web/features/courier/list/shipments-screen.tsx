@@ -35,7 +35,7 @@ export function ShipmentsScreen({ alias }: { alias: string }) {
 function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
   const list = useShipments(store?.id)
   const { query, realtime } = list
-  // The list answers first whether a courier may be here (SLIST-13), so the courier is loaded after it.
+  // The answer to the list says whether the courier has access (SLIST-13), so the courier is loaded after it.
   const courier = useCourier({ enabled: query.isSuccess })
   return (
     <>
@@ -63,7 +63,7 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
   )
 }
 
-/** What has become of the courier's steps, and what still waits to be sent. */
+/** The outcomes of the courier's steps, and the steps that are not sent yet. */
 function Notes({ courier }: { courier: Courier }) {
   const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
   return (
@@ -78,8 +78,8 @@ function Notes({ courier }: { courier: Courier }) {
 type InHandProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
 
 /**
- * The way back to the shipment in hand, for which positions are still reported from this page. It stands at the foot,
- * in reach of the thumb, where it moves nothing when it comes.
+ * The link back to the shipment in hand; this page still reports positions for it. It stands at the bottom, near the
+ * thumb, where its appearance moves nothing.
  */
 function InHand({ alias, courier, client }: InHandProps) {
   const { data: held } = useQuery({

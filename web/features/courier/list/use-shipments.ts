@@ -21,7 +21,7 @@ export function useShipments(storeId: string | undefined) {
   const navigate = useNavigate()
   const queryKey = ['courier', 'shipments', storeId]
   const readAgain = () => void queries.invalidateQueries({ queryKey })
-  // The list itself says when a courier may not be here any more (SLIST-13).
+  // The answer to the list says when the courier loses access (SLIST-13).
   const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
 
   const query = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function useShipments(storeId: string | undefined) {
     toast(courierTexts.list.forbidden, 'bad')
     navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
   }, [isDenied, navigate])
-  // Announced once for each new failure; while it lasts, the list itself says that it is old.
+  // Announces each new failure once; while the failure lasts, the list itself says that it is old.
   useEffect(() => {
     if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
   }, [isError, isDenied])
@@ -56,7 +56,7 @@ export function useShipments(storeId: string | undefined) {
           queryKey,
           (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
         )
-      // The entries after it move up, and an answer under way may still contain the removed one.
+      // The entries after it move up, and a running request may still return the removed one.
       if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
   })

@@ -11,7 +11,9 @@ export type PhoneFix = {
 /** The most fixes that one message may carry. */
 const longestBatch = 100
 
-/** Ten minutes at one fix per second. Then the oldest are dropped, because the newest say where the courier is. */
+/**
+ * Ten minutes at one fix per second. After that the oldest are dropped, because the newest show where the courier is.
+ */
 const capacity = 600
 
 /** Holds the fixes that have not reached the gateway, oldest first. */
@@ -27,7 +29,7 @@ export function createFixBuffer() {
       fixes = fixes.slice(longestBatch)
       return batch
     },
-    /** Puts fixes that did not arrive back, in the order of time. */
+    /** Puts fixes that did not arrive back in order of time. */
     putBack(batch: readonly PhoneFix[]) {
       fixes = [...batch, ...fixes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-capacity)
     },

@@ -10,7 +10,7 @@ const texts = courierTexts.lockedPhone
 
 const PositionsUrl = lazy(async () => ({ default: (await import('./positions-url.tsx')).PositionsUrl }))
 
-/** Shows the address to which an app of a locked phone reports. Its code is loaded only when it is opened. */
+/** Shows the address to which an app on a locked phone reports. Its code loads only when the courier opens it. */
 export function LockedPhone({ riderId }: { riderId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -9,16 +9,16 @@ export type Reporting =
   /** The phone has a position, but the network does not carry it. */
   | { readonly type: 'Unsent' }
   | { readonly type: 'Silent'; readonly reason: 'denied' | 'unavailable' | 'unsupported' }
-  /** The phone has given no position since then. */
+  /** The phone has given no position since this time. */
   | { readonly type: 'Stalled'; readonly since: number }
-  /** The page slept, as in a locked phone, and reported nothing. */
+  /** The page slept, as on a locked phone, and reported nothing. */
   | { readonly type: 'Slept'; readonly from: number; readonly to: number }
 
 type ReporterOptions = {
   readonly geolocation: Geolocation | undefined
-  /** Whether the batch arrived. */
+  /** Returns whether the batch arrived. */
   readonly send: (fixes: readonly PhoneFix[]) => Promise<boolean>
-  /** Where the courier goes now; null when nobody waits for the courier. */
+  /** The courier's destination; null when no store or diner waits for the courier. */
   readonly target: () => Position | null
   readonly onChange: (reporting: Reporting) => void
 }
@@ -27,17 +27,17 @@ export type PositionReporter = ReturnType<typeof reportPositions>
 
 const betweenBatchesMs = 1000
 const afterFailureMs = 5000
-/** Until the first `rider-watched` can have arrived, at the start and after a sleep. */
+/** The first `rider-watched` arrives within this time, at the start and after a sleep. */
 const firstWordMs = 30_000
 const lookMs = 5000
-/** A look that comes this late means that the page slept. */
+/** A check that comes this late means that the page slept. */
 const sleepMs = 25_000
 const sayingMs = 15_000
 const stalledMs = 60_000
-/** Fixes sent this long before a connection broke may never have arrived, because the break is noticed late. */
+/** Fixes sent this long before a connection broke may not have arrived, because a break is noticed late. */
 const doubtfulMs = 45_000
 
-/** Reports where this phone is until it is stopped: as often as needed, and without losing a fix. */
+/** Reports the phone's position until it is stopped: as often as needed, and without losing a fix. */
 export function reportPositions({ geolocation, send, target, onChange }: ReporterOptions) {
   if (!geolocation) {
     onChange({ type: 'Silent', reason: 'unsupported' })
@@ -55,7 +55,7 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
   let isStopped = false
 
   function say(reporting: Reporting) {
-    // The courier who wakes the phone needs time to read that it slept.
+    // The message about the sleep stays long enough for the courier to read it.
     if (isStopped || (reporting.type === 'Reporting' && Date.now() < saysSleepUntil)) return
     said = reporting
     onChange(reporting)
@@ -85,7 +85,7 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
     geolocation,
     onPosition(position) {
       const fix = fixOf(position)
-      // Some phones repeat the last position that they knew.
+      // Some phones repeat their last known position.
       if (fix.at === last?.fix.at) return
       last = { fix, cameAt: Date.now() }
       buffer.add(fix)
@@ -121,7 +121,7 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
   adapt()
   const looking = setInterval(look, lookMs)
   return {
-    /** What the gateway says about watching diners. */
+    /** Takes the gateway's message whether a diner is watching. */
     hear(word: { readonly watched: boolean; readonly until: number }) {
       watchedUntil = heldUntil(word, Date.now())
       adapt()

@@ -1,9 +1,9 @@
 import { type ReportRate, reportEveryMs } from '#domain/tracking/need.ts'
 
-/** A phone that stands still may send no event, so it is asked after this time. */
+/** A phone that stands still may raise no event, so the page asks for its position after this time. */
 const askAfterMs = 30_000
 const patienceMs = 20_000
-/** A position found by radio masts alone is too vague to report; the gateway drops fixes above 200 m. */
+/** A position from radio masts alone is too vague to report; the gateway drops fixes above 200 m. */
 const vagueMetres = 100
 
 const exactly: PositionOptions = { enableHighAccuracy: true, maximumAge: 0 }
@@ -16,8 +16,8 @@ type SourceOptions = {
 }
 
 /**
- * Where the phone is, at one of two rates: watched by satellite, or asked for every few seconds by the cheapest source,
- * and by satellite only when that was too vague.
+ * Reads the phone's position at one of two rates. The fast one watches by satellite. The slow one asks every few
+ * seconds: first the cheapest source, and satellite only when that was too vague.
  */
 export function createPositionSource({ geolocation, onPosition, onFailure }: SourceOptions) {
   let rate: ReportRate | null = null
@@ -44,7 +44,7 @@ export function createPositionSource({ geolocation, onPosition, onFailure }: Sou
     const take = (position: GeolocationPosition | null) => {
       if (isOver) return
       if (position) onPosition(position)
-      // The answer to this position may have ended this rate.
+      // The callback may have ended this rate.
       if (!isOver) askLater()
     }
     const id = geolocation.watchPosition(
@@ -87,7 +87,7 @@ export function createPositionSource({ geolocation, onPosition, onFailure }: Sou
       rate = wanted
       stopReporting = rate === 'fast' ? watch() : askNowAndThen()
     },
-    /** A watch does not always survive the sleep of its phone. */
+    /** A watch does not always survive the phone's sleep. */
     startAgain() {
       const before = rate
       rate = null

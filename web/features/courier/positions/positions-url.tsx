@@ -17,14 +17,14 @@ import { addressFor, type TrackingApp, trackingApps } from './tracking-apps.ts'
 
 const texts = courierTexts.lockedPhone
 
-/** The purpose of the address, the app that it is for, and until when it works. */
+/** The purpose of the address, its app, and the time until which it works. */
 export function PositionsUrl({ riderId }: { riderId: string }) {
   const [app, setApp] = useState<TrackingApp>('traccar')
   const clock = useStoreClock()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['courier', 'positions-url', riderId],
     queryFn: () => readPositionsUrl(riderId),
-    // It ends with the shift, and must not stay on a phone that another person takes over.
+    // The address ends with the shift, and must not stay on a phone that another person takes over.
     gcTime: 0,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Black on white in either scheme, with the quiet zone of four modules that cameras need. */
+/** Black on white in both colour schemes, with the quiet zone of four modules that cameras need. */
 export function QrCode({ text, label, className }: { text: string; label: string; className: string | undefined }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 4, ecc: 'M' })

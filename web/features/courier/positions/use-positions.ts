@@ -13,8 +13,8 @@ import { keepAwake } from './wake-lock.ts'
 type Word = { readonly watched: boolean; readonly until: string }
 
 /**
- * While a delivery is under way, reports where this phone is and keeps its screen on; null otherwise. Each second near
- * the target and while the diner watches, else seldom, to save the battery.
+ * Reports the phone's position and keeps its screen on while a delivery is under way; null otherwise. It reports each
+ * second near the destination and while the diner watches, and seldom otherwise, to save the battery.
  */
 export function usePositions(
   riderId: string,

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on, on phones that can. The browser releases the lock when the page is hidden; it is requested again
- * when the page is visible.
+ * Keeps the screen on where the phone can. The browser releases the lock when the page is hidden, so it is requested
+ * again when the page is visible.
  */
 export function keepAwake(): () => void {
   if (!navigator.wakeLock) return () => undefined
@@ -13,7 +13,7 @@ export function keepAwake(): () => void {
       if (isOver) void taken.release()
       else lock = taken
     } catch {
-      // Refused on low battery: the screen turns off as on any page.
+      // The browser refuses on low battery: the screen then turns off as usual.
     }
   }
   document.addEventListener('visibilitychange', take)

@@ -4,8 +4,8 @@ const courierLink = /^\/logistics\/[^/]+\/rider\/[^/]+\/shipments\/?$/
 let taken: string | null = null
 
 /**
- * Takes the token out of the address of a courier's link before the page loads or calls anything, because an address
- * appears in referrers, histories and screenshots.
+ * Takes the token out of a courier link's address before the page loads or calls anything, because addresses appear in
+ * referrers, histories and screenshots.
  */
 export function takeLinkToken(): void {
   const url = new URL(location.href)
@@ -19,7 +19,7 @@ export function takeLinkToken(): void {
 /** The token of the link that opened this page; null when it carried none. */
 export const linkToken = () => taken
 
-/** It is used once; the next link has its own token. */
+/** A token is used once; the next link has its own. */
 export const forgetLinkToken = () => {
   taken = null
 }

@@ -4,7 +4,7 @@ export type PhoneCheck =
   | { readonly ok: true; readonly phone: string }
   | { readonly ok: false; readonly field: keyof Phones; readonly error: 'empty' | 'differ' | 'invalid' }
 
-/** RIDER-32 to RIDER-36. Numbering plans are large, so they are loaded with the first check. */
+/** RIDER-32 to RIDER-36. Numbering plans are large, so they load with the first check. */
 export async function checkPhones({ phone, again }: Phones): Promise<PhoneCheck> {
   if (!phone.trim()) return { ok: false, field: 'phone', error: 'empty' }
   if (!again.trim()) return { ok: false, field: 'again', error: 'empty' }

@@ -10,7 +10,10 @@ const texts = courierTexts.register
 
 type Wrong = { readonly field: 'phone' | 'again'; readonly message: string }
 
-/** RIDER-14, RIDER-15, RIDER-18: the phone is typed twice, because it identifies the courier; `known` is the one that this phone remembers. */
+/**
+ * RIDER-14, RIDER-15, RIDER-18: the courier types the phone twice, because it identifies the courier. `known` is the
+ * number stored on this phone.
+ */
 export function PhoneIntakeForm({ known, onPhone }: { known: string; onPhone: (phone: string) => Promise<void> }) {
   const [phone, setPhone] = useState(known)
   const [again, setAgain] = useState(known)

@@ -29,7 +29,7 @@ const texts = courierTexts.register
 export const registerVariants = ['phoneIntake', 'register', 'logIn', 'logOut', 'success'] as const
 export type RegisterVariant = (typeof registerVariants)[number]
 
-/** What one step passes to the next. It is kept in the entry of the history, so that a reload loses nothing. */
+/** The data that one step passes to the next. It is kept in the history entry, so that a reload loses nothing. */
 type Passed = {
   readonly phone?: string
   readonly rider?: WireRider
@@ -76,7 +76,7 @@ function Variant({ alias, variant, store }: VariantProps) {
     return goTo('success', { outcome: 'started', riderId: rider.id }, true)
   }
 
-  /** On a phone that lost its token: the shift goes on, and the code gets a new one. */
+  /** For a phone that lost its token: the shift continues, and the code gets a new token. */
   async function goOn(rider: WireRider, securityCode: string) {
     remember(await changeShift(rider, true, securityCode))
     const held = await heldShipment(rider.id)
@@ -151,7 +151,7 @@ function Variant({ alias, variant, store }: VariantProps) {
         <OtherPhone alias={alias} />
       </ShiftForm>
     )
-  // RIDER-21: a visitor without the results of the earlier steps starts at the first.
+  // RIDER-21: a visitor without the results of the earlier steps starts at the first step.
   return <Navigate to={paths.riderRegister(alias, 'phoneIntake')} replace />
 }
 

@@ -14,7 +14,7 @@ type ShiftFormProps = {
   /** Registering asks for the name as well (FAMBIG-50). */
   withName?: boolean
   onSend: (entered: { name: string; securityCode: string }) => Promise<void>
-  /** Something else that the same code opens, named first. */
+  /** Another action for the same code, offered first. */
   instead?: { readonly action: string; readonly onSend: (entered: { securityCode: string }) => Promise<void> } | null
   children?: ReactNode
 }

@@ -12,8 +12,8 @@ export const shiftError = (error: unknown): string =>
   error instanceof ApiError && error.status === 400 ? errors.wrongCode : errors.failed
 
 /**
- * Ends a shift; returns the shipment in hand if that keeps the shift open (RIDER-30, FAMBIG-51). On a phone without a
- * token it first gets one with the code that was just typed.
+ * Ends a shift; returns the shipment in hand if it keeps the shift open (RIDER-30, FAMBIG-51). A phone without a token
+ * first gets one with the code that the courier has just typed.
  */
 export async function endShift(rider: WireRider, securityCode: string): Promise<Held | null> {
   try {

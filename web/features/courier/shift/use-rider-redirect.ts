@@ -39,7 +39,7 @@ async function destination(
     const courier = await courierOf(token, riderId)
     if (courier.riderId !== riderId) throw new Error('a link of another courier')
   } catch (error) {
-    // Without a network there was no refusal; the list shows its own errors, and retries.
+    // Without a network there was no refusal; the list shows its own errors and retries.
     const isUnanswered = error instanceof ApiError && error.status === 0
     return { to: isUnanswered ? paths.shipments(alias) : paths.notFound(courierTexts.accessDenied), isFound: false }
   }
@@ -50,9 +50,9 @@ async function destination(
 }
 
 /**
- * The courier of this phone's session, or of the link's token when the phone has no valid session. A link never
- * replaces a session, or its sender could make this phone work for another courier. A token is stored once the gateway
- * has confirmed with it that it belongs to the courier of the link (FOPEN-77).
+ * Returns the courier of this phone's session, or of the link's token when the phone has no valid session. A link never
+ * replaces a session; otherwise its sender could make this phone work for another courier. A token is stored once the
+ * gateway has confirmed that it belongs to the link's courier (FOPEN-77).
  */
 async function courierOf(token: string | null, riderId: string): Promise<Courier> {
   const own = courierToken()

@@ -3,15 +3,15 @@ import { createStored, useStored } from '#web/state/stored.ts'
 type Picked = { readonly stackId: string; readonly shipmentId: string }
 
 /**
- * FAMBIG-65: the choice stays on the phone. It is stored, because a phone may drop the page while the courier looks at
- * the map.
+ * FAMBIG-65: the choice never leaves the phone. It is stored, because a phone may unload the page while the courier
+ * looks at the map.
  */
 const picked = createStored<Picked>('comanda.courier.picked', (text) => {
   const { stackId, shipmentId } = JSON.parse(text) as Partial<Picked>
   return stackId && shipmentId ? { stackId, shipmentId } : null
 })
 
-/** The drop-off of a stack that the courier has chosen to do next, and the function that chooses it. */
+/** The drop-off of a stack that the courier does next, and a function that chooses it. */
 export function usePickedDropOff(stackId: string) {
   const current = useStored(picked)
   return {

@@ -41,7 +41,7 @@ const texts = courierTexts.detail
 
 type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
 
-/** Several drop-offs on one route: the courier chooses which one is next; the rest is as with a single shipment. */
+/** Several drop-offs on one route: the courier chooses the next one; the rest works as with a single shipment. */
 export function StackDetail({ alias, courier, stack: shown, client }: StackDetailProps) {
   const intents = useIntents(courier)
   const stack = useNewest(stackKey(shown.id), shown)
@@ -70,7 +70,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
     toast(texts.picked(code ?? ''))
   }
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
-  // Among many stops, the current one comes before the whole route; at a door, so do its key and its customer.
+  // With many stops, the current stop stands above the whole route; at a door, its key and its customer do too.
   const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')
   const route = (
     <RouteCard

@@ -4,7 +4,7 @@ import { courierTexts } from '#web/texts/courier.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './stack-status.module.css'
 
-/** FOPEN-99: the number of drop-offs and, once some are done, how many of them. */
+/** FOPEN-99: the number of drop-offs and, once some are done, the number of those. */
 export function StackStatus({ stack }: { stack: StackView }) {
   const { status, shipments } = stack
   const done = shipments.filter((shipment) => isFinished(shipment.status)).length

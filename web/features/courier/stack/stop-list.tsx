@@ -16,11 +16,11 @@ const texts = courierTexts.detail
 type StopListProps = {
   stops: readonly Stop[]
   label?: string
-  /** The current stop is also shown large elsewhere; here it is one of the list. */
+  /** The current stop is also shown large elsewhere; here it looks like the others. */
   compact?: boolean | undefined
   /** Chooses another drop-off of a stack first (SHIP-55); absent when there is no choice. */
   onPick?: ((stop: Stop) => void) | undefined
-  /** What to collect at a stop, in words; absent where that stands beside the list. */
+  /** Formats the money to collect at a stop; absent where it is shown beside the list. */
   collectWords?: ((collect: Collect) => CollectWords) | undefined
 }
 
@@ -90,10 +90,10 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
   )
 }
 
-/** Nearer than this, a distance would be written '0,0 km'. */
+/** Nearer than this, the text would be '0,0 km'. */
 const sameDoorMetres = 50
 
-/** The way from the stop before, and its length. The start is named when it is not the stop shown above. */
+/** The road from the stop before, and its length. Its start is named when it is not the stop shown above. */
 function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   const { app } = useNavigationApp()
   const { leg, letter } = stop
@@ -105,7 +105,7 @@ function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   return (
     <a
       className={styles['action']}
-      // Only Google's links know a way that begins elsewhere.
+      // Only Google's links support a route with another start.
       href={app === 'google' ? directions : navigationLink(app, stop)}
       target="_blank"
       rel="noopener"
@@ -117,7 +117,7 @@ function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   )
 }
 
-/** Stays in its position after it is chosen, so that keyboard users do not lose theirs. */
+/** Keeps its position after it is chosen, so that keyboard users do not lose theirs. */
 function Pick({ stop, onPick }: { stop: Stop; onPick: (stop: Stop) => void }) {
   const { isSelected, code, letter } = stop
   const name = code ?? letter
