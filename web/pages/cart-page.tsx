@@ -51,7 +51,7 @@ export default function CartPage() {
   if (shop.isPending) return <CartSkeleton />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
-  // FCART-11, FAMBIG-45: to the menu, or to the page before where no menu is known.
+  // FCART-11, FAMBIG-45: leads to the menu, or to the previous page where no menu is known.
   const back = mode
     ? { to: paths.menu(alias, modeSegment(mode.showName)) }
     : { to: paths.shop(alias), onClick: wayBack.toPrevious }

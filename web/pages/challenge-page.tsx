@@ -14,7 +14,7 @@ import styles from './challenge-page.module.css'
 const { challenge: texts } = paymentTexts
 const frameName = 'bank-challenge'
 
-/** The bank's second step (3-D Secure), in a frame of the bank. That it has ended says nothing of how: the order does. */
+/** The bank's second step (3-D Secure), in the bank's frame. Its end does not tell the result; the order does. */
 export default function ChallengePage() {
   const { alias = '', orderCode = '' } = useParams()
   const navigate = useNavigate()

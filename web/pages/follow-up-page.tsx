@@ -18,7 +18,7 @@ export default function FollowUpPage() {
   const { alias = '', orderCode = '' } = useParams()
   const [query] = useSearchParams()
   const flag = query.get('refreshAfterUpdate')
-  // FAMBIG-35: on by its presence. FOLLOW-60 with OPEN-77: only where the browser offers to install.
+  // FAMBIG-35: the parameter alone turns it on. FOLLOW-60 with OPEN-77: only where the browser offers to install.
   const asksToInstall = (query.get('showPWA') ?? 'false') !== 'false'
   const isOffered = useInstallOffer()
   const [wasOffered, setWasOffered] = useState(false)
@@ -46,7 +46,7 @@ export default function FollowUpPage() {
   )
 }
 
-/** Without a worker nobody would be there to be told. A browser's first one comes while the page is open. */
+/** Without a service worker no notice can arrive. A browser's first worker starts while the page is open. */
 const isWorkerThere = () => Boolean(navigator.serviceWorker?.controller)
 
 const watchWorker = (notify: () => void) => {

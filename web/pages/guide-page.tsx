@@ -18,7 +18,7 @@ import styles from './guide-page.module.css'
 /** FAMBIG-46: the code that lists nearby stores; any other code is an alias. */
 const LISTING_CODE = 'tuki-market'
 
-/** The list has no store of its own, and so no store's setting of how an address is entered. */
+/** The list belongs to no store, so no store decides how an address is entered. */
 const nobody = {
   store: { id: 'guia', address: null, deliveryConfig: { betweenStreetsRequired: false } },
   branch: { generalConfig: { mapConfig: { mapProvider: 'OPEN_SOURCE' } } },

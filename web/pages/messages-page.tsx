@@ -14,7 +14,10 @@ import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import magnifier from '#web/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** Where a notice's link to stop messages leads to. To open it changes nothing: programs open links before people do. */
+/**
+ * The target of a notice's link to stop messages. Opening it changes nothing, because programs open links before people
+ * do.
+ */
 export default function MessagesPage() {
   const { alias = '' } = useParams()
   const [query] = useSearchParams()
@@ -23,7 +26,7 @@ export default function MessagesPage() {
   const branch = shop && shop.type !== 'company' ? shop.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(texts.title)
-  /** What the gateway has kept; it stays while another press is on its way. */
+  /** The setting that the gateway has stored; it stays while another press is being sent. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

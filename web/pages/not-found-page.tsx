@@ -8,12 +8,12 @@ import { Column, usePageTitle } from '#web/ui/page.tsx'
 import map from '#web/ui/pictures/map.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** RTE-19; RTE-20 for the sentences that the product itself sends here (decision 036). */
+/** RTE-19; RTE-20 for the sentences that the app itself sends here (decision 036). */
 export default function NotFoundPage() {
   const [query] = useSearchParams()
   const message = query.get('message')
   usePageTitle(shellTexts.notFound.title)
-  // Only couriers are sent here with it (RIDER-03, FERR-03): their way on is not a menu.
+  // Only couriers are sent here with this message (RIDER-03, FERR-03), and a courier does not need a link to a menu.
   if (message === courierTexts.accessDenied) return <CourierDenied />
   return (
     <Column>

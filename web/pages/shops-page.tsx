@@ -19,7 +19,10 @@ import { LoadingPage, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
-/** RTE-03: an address without an alias leads to the shops of the node's one company, else the diner looks for one. */
+/**
+ * RTE-03: an address without an alias leads to the shops of the node's single company; otherwise the diner searches for
+ * one.
+ */
 export default function ShopsPage() {
   const configuration = useQuery(configurationQuery)
   const home = configuration.data?.homeAlias
@@ -95,7 +98,7 @@ function FindShop() {
   )
 }
 
-/** Where the node has a company of its own, its page comes instead, with its own skeleton. */
+/** Where the node has one company, its page replaces this one, with its own skeleton. */
 const FindShopSkeleton = () => (
   <LoadingPage label={shellTexts.loading}>
     <div className={styles['finding']}>

@@ -16,7 +16,10 @@ import map from '#web/ui/pictures/map.svg'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 
-/** SUPPORT-01, OPEN-45: help with an order (`referenceId`) of a store (`alias`); without them it says where help is. */
+/**
+ * SUPPORT-01, OPEN-45: help with an order (`referenceId`) of a store (`alias`); without them it says where to find
+ * help.
+ */
 export default function SupportPage() {
   const [query] = useSearchParams()
   usePageTitle(texts.title)
@@ -38,7 +41,7 @@ function OfStore({ alias, query }: { alias: string; query: URLSearchParams }) {
             store={shop.data.store}
             referenceId={referenceOf(query.get('referenceId'))}
             isAboutCancel={query.get('about') === 'cancel'}
-            // Without the configuration there is no chat, and the other ways stay.
+            // Without the configuration there is no chat, but the other ways still work.
             chatScriptUrl={configuration.data?.chatScriptUrl ?? null}
           />
         </PageBody>

@@ -26,7 +26,7 @@ export default function SurveyPage() {
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(order.data ? undefined : texts.title)
 
-  /** The rating of a link counts once (FAMBIG-31); a reload shows the answers since. */
+  /** The rating of a link counts once (FAMBIG-31); a reload shows the newer answers. */
   const forgetLink = () => {
     if (!query.has(linkedRating)) return
     query.delete(linkedRating)
@@ -69,5 +69,5 @@ export default function SurveyPage() {
   )
 }
 
-/** A text that cannot be a code is refused before it is looked up. */
+/** The gateway refuses a text that cannot be a code before it looks it up. */
 const isNobodys = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)

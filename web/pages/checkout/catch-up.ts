@@ -18,7 +18,7 @@ export async function catchUp(queryClient: QueryClient, store: StoreView, mode: 
       cartStore.dispatch({ type: 'RemoveLine', lineId })
       continue
     }
-    // The sets of a discount may have changed, which no price of a line shows.
+    // The discount of full sets may have changed even if the price of each line has not.
     if (now.price === before.price && JSON.stringify(now.discount) === JSON.stringify(before.discount)) continue
     const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = now
     const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }

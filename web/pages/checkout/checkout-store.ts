@@ -5,9 +5,8 @@ import { entryStore } from '#web/state/entry.ts'
 import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } from './state/checkout-state.ts'
 
 /**
- * The state of a checkout while its page is open. Three parts outlive the page and are kept in the tab's storage: the
- * draft, the code and its answer. They are read from there and written back after each
- * command, so that nothing is stored twice.
+ * The state of a checkout while its page is open. Three parts outlive the page in the tab's storage: the draft, the
+ * code and its answer. They are read from there and written back after each command, so that no data is stored twice.
  */
 export function openCheckout(terms: Pick<CheckoutState, 'keepsCode'>) {
   let state = openedWith(checkoutDraft.current(), { ...keptCode(), wasAsked: false, hasExpired: false }, terms)

@@ -159,14 +159,14 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   )
 }
 
-/** Stands directly above the button, where the diner looks after the press. */
+/** Stands directly above the button, where the diner looks after pressing it. */
 function SubmissionNews({ checkout }: { checkout: CheckoutAtWork }) {
   const { sending, state } = checkout
   if (sending) return <sending.SubmissionNews checkout={checkout} />
   return state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
 }
 
-/** What the ticket says of the delivery: the fee, or why it is not known. */
+/** Returns the delivery line of the ticket: the fee, or the reason why it is not known. */
 function deliveryFeeOf({ facts, priced }: CheckoutAtWork): number | string {
   const { lines: words } = checkoutTexts
   if (facts.location === null) return words.pending

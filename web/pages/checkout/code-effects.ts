@@ -8,7 +8,7 @@ import type { CheckoutCommand } from './state/checkout-state.ts'
 import type { CodeAnswer, CodeEvent } from './state/code.ts'
 import type { PricedCheckout } from './state/priced-checkout.ts'
 
-/** Asks the gateway whether the code is valid, and answers with its terms or its refusal. */
+/** Asks the gateway whether the code is valid; returns its terms or its refusal. */
 export async function askAboutCode(
   { attempt, paymentId }: Extract<CodeEvent, { type: 'CodeSent' }>,
   scheduledAt: string | null,
@@ -25,7 +25,10 @@ export async function askAboutCode(
   }
 }
 
-/** What happens to the code without a press: it is applied (ENTRY-09), it expires (DISC-26), it leads away (DISC-38). */
+/**
+ * The effects on the code without a press: it is applied (ENTRY-09), it expires (DISC-26), or it leads to another page
+ * (DISC-38).
+ */
 export function useCodeEffects({ code, terms }: PricedCheckout, send: (command: CheckoutCommand) => void) {
   const { text, isWaiting, expiresAt, isFromLink, failure } = code
   const { branchId, paymentId, phone } = terms
@@ -50,10 +53,10 @@ export function useCodeEffects({ code, terms }: PricedCheckout, send: (command: 
   const redirect = customizations.find((it) => it.resource === 'REDIRECT_ACTION' && it.action === 'INVALID_CODE')
   const elsewhere =
     isFromLink && failure === 'NotFound' && redirect?.resource === 'REDIRECT_ACTION' ? redirect.url : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that it leads to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that the code leads to
   useEffect(() => {
     if (elsewhere === null) return
-    // A diner who comes back is not sent away again.
+    // Coming back must not redirect the diner again.
     send({ type: 'DropCode' })
     open(elsewhere, '_self')
   }, [elsewhere])

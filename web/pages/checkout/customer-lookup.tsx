@@ -10,7 +10,10 @@ import type { CheckoutAtWork } from './use-checkout.ts'
 
 type Filled = Pick<CheckoutDraft, 'customerName' | 'customerEmail'>
 
-/** CHECK-37: looks up the customer of the typed phone, and fills in what the diner has not typed. It shows nothing itself. */
+/**
+ * CHECK-37: looks up the customer of the typed phone, and fills in the fields that the diner has left empty. It renders
+ * nothing.
+ */
 export function CustomerLookup({
   branchId,
   checkout: { state, facts, priced, send },
@@ -21,7 +24,7 @@ export function CustomerLookup({
   const { draft } = state.form
   const phone = useDebounced(priced.terms.phone && `+${priced.terms.phone}`)
   const { data } = useQuery({ ...customerQuery(branchId, phone || ''), enabled: Boolean(phone) })
-  /** What was filled in last: as long as it stands, another customer's takes its place. */
+  /** The values that were filled in last. Until the diner changes them, another customer's values may replace them. */
   const filled = useRef<Filled>({ customerName: '', customerEmail: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer that is found
@@ -46,7 +49,7 @@ function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: Loaded
   }
 }
 
-/** The address of the newest order, with its place on the map; false when there is none. */
+/** Stores the address of the newest order, with its position on the map; returns false when there is none. */
 function bringAddress({ addressesRegistered }: Loaded): boolean {
   for (const { lat, lng, ...words } of addressesRegistered) {
     if (lat === null || lng === null || words.fullAddress.trim() === '') continue

@@ -4,15 +4,15 @@ import type { StoreView } from '#web/api/shop.ts'
 import { whatsAppLink } from '#web/contact-links.ts'
 import { type OrderWords, orderText, withCode } from '#web/texts/order-text.ts'
 
-/** The order with its text, as far as the contract takes one. */
+/** The order with its message text, cut to the contract's limit. */
 export const withText = (order: Submission, words: OrderWords): Submission => ({
   ...order,
   orderText: orderText(order, words, null).slice(0, orderLimits.orderText),
 })
 
 /**
- * ORDER-16, ORDER-17, OPEN-33: where the placed order is written as a message; null where the store has a console, or no
- * number for messages.
+ * ORDER-16, ORDER-17, OPEN-33: returns the link that writes the placed order as a message; null where the store has a
+ * console, or no number for messages.
  */
 export function messageLink(
   { ordersConsoleActive, whatsAppPhone }: Pick<StoreView, 'ordersConsoleActive' | 'whatsAppPhone'>,
@@ -24,18 +24,21 @@ export function messageLink(
   return phone && whatsAppLink(phone, orderText(order, words, code))
 }
 
-/** The number that takes the orders of a store without a console. */
+/** Returns the number that takes the orders of a store without a console. */
 export const messagesTo = ({
   ordersConsoleActive,
   whatsAppPhone,
 }: Pick<StoreView, 'ordersConsoleActive' | 'whatsAppPhone'>): string | null =>
   ordersConsoleActive ? null : whatsAppPhone || null
 
-/** The message of an order that was sent earlier, by the text that went with it. */
+/** Returns the message link of an order that was sent earlier, from the text that was stored with it. */
 export const earlierMessageLink = (phone: string, text: string, code: string): string =>
   whatsAppLink(phone, withCode(text, code))
 
-/** Beside the order's page; in its place where the browser opens no second window, and the way back leads to it. */
+/**
+ * Opens the message beside the order's page. Where the browser opens no second window, the message replaces the page,
+ * and Back leads to it.
+ */
 export function openMessage(link: string): void {
   const opened = open(link, '_blank')
   if (opened) opened.opener = null

@@ -6,13 +6,15 @@ const loadSentAlready = () => import('./sent-already.tsx')
 
 type JustSentOrProps = {
   alias: string
-  /** Shows until it is known that the page of the order does not come by itself. */
+  /** Shown while the order's page may still load by itself. */
   waiting: ReactNode
-  /** The words about an empty cart. */
+  /** The text about an empty cart. */
   children: ReactNode
 }
 
-/** In place of an empty cart: the way to an order that was sent a moment ago, if the cart is empty because of it. */
+/**
+ * Replaces the empty cart's text by the link to the order that was sent a moment ago, if that order emptied the cart.
+ */
 export function JustSentOr({ alias, waiting, children }: JustSentOrProps) {
   const code = useJustSent(alias)
   const sent = useCode('sent already', loadSentAlready, code !== null)

@@ -7,13 +7,13 @@ import type { ExternalFacts } from './state/priced-checkout.ts'
 
 const loadBenefit = () => import('./partner-benefit.ts')
 
-/** EXT-01, EXT-07: the diner as the partner of the branch knows them; null without a partner, or without its cookie. */
+/** EXT-01, EXT-07: returns the diner's user at the branch's partner; null without a partner, or without its cookie. */
 export function partnerUser({ externalLoyaltyPartner: partnerName }: Pick<BranchView, 'externalLoyaltyPartner'>) {
   const reference = partnerName ? externalUserId() : null
   return partnerName && reference ? { partnerName, reference } : null
 }
 
-/** EXT-05: what the partner grants its user. A failure grants nothing, and says nothing. */
+/** EXT-05: loads the partner's benefit for its user. A failure grants nothing, and shows nothing. */
 export function useOfferedBenefit(
   branch: Pick<BranchView, 'id' | 'externalLoyaltyPartner'>,
   storeId: string,

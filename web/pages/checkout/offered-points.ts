@@ -6,12 +6,12 @@ import { useCode } from '#web/use-code.ts'
 
 const loadPoints = () => import('./points.tsx')
 
-/** The points of the diner with this phone, and the code that shows them: nothing is loaded where no program runs. */
+/** The points of the diner with this phone, and the code that renders them. Nothing loads where no program runs. */
 export function useOfferedPoints(branchId: string, storeId: string, typed: string | null) {
   const program = useLoyaltyProgram(branchId)
   const runs = runsAt(program, storeId)
   const code = useCode('points', loadPoints, runs)
-  // CHECK-37: a number that is typed further is another one.
+  // CHECK-37: while the diner types, each digit would be another number.
   const phone = useDebounced(typed)
   const first = useQuery({
     queryKey: [...pointsKey, branchId, phone],

@@ -10,8 +10,8 @@ const loadSchedule = () => import('./schedule.tsx')
 export const scheduleKey = ['order-schedule']
 
 /**
- * The slots of a mode, the one that the draft has chosen among them for a while, and the code that shows them: neither is
- * loaded where nothing can be scheduled.
+ * The slots of a mode, the slot that the draft has kept, and the code that renders them. Nothing loads where no order
+ * can be scheduled.
  */
 export function useOfferedSlots(store: StoreView, mode: ModeView, kept: DraftSchedule | null, now: string) {
   const { timeZone } = store

@@ -12,7 +12,7 @@ type PartnerQuestion = {
   readonly mantissaLength: number
 }
 
-/** EXT-02, EXT-03: the first discount that the partner grants its user; null for none. */
+/** EXT-02, EXT-03: loads the first discount that the partner grants its user; null for none. */
 export async function readBenefit(
   { partnerName, reference, branchId, storeId, mantissaLength }: PartnerQuestion,
   signal: AbortSignal,

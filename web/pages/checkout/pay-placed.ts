@@ -6,18 +6,18 @@ import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { type PaymentStep, payOrder, requestPaymentUrl, restOf } from '#web/api/payments.ts'
 import { keepRefusal } from '#web/payment/kept-refusal.ts'
 
-/** How a placed order goes on: to its page, to the bank, or to its page with a word about what did not work. */
+/** The next step of a placed order: its page, the bank, or its page with a message about what failed. */
 export type Ending =
   | { readonly type: 'Placed' }
   | { readonly type: 'Challenged'; readonly step: PaymentStep }
   | { readonly type: 'Leaves'; readonly url: string; readonly token: string | null }
-  /** An earlier submission had placed its order; the page of that order has the button to pay it. */
+  /** An earlier submission had placed its order; that order's page has the button to pay it. */
   | { readonly type: 'PlacedEarlier' }
-  /** PAY-18, PAY-20, PAY-21: the order is placed all the same, and its page has the button to pay. */
+  /** PAY-18, PAY-20, PAY-21: the order is placed anyway, and its page has the button to pay. */
   | { readonly type: 'CardFailed'; readonly rest: Rest }
   | { readonly type: 'LinkFailed'; readonly rest: Rest }
 
-/** Too many payments were refused, and how long to wait; null where another thing failed. */
+/** Too many payments were refused, with the time to wait; null for other failures. */
 type Rest = ReturnType<typeof restOf>
 
 type Placed = { readonly id: string; readonly code: string }
@@ -25,11 +25,11 @@ type Payment = {
   readonly payment: ChosenPayment | null
   readonly card: (CardToken & { readonly holder: CardHolder }) | null
   readonly storeId: string
-  /** As the wire writes it. */
+  /** The total in the wire's format. */
   readonly total: number
 }
 
-/** PAY-15, PAY-19: what is to be paid online is paid once the order is placed. */
+/** PAY-15, PAY-19: starts the online payment once the order is placed. */
 export async function payPlaced({ id, code }: Placed, { payment, card, storeId, total }: Payment): Promise<Ending> {
   if (card) return payByCard({ id, code }, card)
   if (!needsPaymentLink(payment) || total === 0) return { type: 'Placed' }
@@ -54,7 +54,7 @@ async function payByCard({ id, code }: Placed, card: CardToken & { readonly hold
   }
 }
 
-/** The gateway has logged what it refused; any other failure is an error of this page. */
+/** The gateway has logged its own refusals; any other failure is an error of this page. */
 const tell = (error: unknown) => {
   if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
 }

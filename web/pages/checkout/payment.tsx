@@ -66,7 +66,7 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
   )
 }
 
-/** The change for the diner; no text for an amount that is not enough. */
+/** Returns the change as a text; null for an amount that is too small. */
 function sayChange(change: number, money: (minor: number) => string): string | null {
   if (change < 0) return null
   return change === 0 ? checkoutTexts.exact : checkoutTexts.change(money(change))

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useCode } from '#web/use-code.ts'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
-/** Most diners order without a look at their movements. */
+/** Most diners order without looking at their movements. */
 const loadHistory = () => import('#web/features/loyalty/points-history.tsx')
 
 export { readPointsPage } from '#web/api/points-history.ts'
@@ -30,7 +30,7 @@ export function Points({ checkout }: { checkout: CheckoutAtWork }) {
   const { phone, first } = checkout.points
   const facts = checkout.priced.points.facts
   if (!program || phone === null) return null
-  // Where the phone has to be proven first, nothing is told and nothing is shown.
+  // Where the diner has to prove the phone first, the page shows no points.
   if (first.error instanceof ApiError && first.error.status === 401) return null
   if (!facts)
     return first.isError ? (

@@ -25,7 +25,7 @@ type Refused = {
   readonly send: (command: CheckoutCommand) => void
 }
 
-/** Codes of the contract's refusals of an order, and those that any call may have and an order has words for. */
+/** The contract's refusals of an order, and general error codes for which an order has its own text. */
 type Code = Wire['OrderRefusalCode'] | 'BUSY' | 'DATABASE_UNAVAILABLE' | 'BODY_TOO_LARGE'
 
 type Learn = (error: ApiError, refused: Refused) => SubmissionFailure | Promise<SubmissionFailure>
@@ -34,7 +34,7 @@ const said =
   (why: Extract<SubmissionFailure, { type: 'Refused' }>['why']): Learn =>
   ({ retryAfterMs }) => ({ type: 'Refused', why, waitMs: retryAfterMs })
 
-/** The page showed what the store no longer offers. */
+/** The page showed things that the store no longer offers. */
 const offeredNoMore =
   (why: Extract<SubmissionFailure, { type: 'Refused' }>['why']): Learn =>
   (error, refused) => {
@@ -55,7 +55,7 @@ const refusePoints: Learn = (_, { queryClient, send }) => {
   return { type: 'PointsRefused' }
 }
 
-/** The cart then offers for each line what helps. */
+/** After this, the cart offers the right fix for each line. */
 const refuseItems: Learn = ({ items }, { queryClient }) => {
   if (items.length === 0) return { type: 'NotTaken' }
   void queryClient.invalidateQueries({ queryKey: ['menu'] })
@@ -71,7 +71,7 @@ const changePrice: Learn = async ({ items }, { facts, priced, queryClient, send 
 const askForTime = ({ facts, send }: Refused) =>
   send({ type: 'ChangeDraft', changes: { schedule: { modeId: facts.mode.id, at: null, isAsked: true } } })
 
-/** Reads the store again, to say when it opens, and asks for a time where it takes orders for later. */
+/** Loads the store again to say when it opens, and asks for a time where it takes orders for later. */
 const closeStore: Learn = async (_, refused) => {
   const { facts, queryClient } = refused
   await queryClient.invalidateQueries({ queryKey: ['shop'] }).catch(() => undefined)
@@ -84,7 +84,7 @@ const closeStore: Learn = async (_, refused) => {
   return { type: 'StoreClosed', opens: opensWhen(store, mode, facts.now), asksTime }
 }
 
-/** Null where that is not known, or where it is open by this phone's clock. */
+/** Returns null where the time is not known, or where the store is open by this phone's clock. */
 function opensWhen(store: StoreView, mode: ModeView, now: string): string | null {
   const state = orderingState(store, mode, now)
   return 'opensAt' in state && state.opensAt !== null ? opening(state.opensAt, now, store.timeZone) : null
@@ -97,7 +97,7 @@ function newestOf(queryClient: QueryClient, facts: CheckoutFacts): { store: Stor
   return { store, mode: store.orderModes.find(({ id }) => id === facts.mode.id) ?? facts.mode }
 }
 
-/** A rule that this page has judged by older facts, or by another clock. */
+/** This page has checked the rules with older facts, or by another clock. */
 const breakRules: Learn = ({ types }, { queryClient }) => {
   void queryClient.invalidateQueries()
   return { type: 'RulesBroken', rules: types.filter(isRule) }
@@ -145,10 +145,10 @@ const learners: Readonly<Record<Code, Learn>> = {
 
 const isKnown = (code: string): code is Code => Object.hasOwn(learners, code)
 
-/** Why a sent order is not placed. The page is brought up to date with what the gateway has newer. */
+/** Returns why a sent order is not placed, after updating the page with the gateway's newer facts. */
 export async function failureOf(error: unknown, refused: Refused): Promise<SubmissionFailure> {
   if (!(error instanceof ApiError)) {
-    // The gateway has logged what it refused; any other failure is an error of this page.
+    // The gateway has logged its own refusals; any other failure is an error of this page.
     logProblem(error, { component: 'checkout', bcId: refused.facts.store.id })
     return { type: 'NotTaken' }
   }

@@ -3,7 +3,10 @@ import type { RefusedItem } from '#web/api/api-error.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { orderErrorTexts } from '#web/texts/item-errors.ts'
 
-/** ORDER-26, OPEN-35: the lines that the gateway has named, each with why. It names plates, so all lines of one are meant. */
+/**
+ * ORDER-26, OPEN-35: the refused lines with their reasons. The gateway names plates, so the reason applies to all lines
+ * of a plate.
+ */
 export const refusedLines = (
   items: readonly RefusedItem[],
   lines: readonly CartLine[],
@@ -13,6 +16,6 @@ export const refusedLines = (
     return item ? [{ line, sentence: sayOrderError(item.type) }] : []
   })
 
-/** OPEN-36: a type that this page does not know has the words of any failure. */
+/** OPEN-36: a type unknown to this page has the general failure text. */
 const sayOrderError = (type: string): string =>
   (orderErrorTexts as Readonly<Record<string, string>>)[type] ?? checkoutTexts.failed

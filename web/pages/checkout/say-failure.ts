@@ -4,7 +4,7 @@ import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
 import { refusalTexts, sayRule, submissionTexts } from '#web/texts/submission.ts'
 import type { SubmissionFailure } from './state/submission.ts'
 
-/** Why the order was not placed, as a sentence for the diner. */
+/** Returns the diner's sentence for why the order was not placed. */
 export function sayFailure(failure: SubmissionFailure): string {
   switch (failure.type) {
     case 'NotTaken':

@@ -34,14 +34,14 @@ export function Schedule({ checkout }: { checkout: CheckoutAtWork }) {
   const { isOpen, isOn, own } = priced.schedule
   const open = { modeId: facts.mode.id, at: null, isAsked: false }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a store that is closed when the page is opened; one that closes later asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a store that is closed when the page opens; one that closes later asks
   useEffect(() => {
     if (choice === 'Optional' && !isOpen && !isOn) send({ type: 'ChangeDraft', changes: { schedule: open } })
   }, [])
 
   const first = days && firstSlot(days)?.at
   const isFresh = isOn && !own?.at && !own?.isAsked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that nothing is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that no slot is chosen
   useEffect(() => {
     if (isFresh && first) send({ type: 'ChangeDraft', changes: { schedule: { ...open, at: first } } })
   }, [isFresh, first])
@@ -87,7 +87,7 @@ function Slots({ checkout }: { checkout: CheckoutAtWork }) {
   if (days.length === 0) return <Notice tone="wait">{texts.none}</Notice>
   const { at, own } = priced.schedule
   const isGone = at === null && (own?.at != null || own?.isAsked)
-  // Nothing was chosen before: the order was for now.
+  // The diner had not chosen a slot: the order was for now.
   const hasClosed = submission.status === 'failed' && submission.failure.type === 'StoreClosed' && own?.at == null
   return (
     <SlotFields
@@ -103,7 +103,7 @@ function Slots({ checkout }: { checkout: CheckoutAtWork }) {
   )
 }
 
-/** Beside the total, so that the button is not pressed for another time than the diner thinks. */
+/** Stands beside the total, so that the diner notices the time before pressing the button. */
 export function ScheduledFor({ checkout: { facts, priced } }: { checkout: CheckoutAtWork }) {
   const { at } = priced.schedule
   if (at === null) return null

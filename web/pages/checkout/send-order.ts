@@ -20,7 +20,7 @@ import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 import { submissionOf } from './submission-of.ts'
 
-/** Needed once, and only now. */
+/** Loaded only here, because only a sent order needs it. */
 const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
 
 type Sending = {
@@ -32,7 +32,7 @@ type Sending = {
   /** Navigates to the page of the placed order, and hands it to a store without a console. */
   readonly onPlaced: (placed: PlacedOrder) => Promise<void>
   readonly money: (minor: number) => string
-  /** The card that is being entered; null where none is. */
+  /** The card that the diner is entering; null where there is none. */
   readonly card: CardHandle | null
 }
 
@@ -46,16 +46,16 @@ export type PlacedOrder = {
   readonly handOff: () => void
 }
 
-/** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and updates the page after a refusal. */
+/** ORDER-18, ORDER-25, ORDER-27: sends the order as shown to the diner, and updates the page after a refusal. */
 export async function sendOrder(sending: Sending) {
   const { state, facts, priced, send } = sending
   try {
     const entered = entersCard(priced.payment)
-    // PAY-12: the card first, since an order without one would wait for its money.
+    // PAY-12: the card's token comes first, because an order without one would wait for its money.
     const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
     if (entered && !card) return send(navigator.onLine ? cardRefused : waitFrom(sending))
     const origin = {
-      // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
+      // OPEN-58, AMBIG-18: the diner's referrer, not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: isInstalledApp(),
       browserIds: browserIds(),
@@ -66,7 +66,7 @@ export async function sendOrder(sending: Sending) {
     const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
       alias,
       messagesTo: messagesTo(facts.store),
-      // Without a network nothing is asked.
+      // Without a network the gateway cannot be asked.
       onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
     })
     remember(state)
@@ -82,7 +82,7 @@ export async function sendOrder(sending: Sending) {
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
     const ending = await payPlaced(placed, paying)
     const message = messageLink(facts.store, submission, words, placed.code)
-    // PAY-21: whatever became of the payment.
+    // PAY-21: whatever the result of the payment is.
     const handOff = () => message && openMessage(message)
     await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
   } catch (error) {
@@ -94,14 +94,14 @@ export async function sendOrder(sending: Sending) {
 
 const cardRefused: CheckoutCommand = { type: 'TakeFailure', failure: { type: 'CardRefused' } }
 
-/** A later try of the same press waits no longer than the first. */
+/** A retry of the same press keeps the first try's waiting limit. */
 function waitFrom({ state, priced }: Sending): CheckoutCommand {
   const { submission } = state
   const since = submission.status === 'waiting' ? submission.wait.since : Date.now()
   return { type: 'WaitForNetwork', wait: { since, total: priced.price.total } }
 }
 
-/** The order that an earlier submission had placed, as that submission says. It is paid on its page. */
+/** Opens the page of the order that an earlier submission has placed. The diner pays it there. */
 async function goOnEarlier(
   { key, order: { id: _, ...named }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
   { facts, onPlaced }: Sending,
@@ -128,7 +128,7 @@ const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({
   now: facts.now,
 })
 
-/** ENTRY-19: the next visit starts with them. */
+/** ENTRY-19: stores the diner's data for the next visit. */
 function remember({ form: { draft } }: CheckoutState) {
   rememberCustomer('name', draft.customerName.trim())
   rememberCustomer('phone', draft.phone.trim())

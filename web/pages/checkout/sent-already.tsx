@@ -5,12 +5,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import bag from '#web/ui/pictures/bag.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** The page of a new order shows within this time, and this one is not seen. */
+/** The page of a new order opens within this time, so this component stays hidden. */
 const graceMs = 2_000
 
 type SentAlreadyProps = { alias: string; code: string; waiting: ReactNode }
 
-/** An empty cart whose order was sent a moment ago: by Back, or in another tab. `waiting` shows while the order's page loads. */
+/**
+ * An empty cart whose order was sent a moment ago: the diner came by Back, or sent it in another tab. `waiting` shows
+ * while the order's page loads.
+ */
 export function SentAlready({ alias, code, waiting }: SentAlreadyProps) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

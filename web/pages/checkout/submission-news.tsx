@@ -12,7 +12,7 @@ import type { SubmissionFailure } from './state/submission.ts'
 import styles from './submission-news.module.css'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
-/** The outcome of the press, as long as it holds: the toasts about it are gone after 3 s. */
+/** The outcome of the press, as long as it applies: its toasts disappear after 3 s. */
 export function SubmissionNews({ checkout: { state, facts, priced, money, send } }: { checkout: CheckoutAtWork }) {
   const { submission, cash } = state
   const { unlikelyCash } = submissionTexts
@@ -56,9 +56,12 @@ export function SubmissionNews({ checkout: { state, facts, priced, money, send }
   )
 }
 
-/** ORDER-25, ORDER-26: the toasts of a failure. Each line that the gateway has named, or the failure as a whole. */
+/**
+ * ORDER-25, ORDER-26: returns the toasts of a failure: one for each line that the gateway has named, or one for the
+ * whole failure.
+ */
 export function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
-  // Beside it stands what the diner can do about an outcome that is not known (ruling-12).
+  // The page also shows the diner's options for an unknown outcome (ruling-12).
   if (failure.type === 'Unknown') return [checkoutTexts.failed]
   const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
   return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]

@@ -4,10 +4,10 @@ import type { UserLocation } from '#web/state/location.ts'
 import type { CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 
-/** Where the order comes from. */
+/** The source of the order. */
 export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp' | 'browserIds'>
 
-/** ORDER-01 to ORDER-09: the order that the diner has seen, in the form that is sent. */
+/** ORDER-01 to ORDER-09: returns the order as shown to the diner, in the wire's format. */
 export function submissionOf(
   { form: { draft } }: CheckoutState,
   { store, mode, cart, quote, location, phoneRules, external }: CheckoutFacts,

@@ -47,7 +47,7 @@ import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
 import { fieldsOf, mayGoOn, type SubmissionRejection } from './state/submission.ts'
 
-/** How long the checkout waits before it asks again for the menu that its cart is read from. */
+/** The wait before the checkout loads the menu of its cart again. */
 const menuAgainMs = 5_000
 
 const loadSending = () => import('./sending.ts')
@@ -55,8 +55,8 @@ const loadSending = () => import('./sending.ts')
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
 /**
- * The checkout of a page: its state, what is computed from it, and `send` for what the diner does. While `isPricing`, what
- * makes the total is not known yet, and no order may be sent.
+ * The checkout of a page: its state, the values computed from it, and `send` for the diner's input. While `isPricing`,
+ * a part of the total is not known yet, and no order may be sent.
  */
 export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView) {
   const [checkout] = useState(() => openCheckout({ keepsCode: partnerUser(branch) !== null }))
@@ -66,7 +66,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   const found = useFacts(branch, store, mode, state.form.draft, isCardValid)
   const { facts, money } = found
   const priced = priceCheckout(state, facts)
-  // Long before it is needed, so that no press of the button waits for it.
+  // Loaded long before it is needed, so that no press of the button waits for it.
   const sending = useCode('sending', loadSending, state.form.draft.phone !== '' || !priced.forced.phone)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -90,7 +90,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     sentence: (failure) => sayCheckout(failure, facts.currency),
   })
 
-  /** The effects of an event outside of the state. */
+  /** Runs the effects of an event outside of the state. */
   const perform = (event: CheckoutEvent) => {
     switch (event.type) {
       case 'PaymentChosen':
@@ -102,13 +102,13 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
       case 'SubmissionRefused':
         toast(sayCheckout(event.rejection, facts.currency), 'bad')
         errors.focusFirst()
-        // Last, since the provider's page moves the focus to its own wrong field, where it can.
+        // Last, because the provider's page then moves the focus to its own wrong field, where it can.
         if (event.rejection.type === 'CardFieldsInvalid') card?.showErrors()
         return
       case 'CashDeclined':
         return errors.focusFirst(['paymentAmount'])
       case 'SubmissionStarted':
-        // What stood in the way of an earlier try is no longer true.
+        // The toasts of an earlier try are no longer true.
         clearToasts()
         return void loadCode(loadSending).then(
           ({ sendOrder }) => sendOrder({ state, facts, priced, money, card, queryClient, send, onPlaced }),
@@ -125,14 +125,14 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     }
   }
   const onPlaced = async ({ alias, code, key, ending, handOff }: PlacedOrder) => {
-    // A second press of an old form would be a second order.
+    // The page is left at once, because a second press of the old form would place a second order.
     const page = paths.order(alias, code) + stayingHere(queryClient, branch.id)
     await navigate(page, { replace: true })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
     const failed = { CardFailed: paymentTexts.cardFailed, LinkFailed: paymentTexts.linkFailed }
     if (ending.type === 'CardFailed' || ending.type === 'LinkFailed')
       toast(ending.rest ? paymentTexts.tooMany(ending.rest.waitMs) : failed[ending.type], 'bad')
-    // An earlier order of another store was made of another cart.
+    // An earlier order at another store was made from another cart.
     if (alias === store.alias) {
       cartStore.dispatch({ type: 'EmptyCart' })
       send({ type: 'StartOver', draft: freshDraft() })
@@ -140,7 +140,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     void queryClient.invalidateQueries({ queryKey: pointsKey })
     forgetSubmission(key)
     handOff()
-    // From the order's page, so that the way back leads there.
+    // Leaves from the order's page, so that Back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
     if (ending.type === 'Challenged') openChallenge(alias, code, ending.step)
   }
@@ -165,7 +165,10 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   return { ...found, state, priced, errors, send, submit, setCard, sending }
 }
 
-/** ORDER-19, OPEN-74: where the branch leads those with an order to its page here, that page must not lead on again. */
+/**
+ * ORDER-19, OPEN-74: returns the parameter that keeps the diner on the order's page, where the branch would redirect to
+ * its own page.
+ */
 function stayingHere(queryClient: QueryClient, branchId: string): string {
   const customizations = queryClient.getQueryData(customizationsQuery(branchId).queryKey) ?? []
   const leadsHere = customizations.some((it) => it.resource === 'REDIRECT_ACTION' && /\/order(\/|$|\?)/.test(it.url))
@@ -228,7 +231,8 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     },
     cardIsValid,
   }
-  // Sent before these answers, an order would have a total that the gateway refuses, or another payment than the diner's.
+  // An order sent before these answers would have a total that the gateway refuses, or another payment than the diner
+  // chose.
   const isPricing = !known || isRecounting || charged.isPending || configured.isPending || benefit.isPending
   return { facts, money, asked, offered, points, isPricing }
 }

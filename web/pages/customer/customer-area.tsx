@@ -25,7 +25,7 @@ import { reloadWithoutQuery } from './reload.ts'
 
 const loadConsentBar = () => import('#web/analytics/consent-bar.tsx')
 
-/** The sheet of the customer's corner that is open. */
+/** The open sheet of the customer area. */
 export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points' | 'reward'
 
 type CustomerAreaProps = {
@@ -35,7 +35,7 @@ type CustomerAreaProps = {
   onView: (view: CustomerView | null) => void
 }
 
-/** CUST: the side modal, and what it leads to. */
+/** CUST: the customer modal and its sheets. */
 export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps) {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn(branch.id)
@@ -54,7 +54,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     onView(null)
   }
 
-  /** CUST-10, CUST-11. What is asked for while it is not known who is there waits for the answer. */
+  /** CUST-10, CUST-11. A request made before the customer is known waits for that answer. */
   const answer = useEffectEvent((next: CustomerView) => {
     setAsked(null)
     if (customer) onView(next)

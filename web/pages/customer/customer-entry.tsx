@@ -9,7 +9,7 @@ import type { CustomerView } from './customer-area.tsx'
 
 const loadArea = () => import('./customer-area.tsx')
 
-/** The way to the customer's own corner, whose code comes with the first press. */
+/** The button of the customer area, whose code loads with the first press. */
 export function CustomerEntry({ branch, store }: { branch: BranchView; store: StoreView }) {
   const [view, setView] = useState<CustomerView | null>(null)
   const [isWanted, setIsWanted] = useState(false)
@@ -18,8 +18,8 @@ export function CustomerEntry({ branch, store }: { branch: BranchView; store: St
     setIsWanted(true)
     setView('account')
   }
-  // The page was loaded again by a claim: what came of it is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first look alone
+  // A claim has reloaded the page: this shows its result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the first render
   useEffect(() => {
     if (claimedReward.current() !== null) open()
   }, [])

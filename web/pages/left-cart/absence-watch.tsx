@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchAbsence } from '#web/features/absence/watch-absence.ts'
 
-/** Watches for a cart that is left, as long as the diner is in a shop. */
+/** Watches for an abandoned cart, as long as the diner is in a shop. */
 export function AbsenceWatch() {
   const client = useQueryClient()
   useEffect(() => watchAbsence(client), [client])

@@ -6,7 +6,7 @@ import { useCode } from '#web/use-code.ts'
 const loadWatch = () => import('./absence-watch.tsx')
 const loadRecovery = () => import('./recover-cart.tsx')
 
-/** ABAND-01, ABAND-03: what a cart that is left, or comes back, needs is loaded once it may happen. */
+/** ABAND-01, ABAND-03: loads the code for leaving and recovering a cart, once either may happen. */
 export default function LeftCartGate() {
   const { alias = '' } = useParams()
   const { abandoned, phone: linked } = useEntry()

@@ -15,8 +15,8 @@ type Shown = {
 }
 
 /**
- * ABAND-03 to ABAND-06: a link with `abandoned` and a phone brings the cart back and leads to it: at once where nothing has
- * changed, else after a sheet that says what has.
+ * ABAND-03 to ABAND-06: a link with `abandoned` and a phone recovers the cart and leads to it: at once where nothing
+ * has changed, otherwise after a sheet that shows the changes.
  */
 export function RecoverCart({ alias }: { alias: string }) {
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function RecoverCart({ alias }: { alias: string }) {
     setIsBusy(true)
     const recovery = await fetchRecovery(client, link)
     setIsBusy(false)
-    // A link is followed once; a reload before its answer follows it again.
+    // A link is used once; a reload before its answer uses it again.
     entryStore.save({ ...entryStore.current(), abandoned: false, recoveryToken: null })
     // biome-ignore lint/suspicious/noConsole: ABAND-06 asks for this message
     if (recovery.type === 'Nothing') return console.log('Cart not found')
@@ -42,7 +42,8 @@ export function RecoverCart({ alias }: { alias: string }) {
   useEffect(() => {
     if (!abandoned || phone === null || isFollowing.current) return
     isFollowing.current = true
-    // What it was signed with leaves the address, which stands in histories and screenshots. The rest is kept by now (ENTRY-01).
+    // The link's token leaves the address, because addresses stay in histories and screenshots. The other parameters
+    // are already stored (ENTRY-01).
     void navigate({ pathname, hash }, { replace: true })
     void recover({ alias, phone, token }).finally(() => {
       isFollowing.current = false

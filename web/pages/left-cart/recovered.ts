@@ -17,14 +17,14 @@ import { toast } from '#web/ui/toast.ts'
 import { takesItems } from '../menu/ordering.ts'
 import { type Filling, type Plan, type Prepared, prepare, type Ready, shopOf } from '../order-again/prepare.ts'
 
-/** What a link names. */
+/** The parameters of a recovery link. */
 export type RecoveryLink = { readonly alias: string; readonly phone: string; readonly token: string | null }
 
 export type Recovery =
   | { readonly type: 'Nothing' }
   | { readonly type: 'Found'; readonly prepared: Prepared; readonly currency: Currency | null }
 
-/** Fetches the cart that a link leads to, and what its store makes of it today. */
+/** Fetches the cart of a link, and checks it against what its store sells today. */
 export async function fetchRecovery(client: QueryClient, { alias, phone, token }: RecoveryLink): Promise<Recovery> {
   try {
     const shop = await shopOf(client, alias)
@@ -39,14 +39,14 @@ export async function fetchRecovery(client: QueryClient, { alias, phone, token }
     }
     return { type: 'Found', prepared: await prepare(client, wanted), currency }
   } catch (error) {
-    // Who may not see a cart is told no more than who has none.
+    // A diner without access to a cart sees the same as one without a cart.
     if (error instanceof ApiError && [400, 401, 404].includes(error.status)) return { type: 'Nothing' }
     logProblem(error, { component: 'recovery' })
     return { type: 'Found', prepared: { type: 'Failed' }, currency: null }
   }
 }
 
-/** ABAND-05: what comes back takes the place of what is in the cart. */
+/** ABAND-05: the recovered lines replace the lines of the cart. */
 function planRecovery(ready: Ready, cart: Cart): Plan {
   const { assortment, notesLimit, ordered, visit } = ready
   const held = totalItems(cart)
@@ -70,7 +70,9 @@ function fillRecovered(ready: Ready, { lines }: Plan) {
 
 export const recovering: Filling = { plan: planRecovery, fill: fillRecovered }
 
-/** Puts the cart back where there is nothing to tell or to ask. False where a sheet has to be shown first. */
+/**
+ * Restores the cart where the diner need not see or decide anything. Returns false where a sheet has to be shown first.
+ */
 export function recoverIfPlain(prepared: Prepared): boolean {
   if (prepared.type !== 'Ready') return false
   const cart = cartStore.getState()

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { useMedia } from './media.ts'
 
-/** A phone never loads it. */
+/** A phone never loads this code. */
 const CartPanel = lazy(async () => ({ default: (await import('#web/features/cart/cart-panel.tsx')).CartPanel }))
 
 type CartBesideProps = {
@@ -18,7 +18,7 @@ type CartBesideProps = {
   money: (minor: number) => string
 }
 
-/** MENU-06: the cart, at the foot of the menu on a phone and beside it on a desk. */
+/** MENU-06: the cart, at the bottom of the menu on a phone and beside it on a desk. */
 export function CartBeside({ store, mode, data, quote, money }: CartBesideProps) {
   const cart = useCartOf(store.alias)
   const to = paths.cart(store.alias)

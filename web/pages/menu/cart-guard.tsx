@@ -6,8 +6,8 @@ import type { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { paths } from '#web/paths.ts'
 
 /**
- * A diner who follows a link finds store and mode chosen by the address. The cart changes at once if nothing is lost;
- * otherwise the diner is asked, and 'no' leads back to the cart's store.
+ * A diner who follows a link comes to a store and a mode chosen by the address. The cart changes at once if nothing is
+ * lost; otherwise the diner is asked, and 'no' leads back to the cart's store.
  */
 export function CartGuard({ change, mode }: { change: ReturnType<typeof useCartSwitch>; mode: ModeView }) {
   const navigate = useNavigate()

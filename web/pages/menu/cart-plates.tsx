@@ -23,7 +23,7 @@ type CartUpsellsProps = {
   onOpen: (opened: OpenedPlate) => void
 }
 
-/** The recommended plates at the foot of the cart, at what they cost beside it. */
+/** The recommended plates at the end of the cart, at their recommended price. */
 export function CartUpsells({ store, mode, data, money, onOpen }: CartUpsellsProps) {
   const cart = useCartOf(store.alias)
   const upsells = upsellSuggestions(data.menu, data.plates, cart)

@@ -14,7 +14,7 @@ export function slugSections({ menu, plates }: Assortment): readonly SlugSection
 
 const plateSlugs = ({ plates }: MenuSection) => slugsOf(plates.map(({ id, showName }) => ({ id, name: showName })))
 
-/** Where a plate's page is, in the first category that holds it. */
+/** Returns the page of each plate, in the first category that holds it. */
 export function platePaths(sections: readonly SlugSection[], alias: string, segment: string) {
   const known = new Map<string, string>()
   for (const section of sections) {
@@ -25,7 +25,7 @@ export function platePaths(sections: readonly SlugSection[], alias: string, segm
   return (plateId: string): string => known.get(plateId) ?? paths.menu(alias, segment)
 }
 
-/** Marks the way to a plate that was recommended. It stands in the address, so that it outlives a reload. */
+/** Marks the link to a recommended plate. It is in the address, so that it survives a reload. */
 const recommended = 'recommended'
 export const recommendedPath = (platePath: string): string => `${platePath}?${recommended}=true`
 export const isRecommendedPath = (query: URLSearchParams): boolean => query.get(recommended) === 'true'

@@ -50,7 +50,8 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const change = useCartSwitch(store)
   const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)
-  // What the store says at once stands above the menu; what the address adds comes late, and stands at the foot.
+  // The store's own reasons stand above the menu. A reason from the address comes late, so it stands at the bottom,
+  // where it moves nothing.
   const refusalOfStore = orderingRefusal(store, mode, now, undefined)
   useReturnFocus(query.isSuccess)
   usePageTitle(`${store.name} · ${mode.showName}`)

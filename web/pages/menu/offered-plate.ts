@@ -21,16 +21,16 @@ export type PlateOffer = {
   indicators: readonly Indicator[]
   money: (minor: number) => string
   plate: Plate
-  /** Whether the diner chose it among the recommended plates. */
+  /** Whether the diner chose it from the recommended plates. */
   isRecommended: boolean
-  /** The line of the cart whose choices are changed; null for a plate to add. */
+  /** The cart line whose choices are being changed; null for a new plate. */
   changing: CartLine | null
-  /** Why nothing can be ordered now; null when it can. */
+  /** The reason why nothing can be ordered now; null when it can. */
   refusal: string | null
   onDone: () => void
 }
 
-/** The choices for a plate, and how they come into the cart (PLATE-09, PLATE-16 to PLATE-18). */
+/** The choices for a plate, and adding them to the cart (PLATE-09, PLATE-16 to PLATE-18). */
 export function useOfferedPlate(offered: PlateOffer) {
   const { store, data, customizations, plate, isRecommended, changing, onDone } = offered
   const cart = useCartOf(store.alias)

@@ -12,7 +12,7 @@ import { useCustomerField } from '#web/state/customer.ts'
 import { knownQuotes } from '#web/state/known-quotes.ts'
 import { dayNames, headerTexts } from '#web/texts/header.ts'
 
-/** FEE-01: what delivery to the diner's address costs; undefined in other modes and while nothing is known. */
+/** FEE-01: the price of delivery to the diner's address; undefined in other modes and until it is known. */
 export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency): DeliveryQuote | undefined {
   return useQuoteQuery(store, mode, currency).data
 }
@@ -35,7 +35,7 @@ export function useShownQuote(store: StoreView, mode: ModeView, currency: Curren
   return data ?? (place && mode.type === 'DELIVERY' ? knownQuotes.of(place) : undefined)
 }
 
-/** HOURS-14 to HOURS-16: why nothing can be ordered now, as a sentence; null when it can. */
+/** HOURS-14 to HOURS-16: returns why nothing can be ordered now, as a sentence; null when it can. */
 export function orderingRefusal(
   store: StoreView,
   mode: ModeView,
@@ -68,7 +68,7 @@ export const takesItems = (store: StoreView, mode: ModeView, now: string): boole
   takesOrders(store, mode) &&
   (orderingState(store, mode, now).type === 'Open' || schedulingChoice(store, mode) !== 'NotOffered')
 
-/** When a closed mode opens, as a sentence. */
+/** Returns when a closed mode opens, as a sentence. */
 export function opening(opensAt: string, now: string, timeZone: string): string {
   const at = venueTime(opensAt, timeZone)
   const { today, opens } = headerTexts.ordering

@@ -23,7 +23,10 @@ export function PlateSheet({ opened, ...rest }: PlateSheetProps) {
 
 export type Opener = { readonly open: (plate: OpenedPlate) => void }
 
-/** The same for a long menu: what is opened is known here alone, so that a tap draws the plate and not the menu again. */
+/**
+ * The same for a long menu: only this component knows the opened plate, so that a tap renders the plate and not the
+ * whole menu.
+ */
 export function PlateSheetOf({ ref, ...rest }: Omit<PlateSheetProps, 'opened' | 'onClose'> & { ref: Ref<Opener> }) {
   const [opened, setOpened] = useState<OpenedPlate | null>(null)
   useImperativeHandle(ref, () => ({ open: setOpened }), [])
@@ -34,12 +37,12 @@ type OpenPlateProps = PlateSheetProps & { opened: OpenedPlate; open: boolean }
 
 function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
   const { money, refusal, data, indicators } = offer
-  // The menu may have been loaded again since.
+  // The menu may have been loaded again in the meantime.
   const plate = data.plates.find(({ id }) => id === opened.plate.id) ?? opened.plate
   const { isRecommended = false, changing = null } = opened
   const { choice, save } = useOfferedPlate({ ...offer, plate, isRecommended, changing, onDone: onClose })
   const { groupRef, focusOn, showGroup } = useGroupFocus()
-  // A slow phone needs as long for the choices as for all the rest: the sheet starts to rise without them.
+  // On a slow phone the choices take as long to render as everything else, so the sheet starts to rise without them.
   const hasRisen = useDeferredValue(true, false)
   return (
     <Sheet

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** By which link a page was left, by the key of its entry in the history. A link may stand on a page more than once. */
+/** The link by which a page was left, by the key of its history entry. `nth` tells equal links of a page apart. */
 const leftBy = new Map<string, { readonly href: string; readonly nth: number }>()
 
 const linksTo = (href: string) => [...document.querySelectorAll('a')].filter((a) => a.getAttribute('href') === href)
 
-/** Gives the focus back to the link by which the page was left, when the diner comes back to it. */
+/** Returns the focus to the link by which the page was left, when the diner comes back to it. */
 export function useReturnFocus(isReady: boolean) {
   const { key } = useLocation()
   const type = useNavigationType()
@@ -28,7 +28,7 @@ export function useReturnFocus(isReady: boolean) {
       return link !== undefined
     }
     if (restore()) return
-    // A long menu draws its rows once they are near the screen.
+    // A long menu renders its rows once they are near the screen.
     const observer = new MutationObserver(() => restore() && observer.disconnect())
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()

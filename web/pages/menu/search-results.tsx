@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import magnifier from '#web/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** A long list is cut: what is sought stands first, and one more letter shortens it. */
+/** A long list is cut: the best match stands first, and one more letter shortens the list. */
 const MOST_RESULTS = 40
 
 type SearchResultsProps = {
@@ -16,7 +16,7 @@ type SearchResultsProps = {
   onClear: () => void
 }
 
-/** In the place of the menu, while the diner searches. */
+/** Replaces the menu while the diner searches. */
 export function SearchResults({ found, text, propsOf, onClear }: SearchResultsProps) {
   const { search } = menuTexts
   if (found.length === 0)

@@ -5,7 +5,7 @@ import { useCode } from '#web/use-code.ts'
 
 export const loadSearchRules = () => import('#domain/menu/search.ts')
 
-/** The plates in which the text is found; null while nothing is searched, and until the rules of searching have come. */
+/** Returns the plates that match the text; null without a search, and until the code of the search is loaded. */
 export function useSearch(sections: readonly MenuSection[], text: string): readonly Plate[] | null {
   const rules = useCode('search rules', loadSearchRules, text !== '')
   const index = useMemo(() => rules?.indexMenu(sections), [rules, sections])

@@ -59,7 +59,7 @@ export function StoreRoute({
   return mode ? children({ store, branch, mode, segment }) : <UnknownMode alias={alias} />
 }
 
-/** How long the error stays before the diner is sent on (ROUTE-16). */
+/** The error stays this long before the diner is redirected (ROUTE-16). */
 const READING_MS = 2500
 
 /** ROUTE-15, ROUTE-16, OPEN-43. */

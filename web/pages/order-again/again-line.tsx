@@ -15,14 +15,14 @@ export type ToChoose = Extract<LineAgain, { type: 'ToChoose' }>
 type AgainLineProps = {
   again: LineAgain
   money: (minor: number) => string
-  /** Where a plate's page is. */
+  /** Returns the page of a plate. */
   pathOf: (plateId: string) => string
   chooseLabel: string
   /** Runs before the link to the plate is followed. */
   onChoose: (line: ToChoose) => void
 }
 
-/** A line of the order, as it comes now or as it was, and what has changed about it. */
+/** A line of the order, as it comes now or as it was, with its changes. */
 export function AgainLine({ again, money, pathOf, chooseLabel, onChoose }: AgainLineProps) {
   const { ordered, changes } = again
   const line = again.type === 'Comes' ? again.line : null

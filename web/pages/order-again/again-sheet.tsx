@@ -23,16 +23,16 @@ import { AgainLine, type ToChoose } from './again-line.tsx'
 import styles from './again-sheet.module.css'
 import { type Filling, fillCart, type Plan, type Prepared, planOf, type Ready } from './prepare.ts'
 
-/** What the sheet is about, in its words. */
+/** The texts of the sheet for its purpose. */
 type AgainWords = {
   readonly title: string
   readonly unchanged: string
   readonly changed: string
   readonly nothing: string
   readonly add: string
-  /** Says what becomes of the cart; absent where nothing takes its place. */
+  /** The warning that the cart's lines are replaced; absent where nothing is replaced. */
   readonly replacesCart?: (units: string) => string
-  /** Leaves the cart as it is; absent where closing says enough. */
+  /** The button that leaves the cart unchanged; absent where closing is enough. */
   readonly keep?: string
 }
 
@@ -48,7 +48,7 @@ type AgainSheetProps = {
   onClose: () => void
 }
 
-/** What of an order comes again, line by line, and what it does to the cart. */
+/** The lines of an order that can be ordered again, and their effect on the cart. */
 export function AgainSheet({ prepared, words = ofOrder, filling = joining, ...given }: AgainSheetProps) {
   const rest = { ...given, words, filling }
   if (prepared.type === 'Ready') return <ReadySheet key={prepared.visit} {...rest} ready={prepared} />
@@ -80,7 +80,10 @@ function ReadySheet({ open, onClose, money, ready, words, filling }: ReadySheetP
   const navigate = useNavigate()
   const now = useNow()
   const cart = useLog(cartStore, (state) => state)
-  /** What has gone into the cart: a second tap changes nothing, and the sheet stays as it was until it is gone. */
+  /**
+   * The plan that has gone into the cart: a second tap changes nothing, and the sheet stays unchanged until it has
+   * closed.
+   */
   const [sent, setSent] = useState<Plan | null>(null)
   const plan = sent ?? filling.plan(ready, cart)
   const lines = linesOf(plan.lines)

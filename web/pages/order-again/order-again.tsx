@@ -17,7 +17,10 @@ type Opened = {
   readonly isOpen: boolean
 }
 
-/** 'Pedir de nuevo': at once where all of it comes as it was, else with a sheet that says what has changed. */
+/**
+ * 'Pedir de nuevo': fills the cart at once where everything comes as it was, otherwise after a sheet that shows the
+ * changes.
+ */
 export function OrderAgain({ order }: { order: FollowUpOrder }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -27,13 +30,13 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [lost, setLost] = useState<{ readonly error: unknown } | null>(null)
   const isHere = useIsHere()
-  // Without its files the page cannot go on: its error screen offers to load it again.
+  // Without this code the page cannot continue: its error screen offers to load it again.
   if (lost) throw lost.error
 
   const start = async () => {
     const { AgainSheet, prepareAgain, fillIfPlain } = await loadCode(loadAgain)
     const prepared = await prepareAgain(client, order)
-    // A diner who has left the page does not want it any more.
+    // The diner has left the page, and no longer wants it.
     if (!isHere()) return
     if (!fillIfPlain(prepared)) return setOpened({ Sheet: AgainSheet, prepared, isOpen: true })
     await navigate(paths.cart(alias))

@@ -19,26 +19,26 @@ import { followUpTexts } from '#web/texts/follow-up.ts'
 import { toast } from '#web/ui/toast.ts'
 import { takesItems } from '../menu/ordering.ts'
 
-/** What the store sells today, and what was ordered of it. */
+/** The store's assortment of today, and the lines that were ordered. */
 export type Ready = CartTarget & {
   readonly type: 'Ready'
   readonly store: Extract<Awaited<ReturnType<typeof shopOf>>, { type: 'branchContact' }>['store']
-  /** With the money that its prices are counted in. */
+  /** With the currency of its prices. */
   readonly assortment: CountedMenu
   readonly notesLimit: number
   readonly ordered: readonly OrderedLine[]
-  /** The ids of the new lines begin with it. */
+  /** The prefix of the new lines' ids. */
   readonly visit: string
 }
 
-/** What is wanted again, and of which store and mode. */
+/** The lines to order again, and their store and mode. */
 export type Wanted = {
   readonly alias: string
   readonly orderModeId: string
   readonly ordered: (amounts: Amounts) => readonly OrderedLine[]
 }
 
-/** `NotOffered`: the store or its mode is not open to diners any more. */
+/** `NotOffered`: the store or its mode is no longer open to diners. */
 export type Prepared = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
 
 export const prepareAgain = (client: QueryClient, order: FollowUpOrder): Promise<Prepared> =>
@@ -89,16 +89,16 @@ async function prepared(client: QueryClient, wanted: Wanted): Promise<Prepared> 
   }
 }
 
-/** What ordering again does to this cart. */
+/** The effect of ordering again on this cart. */
 export type Plan = {
   readonly lines: readonly LineAgain[]
-  /** Units in the cart before. */
+  /** The number of units in the cart before. */
   readonly held: number
-  /** Why the cart is emptied; null when it keeps its lines. `cart`: what comes takes the place of what is there. */
+  /** The reason why the cart is emptied; null when it keeps its lines. `cart`: the new lines replace the old ones. */
   readonly conflict: Conflict | 'cart'
 }
 
-/** How lines come into the cart: how it is planned, and how it is done. */
+/** A way to put lines into the cart: `plan` computes the result, `fill` applies it. */
 export type Filling = {
   readonly plan: (ready: Ready, cart: Cart) => Plan
   readonly fill: (ready: Ready, plan: Plan) => void
@@ -117,8 +117,8 @@ export function planOf(ready: Ready, cart: Cart): Plan {
 }
 
 /**
- * Fills the cart where there is nothing to tell or to ask: all of it comes as it was, into an empty cart, and the store
- * takes orders. False where a sheet has to be shown first.
+ * Fills the cart where the diner need not see or decide anything: everything comes as it was, into an empty cart, and
+ * the store takes orders. Returns false where a sheet has to be shown first.
  */
 export function fillIfPlain(prepared: Prepared): boolean {
   if (prepared.type !== 'Ready') return false
@@ -131,7 +131,7 @@ export function fillIfPlain(prepared: Prepared): boolean {
   return true
 }
 
-/** Puts into the cart what comes, and says so where the cart could not take or keep it. */
+/** Puts the planned lines into the cart, and says so where the cart could not take or store them. */
 export function fillCart(ready: Ready, { lines }: Plan) {
   moveCart(cartStore.getState(), ready)
   const {

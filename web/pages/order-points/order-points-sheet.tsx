@@ -15,8 +15,9 @@ import styles from './order-points-sheet.module.css'
 type OrderPointsProps = { open: boolean; onClose: () => void; order: FollowUpOrder; name: string }
 
 /**
- * FOLLOW-69, FOPEN-26. An order names no phone, since whoever has its code may read it: the balance is that of who reads it,
- * signed in or on the browser that has sent it, and as far as the company tells it by a phone.
+ * FOLLOW-69, FOPEN-26. An order names no phone, because every person with its code may read it. The balance is
+ * therefore that of the reader: signed in, or on the browser that has sent the order, and only as far as the company
+ * shows it by a phone alone.
  */
 export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProps) {
   const { branch, branchContact: store, code } = order
@@ -47,7 +48,7 @@ export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProp
   )
 }
 
-/** A canceled order earns nothing, and gives back what it has redeemed. So does one whose money was given back. */
+/** A canceled order earns nothing, and returns its redeemed points. So does a refunded order. */
 function linesOf(order: FollowUpOrder, name: string): readonly string[] {
   const { status, payment, redeemedPoints } = order
   if (status === 'CANCELED') return [texts.givenBack(redeemedPoints, name)]

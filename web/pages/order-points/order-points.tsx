@@ -10,7 +10,7 @@ import { gainsOf } from './gains.ts'
 
 const loadSheet = () => import('./order-points-sheet.tsx')
 
-/** FOLLOW-69: the way to what the order means for its diner's points; its code comes with the first press. */
+/** FOLLOW-69: the button for the order's effect on its diner's points; its code loads with the first press. */
 export function OrderPoints({ order }: { order: FollowUpOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)

@@ -67,7 +67,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
 
   const choose = (chosen: StoreView) =>
     storeChangeNeedsConfirmation(cartStore.getState(), chosen.alias) ? setAsked(chosen) : open(chosen)
-  /** ADDR-31, AMBIG-34: only after an address was entered here, so that the diner can come back to the list. */
+  /** ADDR-31, AMBIG-34: only after an address was entered here, so that the diner can still come back to the list. */
   const moveToNearest = async () => {
     const place = locationStore.current()
     const isAutomatic = branch.generalConfig.mapConfig.addressRedirect === 'AUTOMATIC'

@@ -34,7 +34,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
   const isOpening = useIsOpening()
   useEffect(askedAddress.forget, [])
   const change = useCartSwitch(store)
-  // BRANCH-18: asked once, about the cart that was there on arrival.
+  // BRANCH-18: asked once, about the cart that existed on arrival.
   const [arrival, setArrival] = useState(() => cartStore.getState().lines.length > 0)
   useBrand(store.alias, branch.generalConfig.colorConfig)
   usePageTitle(`${store.name} · ${branch.name}`)

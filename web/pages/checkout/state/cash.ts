@@ -1,7 +1,10 @@
 import { accept, type Decision } from '#domain/kernel/decider.ts'
 import type { SubmissionEvent } from './submission.ts'
 
-/** The amount that the diner is asked about because it is many times the total, and the one that they are sure of. */
+/**
+ * `asked`: an amount many times the total, about which the diner is asked. `confirmed`: the amount that the diner has
+ * confirmed.
+ */
 export type CashState = { readonly asked: number | null; readonly confirmed: number | null }
 
 export type CashCommand = { readonly type: 'ConfirmCash' } | { readonly type: 'DeclineCash' }
@@ -11,7 +14,7 @@ export type CashEvent =
   | { readonly type: 'CashConfirmed' }
   | { readonly type: 'CashDeclined' }
 
-/** Confirmed, the order is sent by the press that asked. */
+/** Once confirmed, the order is sent by the same press that asked. */
 export function decideCash({ asked }: CashState, command: CashCommand): Decision<CashEvent | SubmissionEvent, never> {
   if (asked === null) return accept()
   return command.type === 'ConfirmCash'

@@ -16,7 +16,9 @@ import {
 
 type Sheet = 'hours' | 'address' | 'code' | 'points'
 
-/** All state of the checkout. What follows from it and from the facts is computed in `priced-checkout.ts`. */
+/**
+ * The whole state of the checkout. `priced-checkout.ts` computes everything that follows from it and from the facts.
+ */
 export type CheckoutState = {
   readonly form: FormState
   readonly payment: PaymentState
@@ -24,7 +26,7 @@ export type CheckoutState = {
   readonly code: CodeState
   readonly submission: SubmissionState
   readonly sheet: Sheet | null
-  /** DISC-25, AMBIG-39: neither another payment type nor another time drops the code of a partner's user. */
+  /** DISC-25, AMBIG-39: a partner's user keeps the code when the payment type or the time changes. */
   readonly keepsCode: boolean
 }
 
@@ -88,7 +90,7 @@ const changes: ReadonlySet<CheckoutEvent['type']> = new Set([
   ...(['DraftChanged', 'PaymentChangeAsked', 'PaymentChosen', 'CodeTyped', 'CodeDropped'] as const),
 ])
 
-/** An order that waits for the network is the one that the diner has sent: after a change it needs another press. */
+/** A waiting order is the one that the diner has sent: after a change it needs another press. */
 const changed = (state: CheckoutState): CheckoutState =>
   state.submission.status === 'waiting' ? { ...state, submission: { status: 'idle' } } : state
 
@@ -142,7 +144,7 @@ export const evolve: CheckoutDecider['evolve'] = (before, event) => {
   }
 }
 
-/** A checkout that has just been opened: `draft` and `code` are what earlier visits left. */
+/** The state of a checkout that has just opened: `draft` and `code` are from earlier visits. */
 export const openedWith = (
   draft: FormState['draft'],
   code: CodeState,

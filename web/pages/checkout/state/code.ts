@@ -8,16 +8,16 @@ export type CodeState = {
   /** From a link or typed by the diner; empty when there is none. */
   readonly text: string
   readonly isTyped: boolean
-  /** The last call to the gateway, and its answer. It is not valid for another text, branch or phone. */
+  /** The last call to the gateway, and its answer. The answer does not apply to another text, branch or phone. */
   readonly attempt: CodeTry | null
-  /** The diner pressed the button while something was missing. */
+  /** The diner pressed the button while a required field was missing. */
   readonly wasAsked: boolean
   readonly hasExpired: boolean
 }
 
 /**
- * What the validity of a code depends on. The phone is null while it is not valid, and undefined while its rules are
- * loading.
+ * The facts that the validity of a code depends on. The phone is null while it is not valid, and undefined while its
+ * rules are loading.
  */
 export type CodeTerms = {
   readonly branchId: string
@@ -37,10 +37,10 @@ export type CodeCommand =
   | { readonly type: 'ApplyCode'; readonly terms: CodeTerms }
   /** ENTRY-09: a code from a link, or one that was valid for another phone, needs no press. */
   | { readonly type: 'ApplyWaitingCode'; readonly terms: CodeTerms }
-  /** What the code gives may have changed in the catalogue. */
+  /** The code's benefit may have changed in the catalogue. */
   | { readonly type: 'RefreshCode'; readonly terms: CodeTerms }
   | { readonly type: 'TakeCodeAnswer'; readonly to: LoadingTry; readonly answer: CodeAnswer }
-  /** The gateway refused an order for the code that it named. */
+  /** The gateway refused an order because of its code. */
   | {
       readonly type: 'RefuseCode'
       readonly text: string
@@ -70,7 +70,7 @@ export function decideCode(state: CodeState, command: CodeCommand): Decision<Cod
     case 'RefreshCode':
       return knownOf(state, command.terms).status === 'success' ? acceptSome(sent(state, command.terms)) : accept()
     case 'TakeCodeAnswer':
-      // The diner typed another text, or removed the code, in the meantime.
+      // False if the diner typed another text, or removed the code, in the meantime.
       return state.attempt === command.to
         ? accept({ type: 'CodeAnswered', attempt: { ...command.to, ...command.answer } })
         : accept()
@@ -90,7 +90,7 @@ export function decideCode(state: CodeState, command: CodeCommand): Decision<Cod
 
 export function evolveCode(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
-    // DISC-21: another text is another code, whose state is not known.
+    // DISC-21: another text is another code, of unknown validity.
     case 'CodeTyped':
       return { text: event.text, isTyped: true, attempt: null, wasAsked: false, hasExpired: false }
     case 'CodeDropped':
@@ -113,7 +113,7 @@ const none = { text: '', isTyped: true, attempt: null, wasAsked: false } as cons
 /** DISC-13. */
 export type CodeStatus = 'init' | CodeTry['status']
 
-/** What is known of the code under these terms. */
+/** Returns the known validity of the code under these terms. */
 export function knownOf({ text, isTyped, attempt }: CodeState, { branchId, phone }: CodeTerms) {
   const isOfText = attempt !== null && attempt.text === text && attempt.branchId === branchId
   const known = isOfText && (phone === undefined || attempt.phone === phone) ? attempt : null
@@ -124,18 +124,18 @@ export function knownOf({ text, isTyped, attempt }: CodeState, { branchId, phone
     code: known?.status === 'success' ? known.code : null,
     expiresAt: known?.status === 'success' ? codeExpiresAt(known.code, known.appliedAt) : null,
     failure: known?.status === 'failed' ? known.failure : null,
-    /** It was valid for another phone, so a diner who corrects the phone need not press again. */
+    /** The code was valid for another phone, so a diner who corrects the phone need not press again. */
     wasGood: isOfText && attempt.status === 'success',
   }
 }
 
-/** It is applied as soon as there is a payment type and a phone. */
+/** Whether the code is applied as soon as there is a payment type and a phone. */
 export function isWaiting(state: CodeState, terms: CodeTerms): boolean {
   const { status, isFromLink, wasGood } = knownOf(state, terms)
   return state.text !== '' && status === 'init' && (isFromLink || wasGood)
 }
 
-/** DISC-28, DISC-29: what is missing before the call can be made; shown after the press. */
+/** DISC-28, DISC-29: returns the requirement that is missing for the call; shown after the press. */
 export function hindranceOf(state: CodeState, terms: CodeTerms): 'empty' | 'needsPayment' | 'needsPhone' | null {
   return state.wasAsked ? missingOf(state, terms) : null
 }

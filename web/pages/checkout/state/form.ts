@@ -45,7 +45,7 @@ export function evolveForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** A submission that is refused shows every error. */
+/** A refused submission shows every error. */
 export const leaveAll = (state: FormState): FormState => ({ ...state, left: new Set(checkoutFields) })
 
 export const refuse = (state: FormState, fields: readonly CheckoutField[]): FormState => ({

@@ -3,7 +3,7 @@ import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { accept, type Decision } from '#domain/kernel/decider.ts'
 import type { CodeEvent } from './code.ts'
 
-/** The cart holds the chosen payment type; this is only a change that waits for the diner's confirmation. */
+/** The cart holds the chosen payment type; this is only a change that the diner has not confirmed yet. */
 export type PaymentState = { readonly asked: PaymentType | null }
 
 export type PaymentCommand =

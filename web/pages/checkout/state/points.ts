@@ -2,29 +2,29 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { type RedemptionFacts, type RedemptionRejection, redemptionProblem } from '#domain/pricing/redemption.ts'
 import type { DraftRedemption } from '#web/state/checkout-draft.ts'
 
-/** Where the rules are loaded on demand. */
+/** The part of the rules that loads on demand. */
 type PointsRules = { readonly redemptionNow: typeof redemptionNow }
 
 export type PointsFacts = {
-  /** Null where none runs at the store. */
+  /** Null where no program runs at the store. */
   readonly program: LoyaltyProgram | null
-  /** The diner's points; null while they are not known, and where they are not told. */
+  /** The diner's points; null while they are not known, and where the gateway does not show them. */
   readonly balance: number | null
   /** Undefined where no program runs, and while they are loading. */
   readonly rules: PointsRules | undefined
 }
 
-/** What the order pays with points now, and why it pays with fewer than the diner has asked for. */
+/** The points that the order redeems now, and the reason why it redeems fewer than the diner has asked for. */
 export type Redemption = {
   readonly points: number
   readonly problem: RedemptionRejection | null
-  /** What a redemption is checked against; null while the balance is not known. */
+  /** The facts that a redemption is checked against; null while the balance is not known. */
   readonly facts: RedemptionFacts | null
 }
 
 /**
- * The points count only while every rule allows them: of another phone, of an order that has become smaller or beside a
- * code that excludes them, they take nothing off the price.
+ * Returns the redemption only while every rule allows it: with another phone, a smaller order, or a code that excludes
+ * points, it takes nothing off the price.
  */
 export function redemptionNow(
   kept: DraftRedemption | null,

@@ -26,7 +26,7 @@ type PhoneRules = {
   readonly phoneChoices: (input: string, country: PhoneCountry) => readonly string[]
 }
 
-/** What the checkout knows from elsewhere: the store, the cart, the address, and the gateway's answers. */
+/** The checkout's facts from elsewhere: the store, the cart, the address, and the gateway's answers. */
 export type CheckoutFacts = {
   readonly branchId: string
   readonly store: StoreView
@@ -36,9 +36,9 @@ export type CheckoutFacts = {
   readonly now: string
   readonly cart: Cart
   readonly location: UserLocation | null
-  /** What delivery to the address costs; null while that is not known. */
+  /** The price of delivery to the address; null while it is not known. */
   readonly quote: DeliveryQuote | null
-  /** The quote was asked for, and there is no answer yet. */
+  /** The quote was requested, and the answer is not here yet. */
   readonly isQuoting: boolean
   readonly schedule: ScheduleFacts
   readonly points: PointsFacts
@@ -46,27 +46,27 @@ export type CheckoutFacts = {
   readonly charges: ModeCharges | undefined
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
-  /** CHECK-33: the shop's, and never more than an order can carry. */
+  /** CHECK-33: the shop's limit, and never more than an order can carry. */
   readonly notesLimit: number
   readonly entry: Pick<Entry, 'phone' | 'tableNumber'>
   readonly online: OnlineProviders
-  /** PAY-08: the card that is being entered may be one. */
+  /** PAY-08: whether the fields of the entered card are valid. */
   readonly cardIsValid: boolean
 }
 
-/** The loyalty program outside (EXT). */
+/** The external loyalty program (EXT). */
 export type ExternalFacts = {
-  /** Null where the diner is none of its users. */
+  /** Null where the diner is not one of its users. */
   readonly user: { readonly partnerName: string; readonly reference: string } | null
-  /** EXT-03; null while it is not known, and for none. */
+  /** EXT-03; null while it is not known, and where there is none. */
   readonly discount: ExternalDiscount | null
 }
 
-/** Who takes cards on our pages, and who opens a page for a payment. */
+/** The providers that take cards on our pages, and those that open their own page for a payment. */
 export type OnlineProviders = {
   readonly cards: readonly string[]
   readonly links: readonly string[]
-  /** Those that charge no card without the diner's e-mail. */
+  /** Providers that charge no card without the diner's e-mail. */
   readonly needEmail: readonly string[]
 }
 
@@ -74,7 +74,9 @@ const noRedemption: Redemption = { points: 0, problem: null, facts: null }
 
 export type PricedCheckout = ReturnType<typeof priceCheckout>
 
-/** The order as it would be sent now: its price, and every reason why it cannot be sent (CHECK-11 to CHECK-31). */
+/**
+ * Returns the order as it would be sent now: its price, and every reason why it cannot be sent (CHECK-11 to CHECK-31).
+ */
 export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFacts) {
   const { store, mode, currency, cart, location, quote } = facts
   const { draft } = form
@@ -165,7 +167,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     price,
     paysWith,
     asksAmount,
-    /** PAY-07: the provider whose fields the diner fills; null where no card is entered here. */
+    /** PAY-07: the provider of the card fields; null where the diner enters no card here. */
     cardProvider: entersCard(payment)
       ? (types.find(({ id }) => id === payment?.id)?.onlinePayment?.providerName.toLowerCase() ?? null)
       : null,
@@ -185,7 +187,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       hindrance: hindranceOf(code, terms),
       hasExpired: code.hasExpired,
     },
-    /** The fields that the diner has to fill in; the payment may need the e-mail. */
+    /** The required fields; the payment may require the e-mail. */
     forced: { ...forced, email: emailIsForced },
     phoneChoices: facts.phoneRules?.phoneChoices(draft.phone, draft.phoneCountry) ?? [],
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
@@ -196,7 +198,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   }
 }
 
-/** An amount that cannot be read was typed all the same: to the rules it is missing, to the diner unclear. */
+/** A typed amount that cannot be read is missing to the rules, but unclear to the diner. */
 const saidOfAmount = (failure: CheckoutFailure, { paymentAmount }: CheckoutDraft): CheckoutFailure =>
   failure.type === 'CashAmountMissing' && paymentAmount.trim() !== '' ? { type: 'CashAmountUnclear' } : failure
 
@@ -210,7 +212,7 @@ const payableHere = (mode: ModeView, { cards, links }: OnlineProviders) =>
 const needsEmail = (type: ModeView['paymentTypes'][number] | undefined, { needEmail }: OnlineProviders): boolean =>
   type?.upload === 'API' && needEmail.includes(type.onlinePayment?.providerName.toLowerCase() ?? '')
 
-/** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
+/** Returns the phone in the gateway's format; null while it is not valid, undefined while its rules are loading. */
 export const phoneOf = (
   { phone, phoneCountry }: CheckoutDraft,
   rules: PhoneRules | undefined,

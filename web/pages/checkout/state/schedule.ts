@@ -5,7 +5,7 @@ import type { DraftSchedule } from '#web/state/checkout-draft.ts'
 import type { CodeEvent } from './code.ts'
 import type { FormEvent } from './form.ts'
 
-/** Another hour is a change of the draft like any other; this is the toggle. Null is 'En el momento'. */
+/** Changes the toggle; another hour is a change of the draft like any other. Null is 'En el momento'. */
 export type ScheduleCommand = { readonly type: 'ChooseWhen'; readonly schedule: DraftSchedule | null }
 
 /** DISC-24. */
@@ -24,7 +24,7 @@ export type ScheduleFacts = {
   readonly isLoading: boolean
 }
 
-/** When the order is for, as far as that is decided. */
+/** Returns the time that the order is for, as far as it is decided. */
 export function shownSchedule(
   kept: DraftSchedule | null,
   modeId: string,
@@ -34,7 +34,7 @@ export function shownSchedule(
   const own = kept?.modeId === modeId ? kept : null
   const isOn = choice === 'Forced' || (choice === 'Optional' && own !== null)
   const canOrderNow = isOpen && !isOn
-  // A slot that has passed in the meantime is not offered any more.
+  // A slot that has passed in the meantime is no longer offered.
   const isOffered = isOn && days?.some(({ slots }) => slots.some(({ at }) => at === own?.at))
   return {
     isOpen,

@@ -10,32 +10,35 @@ import type { CodeEvent, CodeStatus } from './code.ts'
 
 /** Why a sent order is not placed. */
 export type SubmissionFailure =
-  /** A refusal that this page does not know, or a fault of the page. */
+  /** A refusal that this page does not know, or an error of the page. */
   | { readonly type: 'NotTaken' }
-  /** Every answer was lost: the order may have been placed. The next press asks before it sends anything new. */
+  /**
+   * Every answer was lost, so the order may have been placed. The next press first asks the gateway, before it sends a
+   * new order.
+   */
   | { readonly type: 'Unknown' }
-  /** The network came back late, or the total changed meanwhile: the diner looks before the order goes out. */
+  /** The network came back late, or the total changed in the meantime: the diner checks the order before it is sent. */
   | { readonly type: 'WaitedTooLong' }
-  /** A refusal that has a sentence of its own and no field; the gateway may say how long to wait. */
+  /** A refusal with its own sentence and no field; the gateway may say how long to wait. */
   | { readonly type: 'Refused'; readonly why: keyof typeof refusalTexts; readonly waitMs: number | null }
-  /** `opens` says when, where it is known. With `asksTime` the order may be made for later. */
+  /** `opens` is the time of opening, where it is known. With `asksTime` the order can be made for later. */
   | { readonly type: 'StoreClosed'; readonly opens: string | null; readonly asksTime: boolean }
-  /** Rules of the checkout that the gateway judges by newer facts; the last one is said (CHECK-11). */
+  /** Rules of the checkout that the gateway checks with newer facts; the last one is shown (CHECK-11). */
   | { readonly type: 'RulesBroken'; readonly rules: readonly CheckoutRejection['type'][] }
-  /** PAY-09: no token was made of the card. */
+  /** PAY-09: the provider made no token of the card. */
   | { readonly type: 'CardRefused' }
-  /** The gateway refused what these fields hold. */
+  /** The gateway refused the values of these fields. */
   | { readonly type: 'FieldsRefused'; readonly fields: readonly CheckoutField[] }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
   | { readonly type: 'CodeNotApplicable'; readonly text: string }
-  /** ORDER-26: the gateway has named lines that it cannot sell as they are. */
+  /** ORDER-26: the gateway has named the lines that it cannot sell as they are. */
   | { readonly type: 'ItemsRefused'; readonly items: readonly RefusedItem[] }
-  /** The diner does not have the points any more, or may not use them here. */
+  /** The diner no longer has the points, or may not use them here. */
   | { readonly type: 'PointsRefused' }
-  /** The catalogue has other prices; the names of the changed lines. */
+  /** The catalogue has other prices; `names` are those of the changed lines. */
   | { readonly type: 'PriceChanged'; readonly names: readonly string[]; readonly items: readonly RefusedItem[] }
 
-/** The fields that the gateway has refused, or that the diner is asked to fill in. */
+/** Returns the fields that the gateway has refused, or that the diner has to fill in. */
 export function fieldsOf(failure: SubmissionFailure): readonly CheckoutField[] {
   if (failure.type === 'FieldsRefused') return failure.fields
   return failure.type === 'StoreClosed' && failure.asksTime ? ['schedule'] : []
@@ -43,23 +46,23 @@ export function fieldsOf(failure: SubmissionFailure): readonly CheckoutField[] {
 
 export type SubmissionState =
   | { readonly status: 'idle' }
-  /** With `isUnsure`, an answer was lost, and the gateway is asked whether the order arrived. */
+  /** With `isUnsure`, an answer was lost, and the gateway is asked whether it has the order. */
   | { readonly status: 'sending'; readonly isUnsure: boolean }
-  /** There is no network. The order goes out by itself once it is back, unless the diner changes something. */
+  /** There is no network. The order is sent by itself once the network is back, unless the diner changes something. */
   | { readonly status: 'waiting'; readonly wait: NetworkWait }
   | { readonly status: 'failed'; readonly failure: SubmissionFailure }
 
 export type NetworkWait = {
-  /** When the order first found no network, in ms. */
+  /** The time of the first try without a network, in ms. */
   readonly since: number
-  /** The total at the press, in minor units. */
+  /** The total when the diner pressed, in minor units. */
   readonly total: number
 }
 
-/** Later, the diner has forgotten the press, or has eaten elsewhere. */
+/** After this time the diner may have forgotten the press, or eaten elsewhere. */
 const longestWaitMs = 900_000
 
-/** Whether the order may still go out without another press. */
+/** Whether the order may still be sent without another press. */
 export const mayGoOn = ({ since, total }: NetworkWait, now: { readonly at: number; readonly total: number }): boolean =>
   now.at - since <= longestWaitMs && now.total === total
 
@@ -87,10 +90,10 @@ export type SubmissionEvent =
   | { readonly type: 'SubmissionFailed'; readonly failure: SubmissionFailure }
   | { readonly type: 'OrderPlaced'; readonly draft: CheckoutDraft }
 
-/** Why a press of the button does nothing. */
+/** The reason why a press of the button does nothing. */
 export type SubmissionRejection = { readonly type: 'AlreadySending' } | { readonly type: 'CodeUnanswered' }
 
-/** CHECK-11, CHECK-12: refused with the sentence of the last failing rule, or sent once. */
+/** CHECK-11, CHECK-12: refuses with the sentence of the last failing rule, or sends once. */
 export function decideSubmission(
   state: SubmissionState,
   confirmedCash: number | null,
@@ -123,7 +126,7 @@ export function decideSubmission(
 
 export function evolveSubmission(_: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.type) {
-    // The sentence of an earlier failure would stand beside the new one.
+    // The sentence of an earlier failure must not stand beside the new one.
     case 'SubmissionRefused':
       return { status: 'idle' }
     case 'SubmissionStarted':
