@@ -1,4 +1,4 @@
 import { takeLinkToken } from '#web/features/courier/shift/link-token.ts'
 
-// A module of its own, so that it runs before all others of the client.
+// A separate module, so that it runs before all other modules of the client.
 takeLinkToken()

@@ -1,46 +1,49 @@
 import { basename } from 'node:path'
 
 /**
- * The part of a bundler's module information that is read: the modules that import it statically, and so load it with
- * them.
+ * The part of a bundler's module information that is used: the modules that import a module statically, and so load
+ * with it.
  */
 type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
 /** The pages on which diners arrive. A diner who opens one of them usually opens the others next. */
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
 
-/** The pages behind a menu and its cart. Who lands on one of them does not load what only a menu or a cart shows. */
+/**
+ * The pages after a menu and its cart. A diner who arrives on one of them does not load the parts that only a menu or a
+ * cart shows.
+ */
 const ordering = ['checkout-page.tsx', 'follow-up-page.tsx']
 
 /** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
 /**
- * The file that one of our modules is built into, decided by the pages that load it: on a slow connection each file
- * costs a wait, and a page should not load what only others need. Null leaves it to the bundler.
+ * Returns the file that one of our modules is built into, by the pages that load it: on a slow connection each file
+ * costs a wait, and a page should not load the code of others. Null leaves it to the bundler.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph)
-  // In a file of its own, a page can be found in the build's manifest.
+  // A separate file makes the page findable in the build's manifest.
   if (roots.has(basename(id))) return null
   if (roots.has('index.html')) return 'shell'
   if (!isOf(storefront, roots)) {
-    // A few small ones, which would be a file each.
+    // A few small ones, which would otherwise be one file each.
     const isOfDiners = roots.has('checkout-page.tsx') && roots.has('customer-area.tsx') && !isOfLogistics(roots)
     return isOfDiners ? 'diner' : null
   }
   if (isOfLogistics(roots)) return 'common'
-  // The rules of all these pages stay in one sheet, which is one wait and one order.
+  // The style rules of all these pages stay in one sheet: one wait and one order.
   if (isOf(ordering, roots) || id.endsWith('.css')) return 'ordering'
   return roots.size > 1 ? 'storefront' : null
 }
 
 /**
- * The file of a control or an icon: `ui` for those of diners' and couriers' pages alike, `controls` for those that diners alone
- * see, `logistics` for those of several pages of couriers and of the tracking map. Null leaves it to the bundler.
+ * Returns the file of a control or an icon: `ui` for diners' and couriers' pages alike, `controls` for diners' pages
+ * only, `logistics` for several pages of couriers and of the tracking map. Null leaves it to the bundler.
  */
 export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
-  // Their rules come before those of every page, which may change them.
+  // These rules come before those of every page, because pages may override them.
   if (id.endsWith('.css')) return 'ui'
   const roots = rootsOf(id, graph)
   if (roots.has('index.html')) return 'ui'

@@ -1,4 +1,4 @@
-/** FOPEN-29; TRACK-24: with no phone there is nowhere to go. */
+/** FOPEN-29; TRACK-24: without a phone the link leads nowhere. */
 export function whatsAppLink(phone: string | null | undefined, text?: string): string {
   const digits = phone?.replace(/\D/g, '')
   if (!digits) return '#'

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file of the build that names its sources, one a line, from the root of the repository. */
+/** The build's file with the names of its sources, one per line, from the root of the repository. */
 const sourcesFile = '.sources'
 
 const repository = resolve(import.meta.dirname, '..')
 
 /**
- * Lists the files of ours that the bundler has read, so that `demo/build-web.ts` knows when to build again. The service
- * worker is a build of its own, and has a plugin of its own.
+ * Lists our files that the bundler has read, so that `demo/build-web.ts` knows when to build again. The service worker
+ * is a separate build with a separate plugin.
  */
 export function listSources(): { readonly pages: Plugin; readonly worker: Plugin } {
   const sources = new Set<string>()
@@ -17,7 +17,7 @@ export function listSources(): { readonly pages: Plugin; readonly worker: Plugin
   const collect = (ids: Iterable<string>) => {
     for (const id of ids) {
       const file = relative(repository, id.replace(/\?.*$/, ''))
-      // Names of modules that are no files begin with a NUL; packages are known by their lock.
+      // Modules that are not files have names that begin with a NUL; the lock file covers the packages.
       if (!id.startsWith('\0') && !file.startsWith('..') && !file.includes('node_modules')) sources.add(file)
     }
   }
@@ -32,7 +32,7 @@ export function listSources(): { readonly pages: Plugin; readonly worker: Plugin
         collect(this.getModuleIds())
       },
       closeBundle: {
-        // The service worker is built when all else is.
+        // The service worker is built last.
         order: 'post',
         sequential: true,
         handler: () => writeFile(join(folder, sourcesFile), [...sources].sort().join('\n')),

@@ -11,18 +11,18 @@ const change = (by: 1 | -1) => {
 
 type Load<Module> = () => Promise<Module>
 
-/** What has arrived, and so needs no network. */
+/** The loaded code, which needs no network. */
 const arrived = new WeakMap<Load<unknown>, unknown>()
 
-/** Code that is here already. */
+/** Returns code that is already loaded. */
 export const arrivedCode = <Module>(load: Load<Module>): Module | undefined => arrived.get(load) as Module | undefined
 
 /**
- * Loads a page or a part of one. Without a network it waits until the network is back, so that the page in front of the
- * diner stays. Fails only when the files are really gone.
+ * Loads a page or a part of one. Without a network it waits until the network is back, so that the current page stays.
+ * It fails only when the files no longer exist.
  */
 export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
-  // Not tried in vain: Chromium remembers an import that has failed, and never asks for its file again.
+  // Waits first, because Chromium remembers a failed import and never requests its file again.
   if (!navigator.onLine && !arrived.has(load) && !isKeptByWorker()) await whileMissing(networkBack)
   for (;;) {
     try {
@@ -35,10 +35,12 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
-/** The service worker has loaded the files of all pages before it took this one. */
+/** The service worker loads the files of all pages before it controls this one. */
 const isKeptByWorker = () => Boolean(navigator.serviceWorker?.controller)
 
-/** Loads what may be asked for later. Without a network it is left to the diner's own request. */
+/**
+ * Loads code that may be needed later. Without a network it does nothing, and the diner's own request loads the code.
+ */
 export async function loadCodeAhead(load: Load<unknown>): Promise<void> {
   if (navigator.onLine) await arriving(load).catch(() => undefined)
 }
@@ -55,7 +57,7 @@ async function whileMissing(wait: () => Promise<void>) {
   change(-1)
 }
 
-/** Whether something that the diner has asked for waits for the network. */
+/** Whether code that the diner has asked for waits for the network. */
 export const useMissingCode = (): boolean => useSyncExternalStore(subscribe, () => missing > 0)
 
 const subscribe = (listener: () => void) => {
@@ -63,7 +65,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The bundler's loader asks for each style sheet once: only another page asks for a lost one again. */
+/** The bundler's loader requests each style sheet once, so only a reloaded page requests a lost one again. */
 function startAgainForStyles() {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
   if ([...links].some(({ sheet }) => sheet === null)) location.reload()

@@ -33,10 +33,10 @@ function render(into: HTMLElement) {
   )
 }
 
-/** So long nothing is better than a page that says that it is loading. */
+/** After this time without content, the page says that it is loading. */
 const patienceMs = 1_000
 
-// What the gateway has put there stays until the code of the page can take its place.
+// The gateway's content stays until the page's code can replace it.
 const isReady = whenReady(router)
 const isLate = new Promise((resolve) => root?.hasChildNodes() || setTimeout(resolve, patienceMs))
 if (root) void Promise.race([isReady, isLate]).then(() => render(root))

@@ -1,9 +1,9 @@
-/** How often a page asks whether the network is back; the browser's own news comes late, or never. */
+/** The interval at which a page checks whether the network is back; the browser's own event comes late, or never. */
 const retryMs = 3_000
 
 let asking: Promise<boolean> | null = null
 
-/** Whether the gateway answers. Any answer counts, and callers at the same moment share one question. */
+/** Whether the gateway answers. Any answer counts, and simultaneous callers share one request. */
 export function hasNetwork(): Promise<boolean> {
   asking ??= fetch('/healthz', { cache: 'no-store' })
     .then(

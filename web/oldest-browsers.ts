@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The oldest version of one browser that diners and couriers may use, under browserslist's name of the browser. */
+/** The oldest version of one browser that diners and couriers may use, with browserslist's name of the browser. */
 export type OldestBrowser = { readonly name: string; readonly version: string }
 
-/** The bundler's names. The other browsers of the list have the engine of one of these. */
+/** The bundler's names. The list's other browsers use the engine of one of these. */
 const targetNames: Readonly<Record<string, string>> = {
   ios_saf: 'ios',
   safari: 'safari',
@@ -23,14 +23,14 @@ export function oldestBrowsers(): readonly OldestBrowser[] {
   })
 }
 
-/** The targets to which the build lowers styles, such as `chrome109`. */
+/** The build's targets for styles, such as `chrome109`. */
 export const styleTargets = (browsers: readonly OldestBrowser[] = oldestBrowsers()): string[] =>
   browsers.flatMap(({ name, version }) => (targetNames[name] ? [`${targetNames[name]}${version}`] : []))
 
 /**
- * The targets to which the build lowers scripts. Safari 15 has fields of classes but fails at a parenthesis in one. For that
- * the bundler would make each private field a WeakMap, which is slower and a kilobyte larger. In its place a test finds
- * such a parenthesis (`tests/architecture/floor/syntax.ts`).
+ * The build's targets for scripts. Safari 15 supports class fields but fails at a parenthesis in one. For that target
+ * the bundler would turn each private field into a WeakMap, which is slower and a kilobyte larger. Instead, a test
+ * finds such parentheses (`tests/architecture/floor/syntax.ts`).
  */
 export const scriptTargets = (browsers: readonly OldestBrowser[] = oldestBrowsers()): string[] =>
   styleTargets(browsers).map((target) => target.replace(/^(ios|safari)15[.]\d+$/, (_, name) => `${name}16`))

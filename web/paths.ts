@@ -16,8 +16,8 @@ export const paths = {
   challenge: (alias: string, code: string) => `${paths.order(alias, code)}/challenge`,
   order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
   /**
-   * OPEN-45. A document of its own: it may hold a stranger's chat, and no page where a card is entered does. Links to it and
-   * from it load the page anew.
+   * OPEN-45. A separate document, because it may contain a third party's chat, which no page with card fields may have.
+   * Links to it and from it load a new document.
    */
   support: (link: { alias?: string; referenceId?: string; about?: 'cancel' } = {}) => {
     const query = `${new URLSearchParams(link)}`

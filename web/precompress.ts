@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const isText = /\.(js|css|svg|html|webmanifest)$/
-/** Smaller files fit into one packet without compression. */
+/** Smaller files fit into one packet uncompressed. */
 const leastBytes = 1024
 
 /**
- * Writes a `.br` and a `.gz` file beside each text of the build, compressed as far as possible. The gateway serves
- * these. Compressing at each request would leave files a seventh larger, and cost time each time.
+ * Writes a `.br` and a `.gz` file beside each text file of the build, with the strongest compression. The gateway
+ * serves these. Compressing at each request would give files a seventh larger, and cost time each time.
  */
 export function precompress(): Plugin {
   let folder = ''
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
       folder = resolve(root, build.outDir)
     },
     closeBundle: {
-      // The service worker is written when all else is.
+      // The service worker is written last.
       order: 'post',
       sequential: true,
       async handler() {

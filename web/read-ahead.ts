@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { loadCodeAhead } from './load-code.ts'
 
-/** Long after the first paint, so that the page in front of the diner has the line for itself. */
+/** Long after the first paint, so that the current page has the network for itself. */
 const afterMs = 4_000
 
-/** Loads what the diner will need next while nothing else is to do: then it opens at once, also without a network. */
+/** Loads the diner's next pages when the browser is idle: they then open at once, even without a network. */
 export function useReadAhead(parts: readonly (() => Promise<unknown>)[]) {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }

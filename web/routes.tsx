@@ -30,20 +30,22 @@ const cartPage = () => import('./pages/cart-page.tsx')
 const checkoutPage = () => import('./pages/checkout-page.tsx')
 const followUpPage = () => import('./pages/follow-up-page.tsx')
 
-/** The way of a diner from a menu to the order. */
+/** The pages of a diner from the menu to the order. */
 const nextParts = [
   ...[cartPage, checkoutPage, followUpPage],
   ...[loadAddressForm, loadHoursBlocks, loadPhoneRules, loadSearchRules],
 ]
 
-/** Whoever cannot load it is a diner all the same. */
+/** A diner who cannot load this code can still order. */
 const LeftCartGate = lazy<ComponentType>(() =>
   loadCode<{ default: ComponentType }>(() => import('./pages/left-cart/left-cart-gate.tsx')).catch(() => ({
     default: () => null,
   })),
 )
 
-/** A diner without a phone can leave no cart that anybody could tell them of (ABAND-01), and the checkout asks for one. */
+/**
+ * Without a phone no message about an abandoned cart can be sent (ABAND-01), and only the checkout asks for the phone.
+ */
 const mayHaveLeft = (path: string) =>
   rememberedCustomer('phone') !== '' || entryStore.current().abandoned || path.endsWith('/checkout')
 
@@ -132,7 +134,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** When the code of a place's page has come, or could not. */
+/** Resolves when the code of a location's page has loaded, or failed. */
 const loadPageOf = ({ pathname }: Location): Promise<unknown> =>
   loadPages((matchRoutes(routes, pathname) ?? []).map(({ route }) => route))
 
@@ -160,5 +162,5 @@ function Pages() {
   )
 }
 
-/** When the first page can be shown as a whole. */
+/** Resolves when the first page can be shown as a whole. */
 export const whenReady = ({ state }: Router): Promise<unknown> => loadPageOf(state.location)

@@ -7,9 +7,9 @@ const onceInMs = 60_000
 let isStarting = false
 
 /**
- * A page that was opened before a release may ask for files that no longer exist. It reloads itself; the diner's
- * choices are stored in the browser and stay. Without a network nothing is reloaded: the browser's own error page
- * would take the place of what is still readable.
+ * A page that was opened before a release may request files that no longer exist. It reloads itself; the diner's
+ * choices are stored in the browser. Without a network it does not reload, because the browser's error page would
+ * replace a page that is still readable.
  */
 export function startAgainAfterRelease(reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', () => {
@@ -31,6 +31,6 @@ function mayStartAgain(): boolean {
     sessionStorage.setItem(key, String(now))
     return true
   } catch {
-    return false // without storage it could reload without end
+    return false // without storage it could reload endlessly
   }
 }

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { loadCode } from './load-code.ts'
 
 /**
- * A part of the code that a page needs only for some of what its reader does. It is loaded when it is wanted for the
- * first time, and undefined until then; without a network it waits for it.
+ * Code that a page needs only for some actions. It loads when it is first wanted, and is undefined until then; without
+ * a network it waits for it.
  */
 export const useCode = <Module>(name: string, load: () => Promise<Module>, isWanted: boolean): Module | undefined =>
   useCodeOrLoss(name, load, isWanted).code
 
-/** Code whose place says so when it cannot be loaded: its files are gone, or a proxy answers for them. */
+/**
+ * Also returns whether the code cannot be loaded, for a place that says so: its files no longer exist, or a proxy
+ * answers for them.
+ */
 export function useCodeOrLoss<Module>(name: string, load: () => Promise<Module>, isWanted: boolean) {
   const { data, isError } = useQuery({
     queryKey: ['code', name],

@@ -10,7 +10,7 @@ const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
 const sources = listSources()
 
-/** React Router's `exports` name its development files to every bundler; these are the same without their warnings. */
+/** React Router's `exports` give every bundler the development files; these are the same without the warnings. */
 const routerOfProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production`
 const routerForProduction = {
   name: 'router-for-production',
@@ -43,12 +43,12 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'service-worker.ts',
-      // The page registers it when nothing else is to do, and the gateway writes a manifest for each shop.
+      // The page registers it when idle, and the gateway writes a manifest for each shop.
       injectRegister: false,
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
-        // A map of the vendor's is no use without the vendor, and long polls none without a network.
+        // The vendor's map is useless without the vendor, and long polls are useless without a network.
         globIgnores: ['assets/{google,long-polls}*'],
         buildPlugins: { vite: [sources.worker] },
       },
@@ -62,13 +62,13 @@ export default defineConfig({
     target: scriptTargets(),
     cssTarget: styleTargets(),
     emptyOutDir: true,
-    // From the manifest the gateway tells the browser early what a page will load.
+    // From the manifest the gateway tells the browser early which files a page will load.
     manifest: true,
     // The content security policy allows neither data: fonts nor inline styles.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The worker and the first scripts name all files: shorter names are some hundred bytes of a first visit.
+        // The worker and the first scripts name all files: shorter names save some hundred bytes of a first visit.
         hashCharacters: 'base36',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -82,7 +82,7 @@ export default defineConfig({
               test: /web[\\/]ui[\\/]|lucide-react/,
               includeDependenciesRecursively: false,
             },
-            // Only a few pages read a list page by page: that part stays with them.
+            // Only a few pages read paged lists, so that part stays out of this file.
             {
               name: 'data',
               test: /node_modules[\\/](@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,
@@ -94,7 +94,7 @@ export default defineConfig({
               test: /[\\/](web|domain|openapi)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
               includeDependenciesRecursively: false,
             },
-            // The budget's test knows this name: only a page that needs long polls loads the file.
+            // The budget's test relies on this name: only a page that needs long polls loads the file.
             { name: 'long-polls', test: /node_modules[\\/]@?(socket|engine)\.io/ },
           ],
         },
@@ -103,7 +103,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // The sources of web/api are under the same path as the gateway's calls.
+      // The sources of web/api share a path with the gateway's calls.
       '^/api/(?!.*\\.tsx?(\\?|$))': gateway,
       '^/analytics/events$': gateway,
       '/media': gateway,

@@ -14,10 +14,13 @@ export const itemOf = (line: CartLine, quantity = line.quantity): Item => ({
 
 type Around = { readonly before: Cart; readonly after: Cart; readonly isAtCheckout: boolean }
 
-/** What one entry of the cart's log says of its diner. A name of a mode is found by whoever knows the store. */
+/**
+ * Returns the diner's events of one entry of the cart's log. The log has no names of modes; the caller, which knows the
+ * store, adds them.
+ */
 export function cartEventsOf(entry: Entry<CartEvent>, { before, after, isAtCheckout }: Around): readonly DinerEvent[] {
   const has = (type: CartEvent['type']) => entry.events.some((event) => event.type === type)
-  // What was there before comes back, or came from another device: nobody has added it now.
+  // The lines were in the cart before, or came from another device: the diner has not added them now.
   if (has('CartLinesRestored')) return []
   const startsAnew = has('CartStarted') || has('OrderModeChanged')
   const modeId = after.orderModeId
@@ -31,7 +34,7 @@ export function cartEventsOf(entry: Entry<CartEvent>, { before, after, isAtCheck
         items: after.lines.map((line) => itemOf(line)),
       },
     ]
-  // A cart that is emptied belonged to another store, or has been ordered.
+  // An emptied cart belonged to another store, or has been ordered.
   if (has('CartEmptied')) return []
   const changed = [...new Set([...before.lines, ...after.lines].map(({ referenceId }) => referenceId))]
   return changed.flatMap((id): DinerEvent[] => {

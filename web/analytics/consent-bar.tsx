@@ -9,7 +9,10 @@ import styles from './consent-bar.module.css'
 
 let shown: { readonly root: Root; readonly place: HTMLElement; readonly branchId: string } | null = null
 
-/** Asks the diner once, in a root of its own: pages need not know of it. `takesFocus` when the diner has asked for it. */
+/**
+ * Asks the diner once, in a React root of its own, so that pages need not know of it. `takesFocus` when the diner has
+ * opened the question.
+ */
 export function showConsentBar(branch: BranchView, takesFocus = false) {
   const branchId = branch.id
   if (shown?.branchId === branchId && !takesFocus) return
@@ -25,7 +28,7 @@ export function showConsentBar(branch: BranchView, takesFocus = false) {
   root.render(<ConsentBar hasVendors={hasVendor(vendorsOf(branch))} onAnswer={answer} takesFocus={takesFocus} />)
 }
 
-/** Nothing is asked any more, or only for this branch. */
+/** Hides the question, except the one of the given branch. */
 export function hideConsentBar(exceptFor?: string) {
   if (exceptFor !== undefined && shown?.branchId === exceptFor) return
   shown?.root.unmount()
@@ -39,7 +42,7 @@ type ConsentBarProps = {
   takesFocus: boolean
 }
 
-/** Small, at the foot of the page and above its main button; to say no costs as little as to say yes. */
+/** Small, at the bottom of the page and above its main button; declining is as easy as accepting. */
 function ConsentBar({ hasVendors, onAnswer, takesFocus }: ConsentBarProps) {
   const lift = useLift()
   const bar = useRef<HTMLElement>(null)
@@ -67,7 +70,7 @@ function ConsentBar({ hasVendors, onAnswer, takesFocus }: ConsentBarProps) {
   )
 }
 
-/** How much of the foot of the window the page's own bar takes, with its main button. */
+/** The height of the page's own bar at the bottom of the window, with its main button. */
 function useLift(): number {
   const [lift, setLift] = useState(0)
   useEffect(() => {

@@ -13,7 +13,7 @@ const steps = {
   OrderCreated: 5,
 } as const
 
-/** ANALYT-16 to ANALYT-21, FFMT-08 to FFMT-11: what the tag manager's data layer receives of an event. */
+/** ANALYT-16 to ANALYT-21, FFMT-08 to FFMT-11: returns the entries of the tag manager's data layer for an event. */
 export function layerEntriesOf({ event, scene: { branch, store, currency } }: Happened): readonly LayerEntry[] {
   const { currencyCode, mantissaLength } = currency
   const amount = (minor: number) => toDecimal(minor, mantissaLength)
@@ -22,7 +22,7 @@ export function layerEntriesOf({ event, scene: { branch, store, currency } }: Ha
     ...(position === undefined ? { quantity } : { position }),
   })
   const products = (items: readonly Item[]) => items.map((item) => product(item))
-  // What an earlier entry said of products would be merged into the next one.
+  // Without the reset, the tag manager would merge an earlier entry's products into the next one.
   const commerce = (name: string, ecommerce: object): readonly LayerEntry[] => [
     { ecommerce: null },
     { event: name, ecommerce },

@@ -5,7 +5,7 @@ import type { DinerEvent, Happened, Item } from './stream.ts'
 
 export type EndpointEvent = Wire['AnalyticsEvents']['events'][number]
 
-/** ANALYT-15: what every event carries beside its own fields. */
+/** ANALYT-15: the fields that every event carries besides its own. */
 export type Context = {
   readonly campaign: {
     readonly campaignId: string | null
@@ -18,7 +18,7 @@ export type Context = {
 
 type Fields = EndpointEvent['fields']
 
-/** ANALYT-05 to ANALYT-15; null for what the endpoint does not take. */
+/** ANALYT-05 to ANALYT-15; returns null for events that the endpoint does not take. */
 export function endpointEventOf({ event, at, scene }: Happened, context: Context): EndpointEvent | null {
   const named = namedOf(event, scene.currency.mantissaLength)
   if (!named) return null
@@ -26,7 +26,8 @@ export function endpointEventOf({ event, at, scene }: Happened, context: Context
   return {
     name: named.name,
     branch: scene.branch.id,
-    // Whether it is a customer, not who: the page knows them by name and phone alone, which stay here.
+    // Whether the diner is a known customer, not which one: the page knows customers only by name and phone, and these
+    // stay here.
     customer: isKnownCustomer ? 'known' : null,
     branchContact: scene.store?.id ?? null,
     campaignId: campaign?.campaignId ?? null,
@@ -80,5 +81,5 @@ function namedOf(
   }
 }
 
-/** No half of a surrogate pair at the end. */
+/** Does not end in half of a surrogate pair. */
 const cut = (text: string) => text.slice(0, 500).replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 type Place = { readonly pathname: string }
-/** The part of the router that is read. */
+/** The part of the router that analytics reads. */
 export type Way = {
   readonly state: { readonly location: Place }
   readonly subscribe: (listener: (state: { readonly location: Place }) => void) => () => void
 }
 
-/** After the first paint, and before a diner has read what it shows. */
+/** After the first paint, and before a diner has read the page. */
 const afterMs = 2_500
 
-/** Loads all of analytics after the first paint. Where the page has been meanwhile waits for it. */
+/** Loads all of analytics after the first paint. Pages visited before that are kept for it. */
 export function startAnalyticsLater(router: Way, queryClient: QueryClient) {
   const visited = [router.state.location]
   const stop = router.subscribe(({ location }) => void visited.push(location))
@@ -21,7 +21,7 @@ export function startAnalyticsLater(router: Way, queryClient: QueryClient) {
           stop()
           startAnalytics(router, queryClient, visited)
         },
-        // Without its code nothing is counted, and the page goes on.
+        // Without its code nothing is counted, and the page works as before.
         () => stop(),
       ),
     afterMs,

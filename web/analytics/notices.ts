@@ -3,7 +3,7 @@ import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 
-/** What a page tells, since neither a log nor an address says it. */
+/** Events that pages report themselves, because neither a log nor an address shows them. */
 export type Notice =
   | {
       readonly type: 'PlateOpened'
@@ -19,20 +19,23 @@ export type Notice =
       /** Minor units. */
       readonly total: number
       readonly lines: readonly CartLine[]
-      /** Whether its money is still to come, by card or by a bank's page. */
+      /** Whether the money is still to be paid, by card or on a bank's page. */
       readonly isPaidOnline: boolean
-      /** The vendors that the gateway tells of it; absent for none. */
+      /** The vendors to which the gateway reports it; absent for none. */
       readonly reportedTo?: readonly ConversionVendor[] | undefined
     }
 
-/** How the branch's vendors know this browser, with the diner's consent. Null without it, and before the code of analytics has come. */
+/**
+ * The ids of this browser at the branch's vendors, with the diner's consent. Null without consent, and until the code
+ * of analytics is loaded.
+ */
 export const browserIds = (): BrowserIds | null => readIds?.() ?? null
 
 let readIds: (() => BrowserIds | null) | null = null
 let take: ((notice: Notice) => void) | null = null
 let waiting: Notice[] = []
 
-/** Costs a page nothing: what comes before the code of analytics has arrived waits for it. */
+/** Reports an event at no cost to the page: events before the code of analytics has loaded wait for it. */
 export const notice = (one: Notice): void => (take ? take(one) : void waiting.push(one))
 
 export function takeNotices(taking: (notice: Notice) => void, reading: () => BrowserIds | null): () => void {

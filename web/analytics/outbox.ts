@@ -3,7 +3,7 @@ import { newId } from '#web/new-id.ts'
 import { createStored } from '#web/state/stored.ts'
 import type { EndpointEvent } from './endpoint-events.ts'
 
-/** Sent as it is until it has an answer: its key makes that it counts once. */
+/** Sent unchanged until it has an answer: its key makes it count once. */
 export type Batch = {
   readonly key: string
   readonly session: string
@@ -11,14 +11,17 @@ export type Batch = {
   readonly events: readonly EndpointEvent[]
 }
 
-/** `failed` is worth another try, `refused` is not. */
+/** After `failed` another try makes sense, after `refused` it does not. */
 export type Outcome = 'sent' | 'failed' | 'refused'
 
 const idleMs = 3_000
 const mostEvents = 20
-/** For a network that is away. Beyond it the oldest go: statistics take no more of a phone's storage. */
+/**
+ * The limit while the network is away. Beyond it the oldest are dropped, so that statistics take no more of a phone's
+ * storage.
+ */
 const mostKept = 20
-/** After a failure nothing is tried for so long. */
+/** The pause after a failure. */
 const restMs = 30_000
 
 const kept = createStored<readonly Batch[]>('comanda.analytics-outbox', (text) => {
@@ -27,15 +30,15 @@ const kept = createStored<readonly Batch[]>('comanda.analytics-outbox', (text) =
 })
 
 /**
- * Collects events to small batches. A batch is stored until it has an answer, so that it outlives the page and a network
- * that is away; one that is sent twice by that has the same key.
+ * Collects events into small batches. A batch is stored until it has an answer, so that it survives the page and a lost
+ * network. A batch that is sent twice because of this has the same key.
  */
 export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
   let open: { readonly session: string; readonly events: EndpointEvent[] } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
   let sending: Promise<void> | null = null
-  /** What came while a batch was on its way. */
+  /** Events arrived while a batch was being sent. */
   let isAskedAgain = false
 
   const waiting = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
@@ -81,14 +84,14 @@ export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
       if (open.events.length >= mostEvents) void flush()
       else later(idleMs)
     },
-    /** Now: the page may never run again, or what an earlier page left is to be sent. */
+    /** Sends now: the page may never run again, or an earlier page has left batches. */
     flush,
-    /** The network is back. */
+    /** Called when the network is back. */
     wake() {
       restsUntil = 0
       return flush()
     },
-    /** Sends nothing more by itself. */
+    /** Stops sending by itself. */
     rest: () => clearTimeout(timer),
     clear() {
       open = null

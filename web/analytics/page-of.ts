@@ -3,17 +3,17 @@ import { shopInPath } from '#domain/slug/shop-in-path.ts'
 
 type PageKind = 'shop' | 'menu' | 'category' | 'plate' | 'cart' | 'checkout' | 'order' | 'survey' | 'tracking'
 
-/** A page of a shop, as statistics know it. */
+/** A page of a shop, in the terms of statistics. */
 export type ShopPage = {
   readonly alias: string
   readonly kind: PageKind
   /** The mode's segment, on the pages of a menu. */
   readonly segment: string | null
-  /** The address without an order's code, which opens the order to anybody. */
+  /** The address without an order's code, because the code opens the order to every reader. */
   readonly path: string
 }
 
-/** Null for a page of no shop, and for those of couriers. */
+/** Returns null for a page outside of shops, and for couriers' pages. */
 export function pageOf(pathname: string): ShopPage | null {
   const alias = shopInPath(pathname)
   if (alias === null) return null

@@ -3,7 +3,7 @@ import { type Happened, type Item, isPurchase, type Order } from './stream.ts'
 
 export type PixelCall = readonly [name: string, fields: Readonly<Record<string, unknown>>, id?: string]
 
-/** ANALYT-22 to ANALYT-25; null for what the pixel does not receive. */
+/** ANALYT-22 to ANALYT-25; returns null for events that the pixel does not receive. */
 export function pixelCallOf({ event, scene: { currency } }: Happened): PixelCall | null {
   const value = (minor: number) => ({
     value: toDecimal(minor, currency.mantissaLength),
@@ -16,7 +16,7 @@ export function pixelCallOf({ event, scene: { currency } }: Happened): PixelCall
   const purchase = ({ publicId, total, items }: Order): PixelCall => [
     'Purchase',
     { ...value(total), content_type: 'product', content_ids: items.map(({ id }) => id), num_items: items.length },
-    // The vendor counts an order once, however often it hears of it.
+    // With this id the vendor counts an order once, even if it is reported several times.
     publicId,
   ]
   if (isPurchase(event)) return event.order.reportedTo?.includes('pixel') ? null : purchase(event.order)

@@ -3,7 +3,7 @@ import { type Happened, type Item, isPurchase, sumOf } from './stream.ts'
 
 export type PropertyCall = readonly [name: string, fields: Readonly<Record<string, unknown>>]
 
-/** ANALYT-28: what the branch's analytics property receives, in that vendor's own words; null for the rest. */
+/** ANALYT-28: returns the call to the branch's analytics property, in that vendor's terms; null for other events. */
 export function propertyCallOf({ event, scene: { currency } }: Happened): PropertyCall | null {
   const amount = (minor: number) => toDecimal(minor, currency.mantissaLength)
   const of = (items: readonly Item[], total = sumOf(items)) => ({

@@ -3,7 +3,7 @@ import { answerOf, api } from '#web/api/client.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import type { Batch, Outcome } from './outbox.ts'
 
-/** ANALYT-04, OPEN-61. Outlives the page. A failure is logged and shown nowhere. */
+/** ANALYT-04, OPEN-61. The call survives the page. A failure is only logged. */
 export async function sendBatch({ key, session, events }: Batch): Promise<Outcome> {
   try {
     const verdict: { readonly dropped?: readonly unknown[] } | undefined = await answerOf(

@@ -6,16 +6,18 @@ const cookieName = 'analyticsSessionId'
 /** ANALYT-01. */
 const livesSeconds = 600
 
-/** The session's cookie: while it is there, events are sent (ANALYT-02). */
+/** The session's cookie: while it exists, events are sent (ANALYT-02). */
 export const session = {
   current(): string | null {
     const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${cookieName}=`))
     const id = found?.slice(cookieName.length + 1) ?? ''
     return /^[A-Za-z0-9_-]{1,128}$/.test(id) ? id : null
   },
-  /** For ten minutes more, from now. */
+  /** Extends the session to ten minutes from now. */
   renew: (id: string) => write(id, livesSeconds),
-  /** Answers whether a new one begins. A campaign of an earlier session is over, unless this visit's link has brought it. */
+  /**
+   * Returns whether a new session begins. The campaign of an earlier session ends, unless this visit's link has set it.
+   */
   begin(campaignIsOfThisVisit: boolean): boolean {
     if (session.current() !== null) return false
     if (!campaignIsOfThisVisit) campaignStore.save(null)

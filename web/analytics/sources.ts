@@ -12,13 +12,13 @@ import { pageOf, type ShopPage } from './page-of.ts'
 import type { DinerEvent, Item, Scene } from './stream.ts'
 import { unpaidOrders } from './unpaid-orders.ts'
 
-/** `later` while what it needs has not been loaded. */
+/** `later` while its data is not loaded yet. */
 type Made = DinerEvent | null | 'later'
 export type Emit = (alias: string, event: DinerEvent | ((scene: Scene) => Made)) => void
 
 const mostImpressions = 50
 
-/** FFMT-09 and what the address tells: the pages where a diner goes. Answers what takes the next address. */
+/** FFMT-09: reports the pages that the diner visits. Returns the function that takes each new address. */
 export function watchPages(queryClient: QueryClient, emit: Emit) {
   let last: ShopPage | null = null
   return (pathname: string) => {
@@ -35,7 +35,7 @@ export function watchPages(queryClient: QueryClient, emit: Emit) {
     if (kind === 'checkout') {
       const entered = checkoutEntered(alias)
       emit(alias, entered)
-      // Chosen for the diner: the cart's log tells only a change.
+      // The payment was preselected for the diner; the cart's log shows only changes.
       const { alias: of, paymentType } = cartStore.getState()
       if (of === alias && paymentType)
         emit(alias, { type: 'PaymentChosen', method: paymentType.paymentMethod, items: entered.items })
@@ -64,13 +64,13 @@ function menuViewed(queryClient: QueryClient, { store }: Scene, segment: string)
   return { type: 'MenuViewed', items: items.slice(0, mostImpressions) }
 }
 
-/** What the cart's log says, from the moment when this page was opened. */
+/** Reports the entries of the cart's log, from the moment when this page was opened. */
 export function watchCart(emit: Emit, currentPath: () => string) {
   let seen = new Set(cartStore.getLog().entries.flatMap(({ id, at }) => (at < performance.timeOrigin ? [id] : [])))
   const look = () => {
     const { entries } = cartStore.getLog()
     entries.forEach((entry, index) => {
-      // A page in the background reads what another one wrote, and that one tells it.
+      // A page in the background reads entries that another page wrote, and that page reports them.
       if (seen.has(entry.id) || document.visibilityState === 'hidden') return
       const [before, after] = [cartStore.stateAfter(index), cartStore.stateAfter(index + 1)]
       if (after.alias === null) return
@@ -83,7 +83,7 @@ export function watchCart(emit: Emit, currentPath: () => string) {
   return cartStore.subscribe(look)
 }
 
-/** The log knows a mode by its id alone. */
+/** The log knows a mode only by its id. */
 const named = (event: DinerEvent) =>
   event.type === 'ModeSelected'
     ? ({ store }: Scene): DinerEvent => ({
@@ -92,7 +92,7 @@ const named = (event: DinerEvent) =>
       })
     : event
 
-/** What pages tell themselves. */
+/** Reports the events that pages emit themselves. */
 export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean, readIds: () => BrowserIds | null) {
   let paymentTold: string | null = null
   const take = (one: Notice) => {
@@ -113,7 +113,7 @@ export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean, readI
   return takeNotices(take, readIds)
 }
 
-/** An order of this browser that is paid online, as soon as its page knows that it is paid. */
+/** Reports an online payment of this browser's order, as soon as its page knows that it is paid. */
 export function watchPayments(queryClient: QueryClient, emit: Emit) {
   const look = () => {
     for (const order of unpaidOrders.all()) {
@@ -132,7 +132,7 @@ export function watchPayments(queryClient: QueryClient, emit: Emit) {
 
 const files = /\.(pdf|docx?|xlsx?|pptx?|csv|txt|zip|rar|7z|mp3|mp4|mov|avi)$/i
 
-/** FFMT-10, FFMT-11, ANALYT-14: links that are followed, files that are downloaded, and forms; never what is typed. */
+/** FFMT-10, FFMT-11, ANALYT-14: reports followed links, downloaded files and forms, but never typed text. */
 export function watchDocument(emit: Emit, currentPath: () => string, signal: AbortSignal) {
   let started = ''
   const kindHere = () => pageOf(currentPath())
@@ -143,7 +143,7 @@ export function watchDocument(emit: Emit, currentPath: () => string, signal: Abo
       const link = target instanceof Element ? target.closest('a') : null
       if (!page || !link?.href) return
       const address = new URL(link.href, location.href)
-      // What follows the question mark may be an order's text or a token.
+      // The query may contain an order's text or a token.
       const url = `${address.protocol.startsWith('http') ? address.origin : address.protocol}${address.pathname}`
       const isFile = link.hasAttribute('download') || files.test(address.pathname)
       if (isFile) emit(page.alias, { type: 'FileDownloaded', url })

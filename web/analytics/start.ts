@@ -30,10 +30,10 @@ import { createVendorLines } from './vendor-lines.ts'
 
 type Pending = { readonly alias: string; readonly at: number; readonly event: Parameters<Emit>[1] }
 
-/** What waits for its shop or for the diner's answer; beyond it the oldest go. */
+/** The limit of events that wait for their shop or for the diner's answer; beyond it the oldest are dropped. */
 const mostPending = 200
 
-/** FFMT-08 to FFMT-12: begins to count what the diner of this page does. Answers what ends it. */
+/** FFMT-08 to FFMT-12: starts counting the diner's actions on this page. Returns the function that stops it. */
 export function startAnalytics(
   router: Way,
   queryClient: QueryClient,
@@ -59,7 +59,7 @@ export function startAnalytics(
   const begin = (happened: Happened) => {
     if (!mayBegin) return
     mayBegin = false
-    // What an earlier page could not send.
+    // Sends the batches that an earlier page could not send.
     void outbox.flush()
     if (session.begin(campaignIsOfThisVisit)) lines.take({ ...happened, event: { type: 'SessionStarted' } })
     campaignIsOfThisVisit = false
@@ -87,7 +87,7 @@ export function startAnalytics(
     lines.forget()
   }
 
-  /** Answers whether it must wait. */
+  /** Returns whether the event must wait. */
   const settle = ({ alias, at, event }: Pending): boolean => {
     const shop = shopOf(alias)
     if (!shop) return true
@@ -97,7 +97,7 @@ export function startAnalytics(
     if (permission === 'wait') {
       bar ??= import('./consent-bar.tsx')
       const { branch } = scene
-      // The diner may have gone on, or answered, while its code was on its way.
+      // The diner may have moved on, or answered, while the bar's code was loading.
       void bar.then(({ showConsentBar }) => {
         if (branchHere()?.id === branch.id && analyticsConsent.of(branch.id) === null) showConsentBar(branch)
       })
@@ -133,7 +133,8 @@ export function startAnalytics(
       leaveVendors(location.pathname, lines.hasScripts())
     }),
     watchCart(emit, currentPath),
-    // A plate opens above a list, or on a page that the diner went to; a link from outside is no click here.
+    // A plate opens above a list, or on a page that the diner navigated to; opening a link from outside is not a click
+    // here.
     watchNotices(
       emit,
       () => pageOf(currentPath())?.kind !== 'plate' || currentPath() !== opened.pathname,
@@ -141,7 +142,7 @@ export function startAnalytics(
     ),
     watchPayments(queryClient, emit),
     queryClient.getQueryCache().subscribe(({ type }) => {
-      // Listeners of a page come first, so that nothing of ours delays what it shows.
+      // The page's own listeners run first, so that analytics never delays the page.
       if (type === 'updated' && pending.length > 0) queueMicrotask(drain)
     }),
     analyticsConsent.subscribe(() => {
@@ -150,11 +151,11 @@ export function startAnalytics(
       const here = branchHere()
       if (!here || permissionOf(consentOf(here), analyticsConsent.of(here.id)) !== 'no') return
       refuse()
-      // A script that runs cannot be taken back: the page begins again without it.
+      // A running script cannot be removed, so the page starts again without it.
       if (lines.hasScripts()) location.reload()
     }),
   ]
-  /** The scripts still run while a diner leaves for the checkout, so they hear of it on time. */
+  /** The vendors' scripts still run while a diner leaves for the checkout, so they are told in time. */
   const tellOfCheckout = (path: string) => {
     const page = pageOf(path)
     const shop = page?.kind === 'checkout' && shopOf(page.alias)
@@ -170,7 +171,7 @@ export function startAnalytics(
     'visibilitychange',
     () => {
       if (document.visibilityState === 'hidden') void outbox.flush()
-      // ANALYT-01: who comes back after more than ten minutes begins a new session.
+      // ANALYT-01: a diner who returns after more than ten minutes starts a new session.
       else mayBegin = true
     },
     { signal },
@@ -185,13 +186,13 @@ export function startAnalytics(
   }
 }
 
-/** How the vendors of a branch know this browser; null without the diner's consent. */
+/** Returns the ids of this browser at a branch's vendors; null without the diner's consent. */
 function idsFor(branch: BranchView | undefined) {
   if (!branch || permissionOf(consentOf(branch), analyticsConsent.of(branch.id)) !== 'yes') return null
   return browserIdsIn(document.cookie, vendorsOf(branch).property)
 }
 
-/** The address of this document, whose query the client may have changed since. */
+/** The address that this document was loaded at; the client may have changed its query since. */
 function documentLoadedAs(): URL {
   const [first] = performance.getEntriesByType('navigation')
   return new URL(first?.name ?? location.href, location.href)
@@ -205,7 +206,7 @@ function knownShop(queryClient: QueryClient, alias: string): Shop | undefined {
 const branchIn = (shop: Shop | undefined): BranchView | undefined =>
   shop === undefined || shop.type === 'company' ? undefined : shop.branch
 
-/** Null on the page of a company: there every branch has rules of its own. */
+/** Returns null on a company's page, because each branch has its own rules there. */
 function sceneOf(queryClient: QueryClient, shop: Shop): Scene | null {
   const branch = branchIn(shop)
   if (!branch) return null
@@ -214,7 +215,7 @@ function sceneOf(queryClient: QueryClient, shop: Shop): Scene | null {
   return { branch, store, currency: country ?? defaultCountry }
 }
 
-/** A page on which a card may be typed is loaded as a document of its own, where no vendor's script has run. */
+/** Loads a page with card fields as a new document, where no vendor's script has run. */
 function leaveVendors(path: string, hasScripts: boolean) {
   if (hasScripts && !isVendorPage(path)) location.reload()
 }

@@ -2,7 +2,7 @@ import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 
-/** A plate, as statistics know it. `price` is of one, in minor units. */
+/** A plate in the terms of statistics. `price` is that of one unit, in minor units. */
 export type Item = {
   readonly id: string
   readonly name: string
@@ -12,17 +12,17 @@ export type Item = {
 }
 
 export type Order = {
-  /** It opens the order, so that only our own gateway is told it. */
+  /** The code opens the order, so only our own gateway gets it. */
   readonly code: string
-  /** Other houses are told this in its place. */
+  /** Third parties get this id instead. */
   readonly publicId: string
   readonly total: number
   readonly items: readonly Item[]
-  /** The vendors that the gateway tells of it; absent for none. */
+  /** The vendors to which the gateway reports it; absent for none. */
   readonly reportedTo?: readonly ConversionVendor[] | undefined
 }
 
-/** What a diner does: the one stream that every adapter reads. */
+/** The diner's actions: the one stream that every adapter reads. */
 export type DinerEvent =
   | { readonly type: 'SessionStarted' }
   | { readonly type: 'PageViewed'; readonly path: string }
@@ -43,7 +43,7 @@ export type DinerEvent =
   | { readonly type: 'FormStarted'; readonly form: string }
   | { readonly type: 'FormSubmitted'; readonly form: string }
 
-/** Where it happened. */
+/** The place of the event. */
 export type Scene = {
   readonly branch: BranchView
   readonly store: StoreView | null
@@ -55,7 +55,7 @@ export type Happened = { readonly event: DinerEvent; readonly at: number; readon
 export const sumOf = (items: readonly Item[]): number =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** When the money of an order is certain: at once, or once it has been paid online. */
+/** Whether the money of an order is certain: at once, or once it has been paid online. */
 export const isPurchase = (
   event: DinerEvent,
 ): event is Extract<DinerEvent, { readonly type: 'OrderCreated' | 'OrderPaid' }> =>

@@ -13,7 +13,7 @@ const kept = createStored<readonly Unpaid[]>('comanda.analytics-unpaid', (text) 
     : null
 })
 
-/** Orders of this browser whose money is still to come. */
+/** Orders of this browser that are not paid yet. */
 export const unpaidOrders = {
   all: (): readonly Unpaid[] => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs),
   add: (order: Omit<Unpaid, 'at'>) => kept.set([...unpaidOrders.all(), { ...order, at: Date.now() }].slice(-most)),

@@ -7,7 +7,7 @@ import { type PixelCall, pixelCallOf } from './pixel.ts'
 import { type PropertyCall, propertyCallOf } from './property.ts'
 import type { Happened } from './stream.ts'
 
-/** What the vendors of a branch receive of one event. */
+/** The calls to a branch's vendors for one event. */
 type Told = {
   readonly branchId: string
   readonly at: number
@@ -40,13 +40,13 @@ const kept = createStored<readonly Told[]>('comanda.analytics-vendors', (text) =
   return Array.isArray(told) ? (told as Told[]).filter(({ branchId, layer }) => branchId && Array.isArray(layer)) : null
 })
 
-/** The branch whose vendors have just heard that the diner leaves for its checkout. Each tab has its own. */
+/** The branch whose vendors were just told that the diner leaves for its checkout. Each tab has its own. */
 const toldAhead = createStored<{ readonly branchId: string; readonly at: number }>(
   'comanda.analytics-told-ahead',
   (text) => JSON.parse(text),
   () => sessionStorage,
 )
-/** For the checkout to load. */
+/** The checkout loads within this time. */
 const aheadForMs = 60_000
 
 function wasToldAhead({ event, at, scene: { branch } }: Happened): boolean {
@@ -56,18 +56,19 @@ function wasToldAhead({ event, at, scene: { branch } }: Happened): boolean {
 }
 
 type Surroundings = {
-  /** The path that this document was loaded at, whose policy it has. */
+  /** The path that this document was loaded at; its policy applies. */
   readonly loadedAs: string
   readonly branchOfDocument: () => string | undefined
 }
 
 /**
- * Tells the tag manager, the analytics property and the pixel of a branch. Their scripts run only in a document that was
- * loaded as a page of that branch where vendors may run; what happens elsewhere, such as a purchase, is kept for the next one.
+ * Reports to the tag manager, the analytics property and the pixel of a branch. Their scripts run only in a document
+ * that was loaded as a page of that branch where vendors may run. Events from elsewhere, such as a purchase, are stored
+ * for the next such document.
  */
 export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) {
   let opened: Vendors | null = null
-  /** Counts the scripts of tags that have not come yet. Their queue is lost when the document is left. */
+  /** Counts the tags whose scripts are not loaded yet. Their queue is lost when the diner leaves the document. */
   let missing = 0
   const load = (address: string) => {
     missing += 1
@@ -110,13 +111,16 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
   return {
     hasScripts: () => opened !== null,
     take,
-    /** Tells the scripts of this document, once its tags have come, what the next one, where none runs, will take. */
+    /**
+     * Reports the next document's event to the scripts of this one, once its tags are loaded, because no script runs in
+     * the next one.
+     */
     tellAhead(happened: Happened) {
       if (missing > 0) return
       take(happened)
       toldAhead.set({ branchId: happened.scene.branch.id, at: happened.at })
     },
-    /** The diner declines: nothing more is told, and their cookies go. */
+    /** The diner declines: nothing more is reported, and the vendors' cookies are removed. */
     forget() {
       kept.set(null)
       for (const entry of document.cookie.split('; ')) {
@@ -139,7 +143,7 @@ function tell({ layer, pixel, property }: Told) {
 
 /** The vendor reads the arguments object itself. */
 function tag(..._: unknown[]) {
-  // biome-ignore lint/complexity/noArguments: an array would be read as something else.
+  // biome-ignore lint/complexity/noArguments: the vendor would read an array as something else.
   window.dataLayer?.push(arguments)
 }
 
@@ -157,7 +161,7 @@ function openTags({ tagManager, property }: Vendors, load: Load) {
   }
 }
 
-/** ANALYT-26: the vendor's own beginning, which keeps calls until its script has come. */
+/** ANALYT-26: the vendor's own snippet, which queues calls until its script is loaded. */
 function openPixel(id: string) {
   const fbq: PixelFunction = Object.assign(
     (...args: unknown[]) => {
@@ -169,7 +173,7 @@ function openPixel(id: string) {
   fbq.push = fbq
   window.fbq = fbq
   window._fbq = fbq
-  // By itself it would read buttons, forms and the page's head.
+  // By default the script would read buttons, forms and the page's head.
   fbq('set', 'autoConfig', false, id)
   fbq('init', id)
   loadScript('https://connect.facebook.net/en_US/fbevents.js')
@@ -185,7 +189,7 @@ function loadScript(address: string): HTMLScriptElement {
   return script
 }
 
-/** The entry has read and kept them (ENTRY-01); a vendor's script would read them in the address. */
+/** The entry has already stored these parameters (ENTRY-01); a vendor's script would read them in the address. */
 const personal = ['phone', 'name', 'customerName', 'tableNumber', 'code', 'token', 'abandoned']
 
 function hidePersonalParameters() {

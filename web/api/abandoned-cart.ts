@@ -5,10 +5,10 @@ import { answerOf, api } from './client.ts'
 /** OPEN-59. */
 const events = { hidden: 'visibilitychange:hidden', visible: 'visibilitychange:visible' } as const
 
-/** What browsers send after their page has gone is 64 KiB at most. */
+/** Browsers send at most 64 KiB after their page has closed. */
 const mostKept = 60_000
 
-/** API-32, ABAND-07: sent by a page that is leaving, so it is kept alive where it is small enough. */
+/** API-32, ABAND-07: sent by a closing page, so it uses `keepalive` where it is small enough. */
 export function noticeAbandonedCart(
   { id, ...of }: Absence,
   cart: { readonly orderModeId: string; readonly items: Wire['CartItem'][]; readonly email: string },
@@ -40,6 +40,6 @@ export const recoverCart = (
     }),
   )
 
-/** Stops the messages of a shop to the phone that a link was sent to, or takes that back. */
+/** Stops the shop's messages to the phone that got the link, or allows them again. */
 export const chooseMessages = (token: string, wanted: boolean): Promise<unknown> =>
   answerOf(api.PUT('/api/messages', { body: { token, wanted } }))

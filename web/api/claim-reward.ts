@@ -2,12 +2,15 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
 import { api } from './client.ts'
 
-/** What became of a claim; `unproven` asks for a session of the phone. */
+/** The result of a claim; `unproven` asks for a session of the phone. */
 export type ClaimOutcome = 'claimed' | 'alreadyClaimed' | 'unproven' | 'failed'
 
 let sent: { readonly key: string; readonly body: string } | null = null
 
-/** API-19. The same claim goes out under the same key, also after a lost answer. LOYAL-28 goes by the text of the error. */
+/**
+ * API-19. The same claim is sent with the same key, even after a lost answer. LOYAL-28 depends on the text of the
+ * error.
+ */
 export async function claimReward(body: Wire['LoyaltyClaim']): Promise<ClaimOutcome> {
   const content = JSON.stringify(body)
   if (sent?.body !== content) sent = { key: newId(), body: content }

@@ -1,20 +1,23 @@
 import { type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
 
-/** The place of the one submission that all tabs keep. */
+/** The storage of the one submission that all tabs share. */
 type Shelf = { readonly kept: () => KeptSubmission | null; readonly keep: (submission: KeptSubmission) => void }
 
 const lockName = 'comanda.submission'
-/** Time for a tab's write to reach the processes of other tabs. */
+/** The time that a tab's write needs to reach the processes of other tabs. */
 const spreadMs = 100
-/** A submission of this age has left its tab. One that is withdrawn before comes to nothing, and both tabs would start again. */
+/**
+ * A submission of this age has been sent by its tab. If one is withdrawn earlier, nothing is sent, and both tabs would
+ * start again.
+ */
 const sentAfterMs = 2 * spreadMs
 const pauseMs = 20
-/** A tab that is frozen with the lock must not hold up the others for ever. */
+/** A tab that is frozen while it holds the lock must not block the others forever. */
 const longestWaitMs = 2_000
 
 /**
- * Keeps a submission unless one of any tab is kept, and answers the one that is kept (decision 100). Only one of two tabs that
- * ask in the same instant gets its own, and may send it.
+ * Stores a submission unless one of any tab is already stored, and returns the stored one (decision 100). When two tabs
+ * ask at the same instant, only one gets its own submission back, and may send it.
  */
 export async function claimSubmission(
   made: KeptSubmission,
@@ -24,12 +27,15 @@ export async function claimSubmission(
   const claimed =
     (locks && (await claimByLock(made, shelf, locks).catch(() => null))) ?? (await claimByStorage(made, shelf))
   const age = Date.now() - claimed.at
-  // Its tab may forget it meanwhile, because it was placed: it is answered all the same.
+  // Its tab may remove it in the meantime, because it was placed: it is still returned.
   if (claimed.key !== made.key && age >= 0 && age < sentAfterMs) await after(sentAfterMs - age)
   return claimed
 }
 
-/** Looks at the shelf while another tab has the lock: that tab may place its order and forget it before the lock is free. */
+/**
+ * Looks at the storage while another tab has the lock: that tab may place its order and remove the submission before it
+ * releases the lock.
+ */
 async function claimByLock(made: KeptSubmission, shelf: Shelf, locks: LockManager): Promise<KeptSubmission | null> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
     const claimed = shelf.kept() ?? (await claimAlone(made, shelf, locks))
@@ -39,7 +45,10 @@ async function claimByLock(made: KeptSubmission, shelf: Shelf, locks: LockManage
   return null
 }
 
-/** Answers null while another tab claims. The lock outlasts the answer, since another process sees the write a little later. */
+/**
+ * Returns null while another tab claims. The lock is held a little longer than the call, because another process sees
+ * the write a little later.
+ */
 const claimAlone = (made: KeptSubmission, { kept, keep }: Shelf, locks: LockManager) =>
   new Promise<KeptSubmission | null>((resolve, reject) => {
     const claim = async (lock: Lock | null) => {
@@ -51,7 +60,10 @@ const claimAlone = (made: KeptSubmission, { kept, keep }: Shelf, locks: LockMana
     locks.request(lockName, { ifAvailable: true }, claim).catch(reject)
   })
 
-/** Pages on plain http have no locks. The last one of several tabs that write at once wins, and each looks before it sends. */
+/**
+ * Pages on plain http have no locks. When several tabs write at once the last one wins, and each looks again before it
+ * sends.
+ */
 async function claimByStorage(made: KeptSubmission, { kept, keep }: Shelf): Promise<KeptSubmission> {
   for (let found = kept(); ; found = kept()) {
     if (found) return found

@@ -4,22 +4,25 @@ import { newId } from '../new-id.ts'
 import { ApiError } from './api-error.ts'
 import { inTime } from './in-time.ts'
 
-/** How long a whole answer is waited for. A menu may need most of it on a slow line. */
+/** The time limit for a whole answer. A menu on a slow line may need most of it. */
 const readMs = 45_000
-/** The gateway may ask a map and a partner first. */
+/** The gateway may first ask a map and a partner. */
 const changeMs = 20_000
-/** A provider of payments may ask a bank. */
+/** A payment provider may ask a bank. */
 const paymentMs = 60_000
 
 const paymentPaths = /^\/api\/(?:order\/payment|paymenturl|callback\/)/
 
-/** How long one call may take, its body included. */
+/** Returns how long one call may take, its body included. */
 const limitOf = ({ url, method }: Request): number => {
   if (paymentPaths.test(new URL(url).pathname)) return paymentMs
   return method === 'GET' ? readMs : changeMs
 }
 
-/** The gateway, typed by the contract. Each call ends: one that finds no whole answer in time fails like one without a network. */
+/**
+ * The gateway's client, typed by the contract. Every call ends: without a whole answer in time, it fails as it does
+ * without a network.
+ */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
   fetch: (request) => inTime(limitOf(request), (signal) => wholeAnswer(request, signal), request.signal),
@@ -27,16 +30,16 @@ export const api = createClient<paths>({
 
 const noContent = 204
 
-/** An answer may also stall after its head, so its body is read within the time. */
+/** An answer may also stall after its head, so its body is read within the time limit. */
 async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
-  // Looked up at each call, as the page's own code does.
+  // Looked up at each call, because pages and tests may replace it.
   const answer = await globalThis.fetch(request, { signal })
-  // Chromium gives an answer without a body an empty one, which no copy may have.
+  // Chromium gives an answer without a body an empty one, and such an answer may not have one when it is copied.
   if (answer.body === null || answer.status === noContent) return answer
   return new Response(await answer.arrayBuffer(), answer)
 }
 
-/** A change sent twice counts once. A caller that retries a submission passes its own key. */
+/** A change that is sent twice counts once. A caller that retries a submission passes its own key. */
 const idempotency: Middleware = {
   onRequest({ request }) {
     const changes = request.method === 'POST' || request.method === 'PUT'
@@ -46,7 +49,7 @@ const idempotency: Middleware = {
 }
 api.use(idempotency)
 
-/** The data of an answer; any other outcome is thrown as an ApiError. */
+/** Returns the data of an answer; throws any other outcome as an ApiError. */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {

@@ -6,7 +6,7 @@ import { logProblem } from './diner-log.ts'
 
 export type OrderSummary = Wire['OrderSummary']
 
-/** The newest orders of who is signed in, as often as those of this browser are asked for. */
+/** The newest orders of the signed-in diner, loaded as often as those of this browser. */
 export const newestOrdersQuery = (storeId: string, phone: string) =>
   queryOptions({
     queryKey: ['customer-orders', storeId, phone, 'newest'],
@@ -25,5 +25,5 @@ export const readOrders = (storeId: string, phone: string, offset: number, signa
     },
   )
 
-/** Nobody known, and nobody proven, are answers and no failures. */
+/** An unknown customer and an unproven phone are answers, not failures. */
 export const isAnswer = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404)

@@ -6,14 +6,14 @@ import { answerOf, api } from './client.ts'
 import { isAnswer, type OrderSummary, readOrders } from './customer-orders.ts'
 import { logProblem } from './diner-log.ts'
 
-/** CUST-01, CUST-18: the record of a customer, or what a failed call leaves of it. */
+/** CUST-01, CUST-18: the record of a customer, or the part that is left after a failed call. */
 export type Customer =
   | ({ readonly isLoaded: true } & Wire['OrderingCustomer'])
   | { readonly isLoaded: false; readonly optIn: false; readonly addressesRegistered: readonly [] }
 
 const noCustomer: Customer = { isLoaded: false, optIn: false, addressesRegistered: [] }
 
-/** API-16. Rejects with why it is not answered: 401 asks for a code, 404 knows no customer with this phone. */
+/** API-16. Rejects with the reason: 401 asks for a code, 404 means no customer with this phone. */
 export const readCustomer = (
   branchId: string,
   phone: string,
@@ -26,7 +26,7 @@ export const readCustomer = (
     }),
   )
 
-/** CUST-18. Nobody known, and nobody proven, are answers and no failures. */
+/** CUST-18. An unknown customer and an unproven phone are answers, not failures. */
 export const customerQuery = (branchId: string, phone: string) =>
   queryOptions({
     queryKey: ['customer', branchId, phone],
@@ -56,13 +56,13 @@ export const customerOrdersQuery = (storeId: string, phone: string) =>
 
 type AtStore = { readonly storeId: string; readonly phone: string }
 
-/** Has a one-time code sent to the phone. */
+/** Asks the gateway to send a one-time code to the phone. */
 export const askForCode = ({ storeId, phone }: AtStore): Promise<unknown> =>
   answerOf(
     api.POST('/api/diner/customer/{phone}/code', { params: { path: { phone } }, body: { branchContactId: storeId } }),
   )
 
-/** Proves by the code that the phone is the diner's; this browser then has a session. */
+/** Proves with the code that the phone is the diner's; this browser then has a session. */
 export const confirmCode = ({ storeId, phone }: AtStore, code: string): Promise<unknown> =>
   answerOf(
     api.POST('/api/diner/customer/{phone}/code/confirm', {
@@ -71,7 +71,10 @@ export const confirmCode = ({ storeId, phone }: AtStore, code: string): Promise<
     }),
   )
 
-/** Ends this browser's session, and what its orders prove. Without an answer the call waits for the network, longer than the page. */
+/**
+ * Ends this browser's session, and the access that its orders give. Without an answer the call waits for the network,
+ * even after the page is closed.
+ */
 export async function endSession(): Promise<void> {
   const path = '/api/diner/customer/session'
   await answerOf(api.DELETE(path))

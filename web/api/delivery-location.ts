@@ -9,7 +9,7 @@ import { configurationQuery } from './queries.ts'
 export const useComplexAddress = (storeId: string): boolean =>
   useQuery(configurationQuery).data?.address.complexModeBranchContactIds.includes(storeId) ?? false
 
-/** Whether addresses can be searched. A configuration of an earlier release does not say, and its searches had answers. */
+/** Whether addresses can be searched. A configuration of an earlier release does not say; its searches worked. */
 export const useFindsAddresses = (): boolean => useQuery(configurationQuery).data?.address.findsAddresses ?? true
 
 /** The diner's address, if this store can deliver to it (ADDR-24, OPEN-16). */
@@ -24,7 +24,7 @@ export function useDeliveryLocation(storeId: string): UserLocation | null {
 
 const logged = new WeakSet<UserLocation>()
 
-/** ADDR-32: once for each such address. */
+/** ADDR-32: logs each such address once. */
 function logNameless(location: UserLocation, bcId: string) {
   if (logged.has(location)) return
   logged.add(location)

@@ -3,17 +3,20 @@ import { newId } from '../new-id.ts'
 import { api } from './client.ts'
 
 type ProblemOrigin = {
-  /** The part of the page where it happened. */
+  /** The part of the page with the problem. */
   readonly component: string
   readonly bcId?: string
   readonly branchId?: string
   readonly payload?: unknown
 }
 
-/** Longer reports are not kept: the storage of a phone has more important things to hold. */
+/** Longer reports are not stored, because the phone's storage has more important content. */
 const longestKept = 8_000
 
-/** API-03, AMBIG-58: reports to the gateway a failure that the diner is not shown, when there is a network again at the latest. */
+/**
+ * API-03, AMBIG-58: reports a failure that the diner does not see to the gateway, once there is a network at the
+ * latest.
+ */
 export function logProblem(problem: unknown, { bcId, branchId, ...rest }: ProblemOrigin): void {
   const place = locationStore.current()
   const { message, stack } = problem instanceof Error ? problem : { message: String(problem) }
@@ -23,7 +26,7 @@ export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Proble
     stack: stack?.slice(0, 20_000),
     bcId: bcId ?? null,
     branchId: branchId ?? null,
-    // Without its query, which may name the diner.
+    // Without its query, which may identify the diner.
     url: location.origin + location.pathname,
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,

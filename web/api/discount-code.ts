@@ -7,7 +7,7 @@ import { answerOf, api } from './client.ts'
 
 type Question = { readonly code: string; readonly paymentId: string; readonly phone: string; readonly branchId: string }
 
-/** API-27, AMBIG-48: a code counts by the time for which the order is scheduled, else by now. */
+/** API-27, AMBIG-48: a code is checked for the scheduled time of the order, else for now. */
 export async function validateCode(
   question: Question,
   scheduledAt: string | null,
@@ -24,7 +24,7 @@ const failures: Readonly<Record<string, CodeFailure>> = {
   TOO_MANY_GUESSES: 'TooManyTries',
 }
 
-/** Why a code was refused. A text that is too malformed for any code counts as an unknown code. */
+/** Returns why a code was refused. A text that cannot be a code counts as an unknown code. */
 export function codeFailureOf(error: unknown): CodeFailure {
   if (!(error instanceof ApiError)) return 'Unanswered'
   return failures[error.code] ?? (error.status === 400 ? 'NotFound' : 'Unanswered')

@@ -15,12 +15,12 @@ function firstAnswers(): FirstAnswers | null {
   return read
 }
 
-/** When the gateway wrote this page, by its own clock; not a number for a page without answers. */
+/** The time at which the gateway wrote this page, by its own clock; NaN for a page without answers. */
 export const firstAnswersAt = (): number => firstAnswers()?.at ?? Number.NaN
 
 /**
- * For a query whose call the page may already hold an answer to: it starts with that answer and its age, and asks again
- * when it is too old. `path` is the address of the call, without a query.
+ * Options for a query whose answer the page may already contain: it starts with that answer and its age, and loads
+ * again when it is too old. `path` is the address of the call, without a query.
  */
 export function startingWith<Body, Data>(path: string | null, take: (body: Body) => Data) {
   return {

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * Gives a call up after a time: it then fails like one that found no network. A signal of the caller's own (`outer`) ends it
- * as that caller expects. The oldest browsers lack `AbortSignal.timeout` and `AbortSignal.any`, and some end an aborted call
- * without its reason (decision 075).
+ * Ends a call after a time limit: it then fails as it does without a network. The caller's own signal (`outer`) ends it
+ * with the caller's reason. The oldest browsers lack `AbortSignal.timeout` and `AbortSignal.any`, and some end an
+ * aborted call without its reason (decision 075).
  */
 export async function inTime<Answer>(
   ms: number,

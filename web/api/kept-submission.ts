@@ -3,7 +3,10 @@ import { createStored } from '#web/state/stored.ts'
 
 export type { KeptSubmission }
 
-/** Beside the cart, because all tabs have one cart: the next press may come in another tab, or after the app was closed. */
+/**
+ * Stored beside the cart, because all tabs share one cart: the next press may come from another tab, or after the app
+ * was closed.
+ */
 export const submissions = createStored('comanda.submission', readSubmission)
 
 export const keptSubmission = (): KeptSubmission | null => newestIn(submissions)

@@ -10,7 +10,7 @@ type Loaded<Data> = {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-/** Data stays on the screen when loading it again has failed. */
+/** Data stays on the screen after a failed reload. */
 export function loadStatusOf({ data, isError, fetchStatus }: Loaded<unknown>): LoadStatus {
   if (data !== undefined) return 'fetched'
   if (fetchStatus === 'fetching') return 'loading'

@@ -18,5 +18,5 @@ const noProgram: Partial<Wire['LoyaltyProgram']> = {}
 export const useLoyaltyProgram = (branchId: string): Partial<Wire['LoyaltyProgram']> =>
   useQuery(loyaltyProgramQuery(branchId)).data ?? noProgram
 
-/** Of every phone and page. */
+/** The prefix of the keys of every phone and page. */
 export const pointsKey = ['loyalty-points']

@@ -9,13 +9,16 @@ type Report = {
   readonly alias: string
   readonly code: string
   readonly errorType: OrderErrorType
-  /** One for each choice of the diner, so that a report whose answer was lost is not refused as a second one. */
+  /** One key for each choice of the diner, so that a report whose answer was lost is not refused as a second one. */
   readonly key: string
 }
 
 const reportPath = '/api/diner/order'
 
-/** REPORT-13, FOPEN-10: the order with its error. Null for a phone without a network: the report goes out once it is back. */
+/**
+ * REPORT-13, FOPEN-10: returns the order with its error. Null on a phone without a network: the report is sent once it
+ * is back.
+ */
 export async function reportOrderError(report: Report): Promise<Wire['FollowUpOrder'] | null> {
   const { alias, code, errorType, key } = report
   const [query, body] = [{ branchContact: alias }, { code, errorType }]
@@ -29,7 +32,7 @@ export async function reportOrderError(report: Report): Promise<Wire['FollowUpOr
   }
 }
 
-/** What the report of this order that waits for the network says; null where none waits. */
+/** Returns the error type of this order's report that waits for the network; null where none waits. */
 export function useWaitingReport(code: string): OrderErrorType | null {
   const waiting = useUnsent().filter(({ method, path }) => method === 'PUT' && path.startsWith(`${reportPath}?`))
   return waiting.map(({ body }) => readReport(body)).find((report) => report?.code === code)?.errorType ?? null
@@ -39,6 +42,6 @@ function readReport(body: string): Pick<Report, 'code' | 'errorType'> | null {
   try {
     return JSON.parse(body)
   } catch {
-    return null // what the browser keeps, anybody at this phone may have changed
+    return null // any person at this phone may have changed the stored text
   }
 }

@@ -7,14 +7,17 @@ import { repeated } from './repeated.ts'
 export type PaymentOutcome = Wire['PaymentOutcome']
 export type PaymentStep = NonNullable<PaymentOutcome['next']>
 
-/** What may leave the provider's fields: a token in place of the card, and the card's kind (PAY-13, PAY-14). */
+/**
+ * The only data that may leave the provider's fields: a token instead of the card, and the card's kind (PAY-13,
+ * PAY-14).
+ */
 export type CardToken = { readonly token: string; readonly methodId: string }
 
 export type CardHolder = { readonly name: string; readonly document: string }
 
 /**
- * PAY-16, FPAY-13: pays an order with a card's token. One press has one key, so that a lost answer is asked for again
- * and never becomes a second charge.
+ * PAY-16, FPAY-13: pays an order with a card's token. One press has one key, so that a retry after a lost answer never
+ * becomes a second charge.
  */
 export function payOrder(orderId: string, { token, methodId }: CardToken, holder: CardHolder): Promise<PaymentOutcome> {
   const headers = { 'Idempotency-Key': newId() }
@@ -36,17 +39,20 @@ export function payOrder(orderId: string, { token, methodId }: CardToken, holder
   )
 }
 
-/** The gateway refuses a payment because the order's money was given back in full: its page says so. */
+/** The gateway refuses a payment because the order was fully refunded; its page says so. */
 export const isGivenBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'ORDER_REFUNDED'
 
-/** The use of the order's discount code was given back, and none is free. */
+/** The order has lost its use of the discount code, and the code has no free use left. */
 export const isCodeGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'DISCOUNT_CODE_GONE'
 
-/** Too many payments were refused: how long the gateway asks to wait, in ms; null where it names no time. Null for another failure. */
+/**
+ * After too many refused payments, returns how long the gateway asks to wait, in ms; null where it names no time. Null
+ * for other failures.
+ */
 export const restOf = (error: unknown): { readonly waitMs: number | null } | null =>
   error instanceof ApiError && error.status === 429 ? { waitMs: error.retryAfterMs } : null
 
-/** PAY-19, API-26: where an order is paid by link. */
+/** PAY-19, API-26: loads the address at which an order is paid by link. */
 export function requestPaymentUrl(code: string, storeId: string, amount: number): Promise<Wire['PaymentUrl']> {
   const headers = { 'Idempotency-Key': newId() }
   return repeated(() =>
@@ -58,6 +64,6 @@ export function requestPaymentUrl(code: string, storeId: string, amount: number)
 export const settleReturn = (code: string, query: string): Promise<PaymentOutcome> =>
   repeated(() => answerOf(api.POST('/api/callback/transbank/{a}{b}', { params: { path: { a: code, b: query } } })))
 
-/** FAPI-05: tells the gateway that something has happened with the order; the answer is unused. */
+/** FAPI-05: tells the gateway that the order has changed; the answer is not used. */
 export const sendOrderDetails = (order: Wire['FollowUpOrder']): Promise<unknown> =>
   answerOf(api.POST('/api/diner/order/details', { body: order }))

@@ -1,8 +1,8 @@
 import { photographAt, pictureWidths, scaledAt } from '#domain/catalog/picture.ts'
 
 /**
- * What a picture of the catalogue is loaded from: a photograph of the shop's own in each width that the gateway makes, any other
- * as it is. `sizes` says how wide it is shown, as in HTML.
+ * Returns the sources of a catalogue picture: a photograph of the shop's own in each width that the gateway makes, any
+ * other picture unchanged. `sizes` is its displayed width, as in HTML.
  */
 export function photograph(url: string | null | undefined, sizes: string) {
   const path = photographAt(url ?? '')

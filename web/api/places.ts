@@ -7,7 +7,7 @@ import { answerOf, api } from './client.ts'
 
 export type { Place } from '#openapi/wire/places.ts'
 
-/** `place` is null when the provider gives it only for the id. */
+/** `place` is null when the provider returns it only for the id. */
 export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
 
 /** The store for which an address is searched, and the session of the search (providers charge by session). */
@@ -36,11 +36,11 @@ export const usePlaceSearch = (text: string, { storeId, session }: PlaceAsker) =
 export const findPlace = async ({ id, place }: Suggestion, { storeId, session }: PlaceAsker): Promise<Place | null> =>
   place ?? found(api.GET('/api/places/details', { params: { query: { id, branchId: storeId, session } } }))
 
-/** Finds a whole address. */
+/** Looks up a whole address. */
 export const findAddress = (address: string, { storeId }: PlaceAsker): Promise<Place | null> =>
   found(api.GET('/api/places/geocode', { params: { query: { address: address.slice(0, 500), branchId: storeId } } }))
 
-/** The address at a position of the device or of the pin. The position itself stays as it was chosen. */
+/** Looks up the address at the position of the device or of the pin. The position itself stays unchanged. */
 export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAsker): Promise<Place | null> {
   const query = { lat, lng, branchId: storeId }
   const place = await found(api.GET('/api/places/reverse', { params: { query } }))

@@ -25,12 +25,12 @@ export const configurationQuery = queryOptions({
   staleTime: never,
 })
 
-/** How long a page waits before it asks for a country again that it could not load. */
+/** The pause before a page tries again to load a country. */
 const countryAgainMs = 5_000
 
 /**
- * OPEN-79: Argentina for a country that the gateway does not have. A call that fails is a failure, and is made again: the
- * decimals of a guess would make each price a hundredfold.
+ * OPEN-79: uses Argentina for a country that the gateway does not have. A failed call stays a failure and is retried:
+ * with wrongly guessed decimals each price could be a hundred times too high.
  */
 export const countryQuery = (code: string) =>
   queryOptions({
@@ -49,7 +49,9 @@ export const countryQuery = (code: string) =>
     ...startingWith(`/api/country/${encodeURIComponent(code)}`, (country: Country) => country),
   })
 
-/** How amounts are written at this store. While its country is not known (`known` is null), they look like Argentina's. */
+/**
+ * The format of amounts at this store. Until its country is loaded (`known` is null), amounts look like Argentina's.
+ */
 export function useCurrency(countryCode: string | undefined): {
   currency: Currency
   money: (minor: number) => string
@@ -69,7 +71,7 @@ const moneyOf = ({ currencyCode, mantissaLength }: Country): Money => ({
   decimals: mantissaLength,
 })
 
-/** API-01. A position sorts the stores of a branch by distance. */
+/** API-01. With a position, the stores of a branch are sorted by distance. */
 export const shopQuery = (alias: string, place: Position | null) =>
   queryOptions({
     queryKey: ['shop', alias, place],
@@ -83,7 +85,10 @@ export const shopQuery = (alias: string, place: Position | null) =>
     ...startingWith(place ? null : `/api/diner/${encodeURIComponent(alias)}`, readShop),
   })
 
-/** A store is the same from everywhere but for its distance; the stores of a branch have another order. */
+/**
+ * Only a store may start from the page's answer: without a position, only its distance is missing, while the stores of
+ * a branch would have another order.
+ */
 function storeInPage(alias: string) {
   const shop = startingWith(`/api/diner/${encodeURIComponent(alias)}`, readShop).initialData()
   return shop?.type === 'branchContact' ? shop : undefined
@@ -110,8 +115,8 @@ export const branchesQuery = (companyId: string) =>
 type Decimals = Pick<Currency, 'mantissaLength'>
 
 /**
- * API-09; a menu that fails is logged, and its screen says so. Its prices are counted in the money of the store's country,
- * so it fails without the country.
+ * API-09; a failed menu is logged, and its screen says so. Its prices are in the currency of the store's country, so it
+ * fails without the country.
  */
 export const menuQuery = ({ alias, address: { country } }: MenuPlace, orderModeId: string) =>
   queryOptions({
@@ -132,12 +137,12 @@ export const menuQuery = ({ alias, address: { country } }: MenuPlace, orderModeI
     },
   })
 
-/** The assortment of a mode, with the money of its prices. */
+/** The assortment of a mode, with the currency of its prices. */
 export type CountedMenu = Assortment & { readonly money: Money }
 
 type MenuPlace = { readonly alias: string; readonly address: { readonly country: string } }
 
-/** API-04; a failed fetch is logged, and an empty list (MODE-15). */
+/** API-04; a failed fetch is logged and gives an empty list (MODE-15). */
 export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) =>
   queryOptions({
     queryKey: ['menu-hashes', alias, orderModeIds],
@@ -206,7 +211,7 @@ export const deliveryQuoteQuery = (
     enabled: location !== null,
   })
 
-/** API-21 to API-23: what the mode subtracts and adds; each call that fails is logged, and alone counts as nothing. */
+/** API-21 to API-23: the discounts and surcharges of the mode; each failed call is logged, and counts as none. */
 export function useModeCharges(id: string, { mantissaLength }: Decimals) {
   const path = { id }
   return useQueries({

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './api-error.ts'
 import { logProblem } from './diner-log.ts'
 
-/** For a query whose failure is logged, whether or not a screen speaks of it (ERR-01, ERR-03). */
+/** For a query whose failure is logged, whether or not a screen shows it (ERR-01, ERR-03). */
 export const logsFailure = { logsFailure: true } as const
 
 const queryCache = () =>
@@ -12,7 +12,7 @@ const queryCache = () =>
     },
   })
 
-/** Server data for the life of one page: shown data stays while it is loaded again. */
+/** Server data for the lifetime of one page: shown data stays during a reload. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: queryCache(),
@@ -20,7 +20,7 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 60_000,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-        // The browser's own guess of being offline is often wrong, so the request decides.
+        // The browser's own offline flag is often wrong, so the request itself decides.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

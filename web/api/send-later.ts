@@ -3,7 +3,7 @@ import { createStored, useStored } from '#web/state/stored.ts'
 
 export type { Unsent }
 
-/** Lines of the log have a queue of their own, so that many of them push out no report or rating of the diner. */
+/** Log lines have a separate queue, so that many of them push out no report or rating of the diner. */
 const queues = {
   diner: createStored<readonly Unsent[]>('comanda.unsent', readUnsent, () => localStorage, joinTabs),
   log: createStored<readonly Unsent[]>('comanda.unsent-log', readUnsent, () => localStorage, joinTabs),
@@ -13,10 +13,10 @@ export const logPath = '/api/diner/log'
 
 const none: readonly Unsent[] = []
 
-/** What waits for the network, oldest first; it outlives the page. */
+/** The calls that wait for the network, oldest first; they survive the page. */
 export const useUnsent = (): readonly Unsent[] => useStored(queues.diner) ?? none
 
-/** Keeps a call until the gateway can be reached, in order after those that wait already. */
+/** Stores a call until the gateway can be reached, after those that already wait. */
 export function sendLater(call: Omit<Unsent, 'at'>): void {
   const queue = call.path === logPath ? queues.log : queues.diner
   addTo(queue, { ...call, at: Date.now() })
@@ -27,12 +27,14 @@ export function forgetUnsent(): void {
   queues.log.set(null)
 }
 
-/** What the gateway has refused, with the status of its answer: nobody is waiting for the answer any more. */
+/** Takes a call that the gateway has refused, with the status; the caller no longer waits for the answer. */
 type Refused = (call: Unsent, status: number) => void
 const untold: Parameters<Refused>[] = []
 let tellRefused: Refused = (...refused) => void untold.push(refused)
 
-/** Sends what waits, now and each time the network is back. Whatever is refused for good is told to `onRefused`. */
+/**
+ * Sends the waiting calls, now and each time the network is back. `onRefused` gets the calls that are refused for good.
+ */
 export function sendUnsentOnReturn(onRefused: Refused): void {
   tellRefused = onRefused
   for (const refused of untold.splice(0)) onRefused(...refused)
@@ -40,9 +42,9 @@ export function sendUnsentOnReturn(onRefused: Refused): void {
   if (queues.diner.current() || queues.log.current()) void sendUnsent()
 }
 
-/** Sends the diner's calls and then the log's, in one tab at a time. A call without an answer ends its own queue's turn. */
+/** Sends the diner's calls and then the log's, in one tab at a time. A call without an answer stops its own queue. */
 export async function sendUnsent(): Promise<void> {
-  // A browser without locks may send from two tabs; the keys make that one.
+  // Without locks two tabs may both send; the keys make each call count once.
   if (!navigator.locks) return sendAll()
   await navigator.locks.request('comanda.unsent', { ifAvailable: true }, async (lock) => lock && sendAll())
 }

@@ -4,7 +4,7 @@ import type { StoreView } from '#openapi/wire/stores.ts'
 export type { ModeView } from '#openapi/wire/order-modes.ts'
 export type { BranchView, StoreView } from '#openapi/wire/stores.ts'
 
-/** The modes that a diner may choose. */
+/** The modes that a diner can choose. */
 export const activeModes = (store: Pick<StoreView, 'orderModes'>): readonly ModeView[] =>
   store.orderModes.filter(({ active }) => active)
 

@@ -22,6 +22,6 @@ const page = {
   repeated,
 }
 
-/** Places one order at most, with any number of presses and changes between them (decision 074). */
+/** Places at most one order, whatever number of presses and changes there is between (decision 074). */
 export const submitOrder = (submission: OrderSubmission, about: About): Promise<Submitted> =>
   submit(page, submission, about)

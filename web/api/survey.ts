@@ -44,8 +44,8 @@ type Submission = {
 }
 
 /**
- * FAPI-10, SURVEY-25: all answers so far, as SURVEY-05 writes them. Null for a phone without a network: then they go out by
- * themselves when it is back.
+ * FAPI-10, SURVEY-25: sends all answers so far, in the format of SURVEY-05. Null on a phone without a network: they are
+ * then sent by themselves when it is back.
  */
 export async function submitAnswers({ order, survey, answers, complete }: Submission): Promise<SurveyResponse | null> {
   const counting = answersThatCount(survey.questions, answers)
@@ -68,7 +68,7 @@ export async function submitAnswers({ order, survey, answers, complete }: Submis
   })
   const params = { path: { id: order.code }, query: { complete } }
   const key = newId()
-  // Earlier answers that wait go first, so that the last one said is the newest.
+  // Waiting earlier answers are sent first, so that the last answer wins.
   if (navigator.onLine) await sendUnsent()
   try {
     return await answerOf(api.POST('/api/survey/{id}', { params, body, headers: { 'Idempotency-Key': key } }))

@@ -4,13 +4,16 @@ import { useSignedInPhone } from '#web/state/signed-in.ts'
 import { customerQuery } from './customer.ts'
 
 export type SignedIn = {
-  /** CUST-01: null until the record of the signed-in phone has been loaded, and where this browser is told the name alone. */
+  /**
+   * CUST-01: null until the record of the signed-in phone is loaded, and where the gateway shows this browser only the
+   * name.
+   */
   readonly customer: Wire['OrderingCustomer'] | null
-  /** Somebody has signed in on this browser, and their record is on its way. */
+  /** A diner is signed in on this browser, and the record is loading. */
   readonly isLoading: boolean
 }
 
-/** Who is logged in at a branch. */
+/** Returns the diner signed in at a branch. */
 export function useSignedIn(branchId: string): SignedIn {
   const phone = useSignedInPhone()
   const { data, isPending } = useQuery({ ...customerQuery(branchId, phone ?? ''), enabled: phone !== null })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's, which no standard has. */
+/** Chromium's event; no standard defines it. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 
 let offer: InstallOffer | null = null
@@ -14,17 +14,17 @@ const change = (next: InstallOffer | null) => {
 export const isInstalledApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-/** From the first script on: the browser offers installation once, and early. */
+/** Listens from the first script on, because the browser offers the installation once, and early. */
 export function hearInstallOffers(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Offered by the page, where it does not stand in the way.
+    // The page offers it itself, where it is not in the way.
     event.preventDefault()
     change(event as InstallOffer)
   })
   window.addEventListener('appinstalled', () => change(null))
 }
 
-/** OPEN-77: whether the browser offers to install this page, and it is not the installed app already. */
+/** OPEN-77: whether the browser offers to install this page, and the page is not the installed app already. */
 export const useInstallOffer = (): boolean => useSyncExternalStore(subscribe, () => offer !== null && !isInstalledApp())
 
 const subscribe = (listener: () => void) => {
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks the browser to install, once for each of its offers. */
+/** Asks the browser to install; each of its offers works once. */
 export async function install(): Promise<void> {
   const asked = offer
   change(null)

@@ -7,10 +7,10 @@ const change = (worker: ServiceWorker | null) => {
   for (const notify of listeners) notify()
 }
 
-/** A worker of a newer release has loaded its files and waits. */
+/** Called when the worker of a newer release has loaded its files and waits. */
 export function releaseWaits(worker: ServiceWorker): void {
   change(worker)
-  // One that is newer still took its place, and is told by itself.
+  // An even newer worker may replace it, and is then reported itself.
   worker.addEventListener('statechange', () => worker.state === 'redundant' && waiting === worker && change(null))
 }
 

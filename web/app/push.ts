@@ -2,7 +2,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { createStored, useStored } from '#web/state/stored.ts'
 
-/** The orders that this browser is told of. */
+/** The orders about which this browser gets notices. */
 const followed = createStored<readonly string[]>('comanda.notices', (text) => {
   const codes: unknown = JSON.parse(text)
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : null
@@ -13,18 +13,18 @@ type Order = { readonly alias: string; readonly code: string }
 
 const pathOf = ({ alias, code }: Order) => ({ params: { path: { branchContact: alias, orderId: code } } })
 
-/** Whether this browser can be told of anything while no page is open. */
+/** Whether this browser can get notices while no page is open. */
 export const takesNotices = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 export const useIsToldOf = (code: string): boolean => (useStored(followed) ?? []).includes(code)
 
 /**
- * Where it has not been asked yet, the browser asks the diner. `full` says that other browsers have the order's places. Throws
- * when the gateway or the push service cannot be reached.
+ * Turns notices on; the browser asks the diner for permission if it has not yet. `full` says that other browsers have
+ * taken the order's places. Throws when the gateway or the push service cannot be reached.
  */
 export async function turnNoticesOn(order: Order): Promise<'on' | 'denied' | 'off' | 'full'> {
-  // First of all: Safari asks only in the moment of a press, which a call would outlast.
+  // First, because Safari asks only directly after a press, and a call would take longer.
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { publicKey } = await answerOf(api.GET('/api/push/key'))
   const registration = await navigator.serviceWorker.getRegistration()
@@ -53,14 +53,17 @@ export async function turnNoticesOff(order: Order): Promise<void> {
   followed.set(rest.length > 0 ? rest : null)
 }
 
-/** Nobody who uses this browser next is told of earlier orders: the gateway drops an endpoint that has gone. */
+/**
+ * The next person at this browser gets no notices of earlier orders: the gateway drops an endpoint that no longer
+ * exists.
+ */
 export async function endAllNotices(): Promise<void> {
   followed.set(null)
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** A subscription is good for one key: with that of an installation before, nothing would arrive. */
+/** A subscription works with one key: with the key of an earlier installation no notice would arrive. */
 async function subscribed({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const applicationServerKey = bytesOf(publicKey)
   const earlier = await pushManager.getSubscription()

@@ -6,7 +6,7 @@ import { logProblem } from '../api/diner-log.ts'
 import { sendUnsentOnReturn, type Unsent } from '../api/send-later.ts'
 import { releaseWaits } from './new-release.ts'
 
-/** Begins when nothing else is to do; Safari has no idle callback. */
+/** Starts when the browser is idle; Safari has no idle callback. */
 export function start(queryClient: QueryClient): void {
   const begin = () => {
     forgetWithOthers(queryClient)
@@ -17,7 +17,7 @@ export function start(queryClient: QueryClient): void {
   else begin()
 }
 
-/** A refused line of the log would only log itself again. */
+/** Reporting a refused log line would only create another log line. */
 function tellRefused({ path }: Unsent, status: number) {
   if (path === '/api/diner/log') return
   logProblem(new Error(`what waited for a network was refused: ${status}`), { component: 'unsent' })
@@ -25,7 +25,7 @@ function tellRefused({ path }: Unsent, status: number) {
 }
 
 /**
- * Registers the service worker, but not where the browser saves data: it loads the pages of the whole way ahead, about
+ * Registers the service worker, except where the browser saves data: it loads all pages of an order in advance, about
  * 400 kB.
  */
 async function startWorker(): Promise<void> {
@@ -33,17 +33,18 @@ async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return
   const isFirst = navigator.serviceWorker.controller === null
   const known = await navigator.serviceWorker.getRegistration()
-  // A worker that has unregistered itself (SERVICE_WORKER=off) goes with its last page; to register it again would keep it.
+  // A worker that has unregistered itself (SERVICE_WORKER=off) ends with its last page; registering it again would keep
+  // it.
   if (!known && !isFirst) return
   const registration =
     known ?? (await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }))
   const look = (worker: ServiceWorker | null) => {
-    // The first worker of a browser waits for nobody.
+    // The first worker of a browser takes over at once, so it is not reported as waiting.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) releaseWaits(worker)
   }
   const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => look(worker))
   look(registration.waiting)
-  // The browser looks for a newer one with each document, so that it may be loading since before this call.
+  // The browser checks for a newer worker with each document, so it may be loading since before this call.
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
   document.addEventListener('visibilitychange', () => {
@@ -52,7 +53,7 @@ async function startWorker(): Promise<void> {
   if (isFirst) keepThisPage((await navigator.serviceWorker.ready).active)
 }
 
-/** What this page has loaded came before the worker did, and would be missing without a network. */
+/** This page's files were loaded before the worker existed, and would be missing without a network. */
 function keepThisPage(worker: ServiceWorker | null) {
   const calls = performance.getEntriesByType('resource').map(({ name }) => name)
   worker?.postMessage({

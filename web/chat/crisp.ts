@@ -2,14 +2,14 @@ import type { MakeChatWidget } from './chat-widget.ts'
 
 declare global {
   interface Window {
-    /** A queue until the script has come, then the widget itself: what was pushed before is done in order. */
+    /** A queue until the script is loaded, then the widget itself, which runs the queued commands in order. */
     $crisp?: { push(command: readonly unknown[]): unknown }
     CRISP_WEBSITE_ID?: string
     CRISP_RUNTIME_CONFIG?: { readonly locale: string }
   }
 }
 
-/** https://docs.crisp.chat/guides/chatbox-sdks/web-sdk: also what speaks the same commands. */
+/** https://docs.crisp.chat/guides/chatbox-sdks/web-sdk: also for widgets with the same commands. */
 export const crispChat: MakeChatWidget = (scriptUrl, chatId) => {
   let loading: Promise<void> | null = null
 
@@ -24,7 +24,7 @@ export const crispChat: MakeChatWidget = (scriptUrl, chatId) => {
       script.onload = () => resolve()
       script.onerror = () => {
         script.remove()
-        // The next press asks for it again.
+        // The next press loads it again.
         loading = null
         reject(new Error('the script of the chat was not loaded'))
       }

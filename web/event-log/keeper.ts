@@ -5,7 +5,7 @@ export { keepNothing } from '#openapi/client/keeper.ts'
 type Settings<State, Event> = Omit<KeeperSettings<State, Event>, 'storage' | 'watch'> &
   Partial<Pick<KeeperSettings<State, Event>, 'storage'>>
 
-/** Keeps a log in local storage. Without a working storage the log lives as long as the page. */
+/** Keeps a log in local storage. Without working storage the log lives as long as the page. */
 export const keepInLocalStorage = <State, Event>(settings: Settings<State, Event>): Keeper<State, Event> =>
   keepInStorage({
     storage: () => localStorage,

@@ -4,7 +4,7 @@ import { createLogStore as createStore, type LogStore, type LogStoreOptions } fr
 import { newId } from '../new-id.ts'
 import { openLogs } from './open-logs.ts'
 
-/** An event log of this page, which the inspector sees if it outlives the page. */
+/** An event log of this page. The inspector shows it if it outlives the page. */
 export function createLogStore<State, Command, Event, Rejection>(
   decider: Decider<State, Command, Event, Rejection>,
   keeper: Keeper<State, Event> = keepNothing(),

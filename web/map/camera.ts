@@ -3,7 +3,7 @@ import { type Insets, minZoom, nearestZoom, roomAround } from './open-map.ts'
 
 type Spot = { readonly x: number; readonly y: number }
 
-/** Mercator, on the square of 256 pixels that is the world at zoom 0. */
+/** Mercator projection, onto the square of 256 pixels that shows the world at zoom 0. */
 export function worldSpot({ lat, lng }: Position): Spot {
   const sine = Math.sin((lat * Math.PI) / 180)
   return { x: 256 * (0.5 + lng / 360), y: 256 * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) }
@@ -14,7 +14,10 @@ const placeOf = ({ x, y }: Spot): Position => ({
   lng: (x / 256 - 0.5) * 360,
 })
 
-/** FOPEN-46: the nearest whole zoom at which all these positions fit the uncovered part of the map, and its centre. */
+/**
+ * FOPEN-46: returns the nearest whole zoom at which all these positions fit into the uncovered part of the map, and its
+ * centre.
+ */
 export function cameraFor(places: readonly Position[], size: Spot, covered: Insets) {
   const spots = places.map(worldSpot)
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]

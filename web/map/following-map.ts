@@ -11,15 +11,15 @@ export type DrawnMarker = {
   readonly remove: () => void
 }
 
-/** What a provider's library does for the map: it draws, and knows nothing about riders. */
+/** The drawing functions of a provider's library; they know nothing about riders. */
 export type MapSurface = {
   readonly draw: (marker: MapMarker) => DrawnMarker
   readonly size: () => Spot
-  /** Where a position is on the map, from its upper left corner. */
+  /** Returns the pixel of a position on the map, from the map's upper left corner. */
   readonly spotOf: (position: Position) => Spot
   /** Shows all these positions in the uncovered part. */
   readonly fit: (places: readonly Position[], covered: Insets) => void
-  /** Makes room for the provider's own notices; returns what is still covered. */
+  /** Makes room for the provider's own notices; returns the insets that remain covered. */
   readonly cover: (covered: Insets) => Insets
   /** The library moves the markers itself during this time. */
   readonly isZooming: () => boolean
@@ -32,8 +32,8 @@ export type MapSurface = {
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * The rules of camera and markers, the same for every provider. The surface calls `onTaken` when the reader moves the
- * map.
+ * The rules for the camera and the markers, the same for every provider. The surface calls `onTaken` when the reader
+ * moves the map.
  */
 export function followingMap(
   surfaceOf: (onTaken: () => void) => MapSurface,
@@ -76,7 +76,7 @@ export function followingMap(
     )
   }
 
-  /** Moves the markers. The loop ends when all stand still, and runs once more when a fix gets too old. */
+  /** Moves the markers. The loop ends when all stand still, and runs once more when a fix becomes too old. */
   const moveMarkers = () => {
     const now = performance.now()
     const isZooming = surface.isZooming()

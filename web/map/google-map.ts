@@ -72,9 +72,9 @@ export async function openGoogleMap(
         return { ...covered, bottom: 0 }
       },
       isZooming: () => false,
-      // The way is drawn on the open map alone.
+      // Only the open map draws the route.
       line: () => undefined,
-      // Its colours are fixed when it is created.
+      // The vendor's map takes its colours only when it is created.
       setTiles: () => undefined,
       close() {
         stopListening()
@@ -87,7 +87,7 @@ export async function openGoogleMap(
   return followingMap(surfaceOf, onFollowing)
 }
 
-/** Our own pictures on the vendor's map, because its markers accept neither their look nor their names. */
+/** Draws our own pictures on the vendor's map, because its markers accept neither their look nor their names. */
 function markerLayer(overlay: google.maps.OverlayView) {
   const layer = document.createElement('div')
   const placed = new Map<HTMLElement, Position>()

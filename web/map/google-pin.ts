@@ -48,7 +48,7 @@ export async function openGooglePin(
       if (dropped) move({ lat: dropped.lat(), lng: dropped.lng() })
     }),
   ]
-  // The vendor's marker does not take keys, so the frame around its map does.
+  // The vendor's marker does not handle keys, so the frame around its map does.
   const onKey = (event: KeyboardEvent) => {
     const by = nudge[event.key]
     if (!by || !at) return

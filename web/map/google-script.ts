@@ -1,9 +1,9 @@
 /// <reference types="google.maps" />
 
-/** The vendor's library, as its script leaves it behind. */
+/** The vendor's global object after its script has loaded. */
 type Vendor = typeof google.maps
 
-/** After this wait the diner sees the open map instead. */
+/** After this wait the diner gets the open map instead. */
 const patienceMs = 10_000
 
 let loading: Promise<Vendor> | undefined
@@ -24,7 +24,7 @@ export function loadVendor(scriptUrl: string): Promise<Vendor> {
       if (globals.google?.maps) resolve(globals.google.maps)
       else fail('the map script brought no map')
     }
-    // The vendor reports a refused key only through this name, even after the map was drawn.
+    // The vendor reports a refused key only through this global name, even after the map was drawn.
     globals.gm_authFailure = () => {
       isRefused = true
       for (const tell of refused) tell()

@@ -9,7 +9,7 @@ import { farZoom, type MapOptions, minZoom, nearestZoom, type OpenMap, roomAroun
 
 const maxZoom = 19
 
-/** A map that is not fitted to something by then shows the whole country. */
+/** A map that is not fitted to positions within this time shows the whole country. */
 const patienceMs = 300
 
 /** MAP-01: the open map. */
@@ -32,7 +32,7 @@ export function openLeafletMap(
   })
   showAttribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
   const layer = tileLayer(tiles, { attribution, minZoom, maxZoom })
-  // Most maps are fitted at once: tiles of the country would be loaded in vain, and before those that are seen.
+  // Most maps are fitted at once: the country's tiles would be loaded for nothing, and before the visible ones.
   const lateTiles = setTimeout(() => layer.addTo(leaflet), patienceMs)
   const way = polyline([], { className: styles['way'] ?? '', interactive: false }).addTo(leaflet)
   let isOwnMove = false
@@ -89,7 +89,7 @@ export function openLeafletMap(
   return { ...followingMap(surfaceOf, onFollowing), leaflet }
 }
 
-/** A picture with a name; it takes no focus, because everything that the map shows is in text beside it. */
+/** A picture with a name; it takes no focus, because a text beside the map says everything that the map shows. */
 function markerOf(one: MapMarker) {
   const drawn = marker([one.position.lat, one.position.lng], {
     icon: divIcon({

@@ -5,10 +5,10 @@ import pinPicture from './pictures/destination.svg'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
 import { defaultZoom, initialZoom, nearZoom, zoomFor } from './zoom.ts'
 
-/** At a closer zoom streets have no names for orientation. */
+/** At a closer zoom, too few street names are visible for orientation. */
 const maxZoom = 17
 
-/** MAP-01: the open map; its layer clamps what MAP-06 computes (AMBIG-54). */
+/** MAP-01: the open map; its layer limits the zoom that MAP-06 computes (AMBIG-54). */
 export function openLeafletPin(container: HTMLElement, options: PinMapOptions): OpenPinMap {
   const { centre, isNear, pin: first, pinLabel, tiles, onPin } = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -66,7 +66,7 @@ export function openLeafletPin(container: HTMLElement, options: PinMapOptions): 
       const isNew = !leaflet.hasLayer(pin)
       pin.setLatLng([wanted.lat, wanted.lng]).addTo(leaflet)
       const isHidden = !leaflet.getBounds().pad(-0.1).contains([wanted.lat, wanted.lng])
-      // A place that was found is shown closely; a position that the reader chose leaves the camera alone.
+      // A found place is shown closely; a position that the reader chose does not move the camera.
       if (isHidden || (isNew && leaflet.getZoom() < defaultZoom))
         leaflet.setView([wanted.lat, wanted.lng], zoomTo(defaultZoom), { animate: false })
     },

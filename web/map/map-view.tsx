@@ -88,7 +88,7 @@ function DrawnMap({ label, tiles, centre, markers, way, insets, ref, ...props }:
   useImperativeHandle(ref, () => ({ follow: () => map?.follow() }), [map])
   if (fault) throw fault.cause
 
-  // From the start, so that the provider's notice does not jump out from under what covers the map.
+  // Set from the start, so that the provider's notice does not move later.
   const style = { '--covered-bottom': `${insets.bottom}px` } as React.CSSProperties
   return <section ref={container} className={styles['map']} style={style} aria-label={label} />
 }

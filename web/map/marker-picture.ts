@@ -4,7 +4,7 @@ import branchPicture from './pictures/branch.svg'
 import destinationPicture from './pictures/destination.svg'
 import riderPicture from './pictures/rider.svg'
 
-/** The pictures, and which of their pixels marks the position. */
+/** The pictures, and the pixel of each that marks the position. */
 export const shapes = {
   rider: { picture: riderPicture, anchor: [26, 25] },
   branch: { picture: branchPicture, anchor: [20, 48] },
@@ -19,7 +19,7 @@ export function pictureOf(type: MapMarker['type']): HTMLImageElement {
   return image
 }
 
-/** A marker whose position is old says so in its name, its colours and its outline. */
+/** Marks an old position in the marker's name, colours and outline. */
 export function dress(element: HTMLElement | undefined, { name, isOld = false }: MapMarker) {
   element?.classList.toggle(styles['old'] ?? 'old', isOld)
   const image = element?.querySelector('img')

@@ -5,11 +5,11 @@ export type MapMarker = {
   readonly type: 'rider' | 'branch' | 'destination'
   readonly position: Position
   readonly name: string
-  /** When a moving marker was there, in milliseconds of the epoch. */
+  /** The time of a moving marker's position, in milliseconds of the epoch. */
   readonly at?: number | null
   /** The position is too old to be sure of. */
   readonly isOld?: boolean
-  /** The camera need not show it, as long as it shows another. */
+  /** The camera may leave it out, as long as it shows another marker. */
   readonly isAside?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { MapMarker } from './markers.ts'
 
-/** What covers the map's edges, in pixels, and must not hide a marker. */
+/** The covered edges of the map, in pixels; no marker may be hidden there. */
 export type Insets = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
 export type MapOptions = {
@@ -13,7 +13,7 @@ export type MapOptions = {
   readonly onFollowing: (isFollowing: boolean) => void
 }
 
-/** A map that keeps its markers in view until the reader moves it, with any provider. */
+/** A map of any provider that keeps its markers in view until the reader moves it. */
 export type OpenMap = {
   readonly show: (markers: readonly MapMarker[]) => void
   readonly line: (points: readonly Position[]) => void

@@ -78,6 +78,6 @@ export function PinMap({ provider, label, pinLabel, tiles, centre, isNear, pin, 
   useEffect(() => map?.setTiles(url), [map, url])
   useEffect(() => map?.show(pin), [map, pin])
 
-  // The vendor's pin does not take keys, so its frame does.
+  // The vendor's pin does not handle keys, so its frame does.
   return <section ref={container} className={styles['map']} aria-label={label} tabIndex={script ? 0 : undefined} />
 }

@@ -8,18 +8,18 @@ export type PinMapOptions = {
   /** The name of the pin for a screen reader. */
   readonly pinLabel: string
   readonly tiles: { readonly url: string; readonly attribution: string }
-  /** The reader has moved the pin: by a tap, by dragging it, or by its arrow keys. */
+  /** Called when the reader has moved the pin: by a tap, by dragging it, or by arrow keys. */
   readonly onPin: (position: Position) => void
 }
 
-/** A map with a pin, with any provider. */
+/** A map of any provider with a pin. */
 export type OpenPinMap = {
   readonly show: (pin: Position | null) => void
   readonly setTiles: (url: string) => void
   readonly close: () => void
 }
 
-/** How many pixels one press of an arrow key moves the pin. */
+/** The distance in pixels that one press of an arrow key moves the pin. */
 export const nudge: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -8],
   ArrowDown: [0, 8],

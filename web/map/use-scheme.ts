@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Light or dark, as the page is painted: by its branch's colours, else by the reader's own setting. */
+/** The page's scheme, light or dark: set by its branch's colours, else by the reader's own setting. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme)
 
 const scheme = () => (document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light')

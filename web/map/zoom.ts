@@ -5,7 +5,7 @@ export const defaultZoom = 16
 /** MAP-05: before a position is known. */
 export const initialZoom = 4
 
-/** For a map without a pin that opens on a store: a part of the city. */
+/** For a map without a pin that opens at a store: shows a part of the city. */
 export const nearZoom = 13
 
 /** MAP-06, MAP-07, AMBIG-54: the computed zoom; the map's own layer limits it to the zooms that it has. */

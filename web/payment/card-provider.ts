@@ -3,37 +3,37 @@ import type { CardHolder, CardToken } from '../api/payments.ts'
 
 type CardSetup = components['schemas']['Configuration']['cards'][number]
 
-/** What the fields tell of themselves. */
+/** The reports of the fields. */
 type CardFieldsNews = {
   /** The fields can be typed into. */
   readonly onReady: () => void
-  /** Whether all of them hold something that may be a card (PAY-12). */
+  /** Whether the content of all fields may be a card (PAY-12). */
   readonly onChange: (isComplete: boolean) => void
   /** The provider's script or fields could not be loaded. */
   readonly onLost: () => void
 }
 
 /**
- * Fields that a card provider has put into a page: number, expiry and code stand in frames of its own, and what is typed
- * there never reaches this page.
+ * A card provider's fields in a page: number, expiry and code are in the provider's own frames, and the typed text
+ * never reaches this page.
  */
 export type MountedCard = {
-  /** Null when the provider makes no token of what was typed; the fields then show what is wrong. */
+  /** Null when the provider makes no token; the fields then show their errors. */
   readonly tokenise: (holder: CardHolder) => Promise<CardToken | null>
-  /** Shows what is wrong in the fields, where the provider lets us ask for that. */
+  /** Shows the errors of the fields, where the provider supports it. */
   readonly showErrors: () => void
   readonly unmount: () => void
 }
 
 export type MountCard = (into: HTMLElement, setup: CardSetup, news: CardFieldsNews) => MountedCard
 
-/** The fields of a provider, by its name; a provider of another name has none. */
+/** Returns the fields of a provider, by its name; null for an unknown one. */
 export async function cardFieldsOf(provider: string): Promise<MountCard | null> {
   switch (provider) {
     case 'sandbox':
       return (await import('./sandbox-fields.ts')).mountSandboxFields
     case 'mercadopago':
-      // What was typed so far is in the draft.
+      // The draft has stored the input so far.
       if ((await import('./own-document.ts')).loadsAnewForCards()) return new Promise(() => undefined)
       return (await import('./mercadopago-fields.ts')).mountMercadoPagoFields
     default:

@@ -3,7 +3,10 @@ import { restOf } from '../api/payments.ts'
 import { createStored, useStored } from '../state/stored.ts'
 import { paymentTexts } from '../texts/card.ts'
 
-/** Why the last try to pay an order failed: a reason of the bank, or `card`, `link` or `rest` where there is none. */
+/**
+ * The reason why the last try to pay an order failed: a reason of the bank, or `card`, `link` or `rest` where there is
+ * none.
+ */
 type Refusal = { readonly code: string; readonly why: string }
 
 const parse = (text: string): Refusal | null => {
@@ -11,7 +14,7 @@ const parse = (text: string): Refusal | null => {
   return typeof code === 'string' && typeof why === 'string' ? { code, why } : null
 }
 
-/** In this tab, also over a reload: the gateway tells the reason once, in its answer to the payment. */
+/** Stored in this tab, to survive a reload, because the gateway gives the reason once, in its answer to the payment. */
 const store = createStored<Refusal>('comanda.payment-refusal', parse, () => sessionStorage)
 
 export function keepRefusal(code: string, flow: 'card' | 'link', error: unknown): void {
@@ -19,12 +22,12 @@ export function keepRefusal(code: string, flow: 'card' | 'link', error: unknown)
   store.set({ code, why: restOf(error) ? 'rest' : (told ?? flow) })
 }
 
-/** Another try has begun. */
+/** Called when another try begins. */
 export function forgetRefusal(code: string): void {
   if (store.current()?.code === code) store.set(null)
 }
 
-/** The sentence about the last try to pay this order; null where none failed. */
+/** Returns the sentence about the last try to pay this order; null where none failed. */
 export function useRefusal(code: string): string | null {
   const refusal = useStored(store)
   if (refusal?.code !== code) return null

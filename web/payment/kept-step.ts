@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 const keyOf = (orderCode: string) => `comanda.payment-step.${orderCode}`
 
 /**
- * Opens the page of the bank's second step. The step is kept in this tab, also over a reload; the page is loaded anew,
- * since it alone may show a bank's frame.
+ * Opens the page of the bank's second step. The step is stored in this tab, to survive a reload. The page loads as a
+ * new document, because only such a document may show a bank's frame.
  */
 export function openChallenge(alias: string, orderCode: string, step: PaymentStep): void {
   try {
@@ -17,7 +17,7 @@ export function openChallenge(alias: string, orderCode: string, step: PaymentSte
   location.assign(paths.challenge(alias, orderCode))
 }
 
-/** Null when there is none in this tab. */
+/** Returns null when this tab has none. */
 export function keptStep(orderCode: string): PaymentStep | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(orderCode)) ?? 'null') as PaymentStep | null

@@ -1,4 +1,7 @@
-/** OPEN-27: with a token the address gets it as the form field `token_ws`; without one it is just opened. */
+/**
+ * OPEN-27: with a token the address gets it as the form field `token_ws`; without one the browser just opens the
+ * address.
+ */
 export function leaveForBank(url: string, token: string | null): void {
   if (token === null) location.assign(url)
   else submitForm(url, { token_ws: token })

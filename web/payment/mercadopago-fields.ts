@@ -3,7 +3,9 @@ import { cardTexts } from '#web/texts/card.ts'
 import type { CardHolder } from '../api/payments.ts'
 import type { MountCard } from './card-provider.ts'
 
-/** https://github.com/mercadopago/sdk-js: it is different for each browser, so it cannot be kept or hashed. */
+/**
+ * https://github.com/mercadopago/sdk-js: the script differs for each browser, so it can be neither stored nor hashed.
+ */
 const script = 'https://sdk.mercadopago.com/js/v2'
 
 type Field = {
@@ -39,15 +41,15 @@ const fields = [
 type FieldName = (typeof fields)[number][0]
 
 /**
- * Mercado Pago's secure fields: each of the three inputs is a frame of the provider in a box of ours. PAY-14: the method
- * is known when the first digits of the number lead to exactly one.
+ * Mercado Pago's secure fields: each of the three inputs is a frame of the provider in a box of ours. PAY-14: the
+ * payment method is known when the first digits of the number match exactly one.
  */
 export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady, onChange, onLost }) => {
   const boxes = fields.map(([name, label]) => boxOf(name, label))
   into.append(...boxes)
   const isRight: Record<FieldName, boolean> = { cardNumber: false, expirationDate: false, securityCode: false }
   let methodId: string | null = null
-  /** The first digits that stand in the field now: an answer to earlier ones says nothing of this card. */
+  /** The first digits now in the field: an answer for earlier digits does not apply to this card. */
   let digits: string | null = null
   let provider: MercadoPago | null = null
   let mounted: readonly Field[] = []
@@ -103,13 +105,13 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
       const made = await provider.fields
         .createCardToken({
           cardholderName: name,
-          // Where the provider knows no types, it takes no document.
+          // Where the provider has no document types, it takes no document.
           ...(identificationType && { identificationType, identificationNumber }),
         })
         .catch(() => null)
       return made && { token: made.id, methodId: chosen }
     },
-    // Each field shows by itself what is wrong with it.
+    // Each field shows its own error.
     showErrors: () => undefined,
     unmount() {
       isGone = true
@@ -125,7 +127,7 @@ const typesOf = (provider: MercadoPago): Promise<readonly string[]> =>
     () => ['DNI'],
   )
 
-/** PAY-17: what is a DNI here has another name in the account's country, where a strange one makes no token. */
+/** PAY-17: our DNI has another name in other countries, and a name unknown to the provider makes no token. */
 const typeOf = (types: readonly string[], document: string): string | undefined =>
   ['DNI', ...(isRut(document.toUpperCase()) ? ['RUT'] : []), 'CPF', 'CC', 'CI', 'Otro'].find((type) =>
     types.includes(type),
@@ -144,7 +146,7 @@ function boxOf(name: FieldName, label: string): HTMLElement {
 
 let loading: Promise<NonNullable<Window['MercadoPago']>> | undefined
 
-/** One script a page; a load that fails may be tried again. */
+/** Loads the script once per page; a failed load may be tried again. */
 function loadScript(): Promise<NonNullable<Window['MercadoPago']>> {
   loading ??= new Promise((resolve, reject) => {
     const fail = () => {

@@ -1,8 +1,9 @@
 const cardPage = /^\/menu\/[^/]+\/(checkout|order\/[^/]+)\/?$/
 
 /**
- * A provider's script runs only in a page that was loaded as one on which a card is entered: the content security policy
- * is the document's, and another page's forbids it. Loads this page anew where it is not; answers whether it does.
+ * A provider's script runs only in a document that was loaded as a page with card fields, because the content security
+ * policy belongs to the document, and other pages' policies forbid it. Reloads this page where it has another policy;
+ * returns whether it does.
  */
 export function loadsAnewForCards(): boolean {
   const [first] = performance.getEntriesByType('navigation')

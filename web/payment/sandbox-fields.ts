@@ -15,7 +15,7 @@ type Message = {
   readonly methodId?: string
 }
 
-/** The tokens of our style that the frame draws with. */
+/** Our style tokens that the frame uses. */
 const looks = { ink: '--ink', surface: '--surface', line: '--border-strong', bad: '--bad' } as const
 
 /** The sandbox's card fields: one frame with the three inputs, which speaks by messages of this origin. */
@@ -23,7 +23,7 @@ export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLo
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = cardTexts.fields
-  // Three pixels around the fields are the place of their focus rings.
+  // Three pixels around the fields leave room for their focus rings.
   frame.style.cssText = 'display:block;width:calc(100% + 6px);margin:-3px;border:0;height:11.5rem'
   let settle: (token: CardToken | null) => void = () => undefined
 

@@ -7,10 +7,10 @@ import { openWebSocket } from './websocket-transport.ts'
 export type Message = { readonly event: string; readonly data: unknown; readonly at: string | null }
 
 export type Subscription = {
-  /** The cursor of what is shown: the gateway answers with the newest message if it is newer. */
+  /** The cursor of the shown data: the gateway replies with the newest message if it is newer. */
   readonly since: () => string | null
   readonly onMessage: (message: Message) => void
-  /** From now on nothing is missed; what was loaded before may be old. */
+  /** Called when no further event is missed; data loaded before may be old. */
   readonly onJoined?: () => void
   readonly onError?: (error: unknown) => void
 }
@@ -18,28 +18,28 @@ export type Subscription = {
 export type RealtimeOptions = {
   /** `wss://host/app/key`. */
   readonly url: string
-  /** Answers the `auth` of a private channel. */
+  /** Returns the `auth` of a private channel. */
   readonly authorize?: (socketId: string, channel: string) => Promise<string>
   readonly log: (what: string, cause: unknown) => void
-  /** Opens connections; tests pass their own in place of the browser's. */
+  /** Opens connections; tests pass their own instead of the browser's. */
   readonly ways?: Readonly<Record<Way, OpenTransport>>
 }
 
 export type RealtimeClient = ReturnType<typeof createRealtimeClient>
 
-/** Long polls take more round trips, and a script. */
+/** Long polls need more round trips, and a script. */
 const connectMs: Readonly<Record<Way, number>> = { websocket: 10_000, polling: 20_000 }
 const pingAfterMs = 30_000
 const pongWithinMs = 10_000
-/** How often a page on long polls tries whether websockets work again. */
+/** The interval at which a page on long polls tries whether websockets work again. */
 const lookAgainMs = 180_000
 
 const browsersWays = { websocket: openWebSocket, polling: openPolling }
 
 /**
- * One connection to the gateway, shared by everything that the page watches. It reconnects with jitter, at once when
- * the phone wakes or the network returns, and subscribes again from the cursor of each subscription. Where websockets
- * are blocked it uses long polls.
+ * One connection to the gateway, shared by all watchers of the page. It reconnects with jitter, at once when the phone
+ * wakes or the network returns, and subscribes again from the cursor of each subscription. Where websockets are blocked
+ * it uses long polls.
  */
 export function createRealtimeClient({ url, authorize, log, ways = browsersWays }: RealtimeOptions) {
   let connection: Connection = initialConnection
@@ -49,7 +49,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
   let stopLooking = () => {}
   const stateListeners = new Set<() => void>()
   const subscriptions = new Map<string, Set<Subscription>>()
-  /** Channels whose signature is under way; channels requested on this connection; channels that it has joined. */
+  /** Channels that wait for their signature; channels requested on this connection; channels that it has joined. */
   const signing = new Set<string>()
   const asked = new Set<string>()
   const joined = new Set<string>()
@@ -97,14 +97,14 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     old?.close()
   }
 
-  /** After silence it sends a ping, and after more silence the connection counts as dead. */
+  /** After a silence it sends a ping; after a further silence the connection counts as dead. */
   const expectLife = () => after(pingAfterMs, askForLife)
   function askForLife() {
     after(pongWithinMs, () => lose(lostWithoutCode))
     send({ event: 'pusher:ping', data: {} })
   }
 
-  /** Tries a websocket beside the polls, and changes to it when it is accepted. */
+  /** Tries a websocket beside the polls, and switches to it when it is accepted. */
   function lookForWebSocket() {
     let tried: Transport | null = null
     const waiting = setTimeout(() => {
@@ -149,7 +149,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     for (const subscription of [...(subscriptions.get(channel) ?? [])]) what(subscription)
   }
 
-  /** Subscribes to a channel, and again for a later watcher, who also needs the newest message. */
+  /** Subscribes to a channel; does so again for a later watcher, who also needs the newest message. */
   async function join(channel: string) {
     const id = socketId
     if (!id || signing.has(channel)) return
@@ -157,7 +157,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     try {
       const auth = channel.startsWith('private-') ? ((await authorize?.(id, channel)) ?? '') : ''
       const watching = subscriptions.get(channel)
-      if (socketId !== id || !watching) return // lost, or left, meanwhile
+      if (socketId !== id || !watching) return // lost, or left, in the meantime
       if (asked.has(channel)) send({ event: 'pusher:unsubscribe', data: { channel } })
       asked.add(channel)
       const since = oldest(watching)
@@ -182,14 +182,17 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
       drop()
       signal({ type: 'Left' })
     },
-    /** The network is back, or the page is visible again: the wait ends, and a connection that slept may be dead. */
+    /**
+     * The network is back, or the page is visible again: ends the wait and checks the connection, because a connection
+     * that slept may be dead.
+     */
     wake() {
       if (connection.state === 'connected') askForLife()
       signal({ type: 'NetworkBack' })
     },
     /**
      * Several watchers may share a channel: it is joined once, from the oldest of their cursors, and left with the last
-     * of them.
+     * watcher.
      */
     subscribe(channel: string, subscription: Subscription) {
       const watching = subscriptions.get(channel) ?? new Set()
@@ -203,8 +206,8 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
       }
     },
     /**
-     * Sends a client event on a joined channel; false without such a connection, so that the caller keeps what it
-     * wanted to send.
+     * Sends a client event on a joined channel; returns false without such a connection, so that the caller keeps the
+     * event.
      */
     trigger: (channel: string, event: `client-${string}`, data: object) =>
       joined.has(channel) && send({ event, channel, data }),

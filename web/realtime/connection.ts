@@ -1,7 +1,7 @@
 /** The states of a realtime connection, with the names of Pusher clients (RT-07 to RT-10). */
 export type ConnectionState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
-/** What carries the frames: long polls where websockets are blocked. */
+/** The transport of the frames: long polls where websockets are blocked. */
 export type Way = 'websocket' | 'polling'
 
 export type Signal =
@@ -10,20 +10,20 @@ export type Signal =
   | { readonly type: 'Lost'; readonly code: number; readonly dice: number; readonly isOffline?: boolean }
   | { readonly type: 'RetryDue' }
   | { readonly type: 'NetworkBack' }
-  /** While it uses long polls, a websocket was accepted. */
+  /** A websocket was accepted while the connection uses long polls. */
   | { readonly type: 'WebSocketSeen' }
   | { readonly type: 'Left' }
 
 export type Connection = {
   readonly state: ConnectionState
-  /** The transport of this try, or of the last one. */
+  /** The transport of the current try, or of the last one. */
   readonly way: Way
   readonly attempt: number
-  /** How many websocket tries in a row never led to a connection. */
+  /** The number of websocket tries in a row that did not lead to a connection. */
   readonly misses: number
-  /** How many times in a row the gateway has asked the client to wait. */
+  /** The number of times in a row that the gateway has asked the client to wait. */
   readonly backoffRequests: number
-  /** How long to wait before the next try; null when none is planned. */
+  /** The wait before the next try; null when none is planned. */
   readonly retryInMs: number | null
 }
 
@@ -38,13 +38,13 @@ export const initialConnection: Connection = {
 
 const firstMs = 1_000
 const longestMs = 30_000
-/** After this many failed tries the network is taken to block websockets. */
+/** After this number of failed tries, the client assumes that the network blocks websockets. */
 const missesUntilPolling = 2
 
-/** Full jitter over a doubling ceiling: clients that were dropped together come back spread out (FOPEN-57). */
+/** Full jitter below a doubling limit: clients that were dropped together come back spread out (FOPEN-57). */
 export const backoff = (attempt: number, dice: number) => Math.round(dice * Math.min(longestMs, firstMs * 2 ** attempt))
 
-/** What close codes ask for, by their hundreds (Pusher protocol, "Error codes"). */
+/** The meaning of close codes, by their hundreds (Pusher protocol, "Error codes"). */
 const isRefusal = (code: number) => code >= 4000 && code < 4100
 const asksForBackoff = (code: number) => code >= 4100 && code < 4200
 /** A close code of the gateway proves that the client has reached it. */
@@ -90,7 +90,7 @@ const connected = (connection: Connection): Connection => ({
   retryInMs: null,
 })
 
-/** A client that was connected comes back within a second; a crowd that was sent elsewhere is spread further. */
+/** A client that was connected comes back within a second; clients that were told to back off are spread wider. */
 function lost(
   connection: Connection,
   { code, dice, isOffline = false }: Extract<Signal, { type: 'Lost' }>,

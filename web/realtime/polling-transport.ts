@@ -2,8 +2,8 @@ import type { Socket } from 'socket.io-client'
 import { lostWithoutCode, type OpenTransport } from './transport.ts'
 
 /**
- * The same frames by long polls (docs/protocol.md, "Fallback by long-polling"). The client library is loaded when it is
- * first needed.
+ * Carries the same frames by long polls (docs/protocol.md, "Fallback by long-polling"). The client library loads on
+ * first use.
  */
 export const openPolling: OpenTransport = (url, { onText, onLost }) => {
   const { origin, base, key } = addressOf(url)
@@ -23,7 +23,7 @@ export const openPolling: OpenTransport = (url, { onText, onLost }) => {
   }
 
   async function open() {
-    // Without a network no script can be loaded, and a script that fails to load restarts the page.
+    // Without a network no script can be loaded, and a failed script restarts the page.
     const { ok } = await fetch(`${origin}${base}/healthz`, { cache: 'no-store', signal: opening.signal })
     if (!ok) return lost(lostWithoutCode)
     const { io } = await import('socket.io-client')

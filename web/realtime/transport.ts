@@ -1,17 +1,17 @@
-/** What a connection reports to its opener; after `close` it reports nothing more. */
+/** The reports of a connection to its opener; after `close` there are none. */
 type Hearing = {
   readonly onText: (text: string) => void
-  /** It is closed, or was never open; the code is the protocol's close code, 1006 when there is none. */
+  /** The connection is closed, or was never open; the code is the protocol's close code, 1006 when there is none. */
   readonly onLost: (code: number) => void
 }
 
 export type Transport = {
-  /** Returns whether it could be sent. */
+  /** Returns whether the text could be sent. */
   readonly send: (text: string) => boolean
   readonly close: () => void
 }
 
-/** Opens a connection to `wss://host/app/key`, with any transport. */
+/** Opens a connection to `wss://host/app/key` with some transport. */
 export type OpenTransport = (url: string, hearing: Hearing) => Transport
 
 export const lostWithoutCode = 1006

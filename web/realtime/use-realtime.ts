@@ -10,8 +10,8 @@ export const realtimeUrl = (settings: Settings | undefined): string | null =>
   settings?.enabled ? `${location.origin.replace(/^http/, 'ws')}${settings.wsPath}/app/${settings.key}` : null
 
 /**
- * A connection to the gateway while the page is open, and its state. For public channels only: a courier's private
- * channels have a connection of their own. A null `url` opens none (RT-02).
+ * A connection to the gateway while the page is open, and its state. It is for public channels only: a courier's
+ * private channels have a separate connection. A null `url` opens none (RT-02).
  */
 export function useRealtime(url: string | null): { client: RealtimeClient | null; state: ConnectionState } {
   const [client, setClient] = useState<RealtimeClient | null>(null)

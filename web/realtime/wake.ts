@@ -1,4 +1,4 @@
-/** Calls `wake` whenever the page is visible again, is restored from the back-forward cache, or has a network again. */
+/** Calls `wake` whenever the page becomes visible, is restored from the back-forward cache, or gets a network again. */
 export function onWake(wake: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') wake()

@@ -4,17 +4,17 @@ import type { Router } from './router.ts'
 
 const Opening = createContext(false)
 
-/** Whether a page was asked for whose code is not here yet. */
+/** Whether the requested page waits for its code. */
 export const useIsOpening = (): boolean => use(Opening)
 
 type Props = {
   readonly router: Router
-  /** Runs before anything of a page is rendered: at the start, and with each step to another entry of the history. */
+  /** Runs before a page is rendered: at the start, and at each move to another history entry. */
   readonly onGo: (to: Location, from: Location | null) => void
   readonly children: ReactNode
 }
 
-/** React Router over a history of ours: the page that is shown stays until the next one can be shown as a whole. */
+/** React Router with our own history handling: the current page stays until the next one can be shown as a whole. */
 export function AppRouter({ router, onGo, children }: Props) {
   const { history } = router
   const [{ location, action }, setAt] = useState(() => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** The key of the entry in the history: with another one the page is tried again. */
+  /** The key of the history entry: a new key makes the page try again. */
   readonly at: string
   readonly shows: (error: unknown) => ReactNode
   readonly children: ReactNode
@@ -9,7 +9,7 @@ type Props = {
 
 type State = { readonly at: string; readonly failure: { readonly error: unknown } | null }
 
-/** Shows something else in place of a page that failed, or whose code did not come. */
+/** Shows a fallback for a page that failed, or whose code did not load. */
 export class PageErrors extends Component<Props, State> {
   override readonly state: State = { at: this.props.at, failure: null }
 

@@ -5,10 +5,10 @@ import { arrivedCode, loadCode } from '#web/load-code.ts'
 type Load = () => Promise<{ readonly default: ComponentType }>
 
 const coming = new Map<Load, { readonly code: Promise<unknown>; readonly Page: ComponentType }>()
-/** Asked for again with the next visit. */
+/** The next visit loads these again. */
 const failed = new Set<Load>()
 
-/** The code of a page on its way, and a component that waits for it. */
+/** A page's code that is loading, and a component that waits for it. */
 function comingPage(load: Load) {
   const known = coming.get(load)
   if (known) return known
@@ -19,21 +19,21 @@ function comingPage(load: Load) {
   return page
 }
 
-/** The route of a page whose code is loaded with its first visit; the page before stays until then. */
+/** The route of a page whose code loads on its first visit; the previous page stays until then. */
 export const page = (load: Load): Pick<RouteObject, 'element' | 'handle'> => ({
   element: <LoadedPage load={load} />,
   handle: load,
 })
 
 function LoadedPage({ load }: { load: Load }) {
-  // React holds back for 300 ms what has waited, so that code which is here does not wait.
+  // React delays suspended content for 300 ms, so loaded code is rendered without suspending.
   const Page = useMemo(() => arrivedCode(load)?.default ?? comingPage(load).Page, [load])
   return <Page />
 }
 
 /**
- * Loads the code of these routes, if only to know when it is here: code that does not come is told when its page is to be
- * shown, and asked for again by the next call.
+ * Loads the code of these routes; resolves when all has loaded or failed. A failure is shown by the page itself, and
+ * the next call tries again.
  */
 export function loadPages(routes: readonly RouteObject[]): Promise<unknown> {
   for (const load of failed) coming.delete(load)

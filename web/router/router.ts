@@ -1,16 +1,16 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom'
 
-/** The part of a history that is used; tests bring one in memory. */
+/** The used part of a history; tests pass one in memory. */
 export type PageHistory = Omit<ReturnType<typeof createBrowserHistory>, never>
 
-/** Where the app is, for what is not part of its pages. */
+/** The app's location, for code outside of its pages. */
 export type Router = {
   readonly history: PageHistory
-  /** What is shown: while the code of a page is loading, the history is ahead of it. */
+  /** The shown location: while the code of a page is loading, the history is ahead of it. */
   readonly state: { readonly location: Location }
-  /** Tells each location once its page is shown, until the function that is returned is called. */
+  /** Reports each location once its page is shown; returns the function that ends this. */
   readonly subscribe: (listener: (state: { readonly location: Location }) => void) => () => void
-  /** Called by what shows the pages. */
+  /** Called by the component that shows the pages. */
   readonly shows: (location: Location) => void
 }
 

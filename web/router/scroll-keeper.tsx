@@ -2,13 +2,16 @@ import { Component } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 const storageKey = 'comanda.scroll'
-/** More entries than anybody goes back. */
+/** No diner goes back more entries than this. */
 const mostKept = 100
 
-/** How far each page was scrolled when it was left, by the key of its entry in the history. */
+/** The scroll position at which each page was left, by the key of its history entry. */
 let positions = new Map<string, number>()
 
-/** A page that was left is found as far down as it was; a new one begins at its top, or at what its address names. */
+/**
+ * Restores the scroll position of a page that was left; scrolls a new one to its top, or to the element that its
+ * address names.
+ */
 export function ScrollKeeper() {
   return <Keeper location={useLocation()} type={useNavigationType()} />
 }
@@ -30,7 +33,7 @@ class Keeper extends Component<Props> {
     removeEventListener('pagehide', this)
   }
 
-  /** Before the page that was shown is gone, whose height the position needs. */
+  /** Reads the position while the old page, and so its height, still exists. */
   override getSnapshotBeforeUpdate({ location }: Props) {
     if (location.key !== this.props.location.key) positions.set(location.key, scrollY)
     return null
@@ -41,7 +44,7 @@ class Keeper extends Component<Props> {
     if (location === before.location) return
     const position = type === 'POP' ? positions.get(location.key) : undefined
     if (position !== undefined) return scrollTo(0, position)
-    // The same page with another query, such as one that was read and is dropped.
+    // The same page with another query, for example after its parameters were read and removed.
     const isSamePage = type === 'REPLACE' && location.pathname === before.location.pathname
     if (!showNamed(location) && !isSamePage) scrollTo(0, 0)
   }
@@ -50,15 +53,17 @@ class Keeper extends Component<Props> {
     return null
   }
 
-  /** The page is left. A method, since Safari 15 fails at a function in the field of a class (decision 075). */
+  /**
+   * Runs when the page is left. It is a method, because Safari 15 fails at a function in a class field (decision 075).
+   */
   handleEvent() {
     positions.set(this.props.location.key, scrollY)
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)))
     } catch {
-      // Without storage a reload begins at the top.
+      // Without storage a reload starts at the top.
     }
-    // Whoever comes back from another site is where the browser has left them.
+    // When the diner comes back from another site, the browser restores the position.
     history.scrollRestoration = 'auto'
   }
 }
@@ -71,7 +76,7 @@ function stored(): Map<string, number> {
   }
 }
 
-/** What the part of an address behind `#` names; false when there is nothing of that name. */
+/** Scrolls to the element that the address names after `#`; returns false when there is none. */
 function showNamed({ hash }: Location): boolean {
   const named = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
   named?.scrollIntoView()

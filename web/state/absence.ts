@@ -1,6 +1,6 @@
 import { createStored } from './stored.ts'
 
-/** A cart that this browser's diner has left, until a page is seen again: all tabs share it. */
+/** A cart that this browser's diner has left, until a page is visible again: all tabs share it. */
 export type Absence = {
   readonly id: string
   readonly phone: string

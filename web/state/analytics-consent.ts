@@ -11,7 +11,7 @@ const store = createStored<Answers>('comanda.analytics-consent', (text) => {
   ) as Answers
 })
 
-/** What the diner of this browser has answered each branch. */
+/** The diner's answer to each branch, in this browser. */
 export const analyticsConsent = {
   of: (branchId: string): ConsentAnswer => store.current()?.[branchId] ?? null,
   answer: (branchId: string, answer: Exclude<ConsentAnswer, null>) =>

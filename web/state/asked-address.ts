@@ -1,8 +1,8 @@
 let alias: string | null = null
 
 /**
- * The store whose door was asked for the address while its menu was on the way. The door goes with its sheet, so the menu opens
- * one.
+ * A store page that has already asked for the address while its menu was loading. That page's sheet closes with it, so
+ * the menu opens its own.
  */
 export const askedAddress = {
   ask(of: string) {

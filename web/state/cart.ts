@@ -10,7 +10,7 @@ import { keepInLocalStorage } from '#web/event-log/keeper.ts'
 import { createLogStore } from '#web/event-log/log-store.ts'
 import { useEntries, useLog } from '#web/event-log/use-log.ts'
 
-/** Version 1 did not say what prices are counted in. Such a cart is read again from the menu. */
+/** Version 1 did not store the currency of the prices. Such a cart is read again from the menu. */
 const upgrades = {
   1: ({ base, entries }: Log<unknown, unknown>) =>
     ({ base: { ...emptyCart, ...(base as Partial<Cart>), money: null }, entries }) as Log<Cart, CartEvent>,
@@ -27,10 +27,10 @@ export const openCart = (now: () => number = Date.now) =>
     { isSound: isSoundCart, now },
   )
 
-/** The diner's one cart in this browser. It names its store; other stores show it as empty (CART-08). */
+/** The diner's single cart in this browser. It belongs to one store; other stores show it as empty (CART-08). */
 export const cartStore = openCart()
 
-/** The cart as the store of this alias may show it. */
+/** The cart as shown by the store of this alias. */
 export const useCartOf = (alias: string): Cart => useLog(cartStore, (cart) => (cart.alias === alias ? cart : emptyCart))
 
 /** The last change to the lines, if it can be undone, with the name of its line. */
@@ -51,7 +51,7 @@ export function undo({ type, lineId }: LastChange) {
   cartStore.dispatch({ type: 'RestoreLines', lines: cartStore.stateAfter(newest.entriesBefore).lines })
 }
 
-/** When the newest entry of the log added something to the cart; null when it did not. */
+/** Returns the time of the newest log entry if it added something to the cart; null otherwise. */
 export function addedAt(): number | null {
   const { entries } = cartStore.getLog()
   const newest = entries.at(-1)

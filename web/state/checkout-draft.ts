@@ -3,7 +3,9 @@ import { rememberedCustomer } from './customer.ts'
 import { entryStore } from './entry.ts'
 import { createStored } from './stored.ts'
 
-/** What the diner typed at checkout. After a reload, or leaving the page and coming back, nothing is asked twice. */
+/**
+ * The diner's input at checkout. After a reload, or after leaving and coming back, the diner need not type it again.
+ */
 export type CheckoutDraft = {
   readonly customerName: string
   readonly phoneCountry: PhoneCountry
@@ -18,13 +20,13 @@ export type CheckoutDraft = {
   readonly redemption: DraftRedemption | null
 }
 
-/** The points that the diner pays with. They are those of one phone. */
+/** The points that the diner redeems. They belong to one phone. */
 export type DraftRedemption = { readonly phone: string; readonly points: number }
 
-/** The order is for later. It belongs to one order mode, because another one has slots of its own. */
+/** A scheduled order. It belongs to one order mode, because each mode has its own slots. */
 export type DraftSchedule = {
   readonly modeId: string
-  /** The chosen slot, as an instant; null while none is. */
+  /** The chosen slot, as an instant; null until one is chosen. */
   readonly at: string | null
   /** The store has refused the chosen slot: the diner chooses another, and none is preselected. */
   readonly isAsked: boolean
@@ -47,7 +49,7 @@ export const freshDraft = (): CheckoutDraft => ({
   redemption: null,
 })
 
-/** The tab's own storage, because a document and a consent belong to one order. */
+/** The tab's own storage, because the document and the consent belong to one order. */
 const stored = createStored<CheckoutDraft>('comanda.checkout-draft', parse, () => sessionStorage)
 
 let fresh: CheckoutDraft | null = null
@@ -60,7 +62,7 @@ export const checkoutDraft = {
     return fresh
   },
   set: (draft: CheckoutDraft) => stored.set(draft),
-  /** A link has brought values, and the draft starts with them. */
+  /** A link has brought values, so the draft starts with them. */
   startOver() {
     fresh = null
     stored.set(null)
@@ -86,9 +88,9 @@ function parse(text: string): CheckoutDraft | null {
     tableNumber: typed('tableNumber'),
     notes: typed('notes'),
     paymentAmount: typed('paymentAmount'),
-    // It is compared with what the store offers, and counts only where it is equal.
+    // It is compared with the store's slots, and counts only if it equals one.
     schedule: (kept['schedule'] ?? null) as DraftSchedule | null,
-    // The same holds for the points that the diner has.
+    // It is compared with the diner's points in the same way.
     redemption: (kept['redemption'] ?? null) as DraftRedemption | null,
   }
 }

@@ -1,6 +1,6 @@
 import { createStored } from './stored.ts'
 
-/** The points of a reward that was claimed right before the page was loaded again (LOYAL-27); told once. */
+/** The points of a reward that was claimed just before a reload (LOYAL-27); shown once. */
 export const claimedReward = createStored<number>(
   'comanda.claimed',
   (text) => Number(text) || null,

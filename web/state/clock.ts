@@ -1,8 +1,8 @@
 import { createStored } from './stored.ts'
 
 /**
- * How far the gateway's clock is ahead of this phone's, in milliseconds. It is kept, so that a page without a network
- * and the first screen of a page have it too. A phone that has heard no answer yet is taken to be right.
+ * The gateway's clock minus this phone's, in milliseconds. It is stored, so that a page without a network and the first
+ * screen of a page have it too. Without any answer yet, the phone's clock is taken as right.
  */
 const ahead = createStored<number>('comanda.clock', (text) => {
   const kept: unknown = JSON.parse(text)
@@ -11,20 +11,20 @@ const ahead = createStored<number>('comanda.clock', (text) => {
 
 export const onClockChange = ahead.subscribe
 
-/** The gateway's time, in milliseconds of the epoch. Every word about time is computed from it. */
+/** The gateway's time, in milliseconds of the epoch. Every displayed time is computed from it. */
 export const gatewayNow = (): number => gatewayTimeOf(Date.now())
 
-/** An instant of this phone's clock, on the gateway's. */
+/** Converts an instant of this phone's clock to the gateway's. */
 export const gatewayTimeOf = (phoneTime: number): number => phoneTime + (ahead.current() ?? 0)
 
-/** An instant of the gateway's clock, on this phone's. */
+/** Converts an instant of the gateway's clock to this phone's. */
 export const phoneTimeOf = (gatewayTime: number): number => gatewayTime - (ahead.current() ?? 0)
 
-/** Smaller differences come from the way of the answer. Words about time have minutes. */
+/** Smaller differences come from the network's delay. Displayed times have minutes. */
 const noiseMs = 15_000
 
 /**
- * Sets the clock by the time that an answer of the gateway says. One that a cache may have kept (`mayBeKept`) only says
+ * Sets the clock from the time of a gateway's answer. An answer that may come from a cache (`mayBeKept`) only shows
  * that the gateway's clock is not behind it.
  */
 export function hearGatewayTime(at: number, mayBeKept: boolean): void {

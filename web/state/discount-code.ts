@@ -3,7 +3,7 @@ import { createStored } from './stored.ts'
 
 export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
 
-/** The result of a validation; it is not valid for another text, branch or phone. */
+/** The result of a validation; it does not apply to another text, branch or phone. */
 export type CodeTry = { readonly text: string; readonly branchId: string; readonly phone: string } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: CodeFailure }

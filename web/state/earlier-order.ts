@@ -1,6 +1,6 @@
 import { createStored, useStored } from './stored.ts'
 
-/** The code of the order that a press has found placed already, with earlier details than the diner's last. */
+/** The code of an order that was found placed already, with the diner's earlier details instead of the last ones. */
 const store = createStored<string>(
   'comanda.earlier-order',
   (text) => String(JSON.parse(text)),
@@ -9,5 +9,5 @@ const store = createStored<string>(
 
 export const rememberEarlierOrder = (code: string): void => store.set(code)
 
-/** Whether this order has the diner's earlier details, and they changed something after. */
+/** Whether this order has the diner's earlier details, which were changed afterwards. */
 export const useIsEarlierOrder = (code: string): boolean => useStored(store) === code

@@ -1,6 +1,6 @@
 import { createStored, useStored } from './stored.ts'
 
-/** The values from the link of this visit (ENTRY-01); they live as long as the tab. */
+/** The values of this visit's link (ENTRY-01); they live as long as the tab. */
 export type Entry = {
   readonly phone: string | null
   readonly customerName: string | null
@@ -11,7 +11,7 @@ export type Entry = {
   readonly codeIsTyped?: boolean
   /** The link leads back to an abandoned cart (ABAND-03). */
   readonly abandoned: boolean
-  /** What the link was signed with; null in a link without it. */
+  /** The link's signed token; null in a link without one. */
   readonly recoveryToken: string | null
   /** ENTRY-10: for the follow-up page. */
   readonly refreshAfterUpdate: boolean
@@ -19,7 +19,7 @@ export type Entry = {
   readonly allowedOM: readonly string[]
 }
 
-/** OPEN-40, OPEN-41: where this browser's diner came from, until the end of the session removes it (ANALYT-03). */
+/** OPEN-40, OPEN-41: the diner's origin, until the end of the session removes it (ANALYT-03). */
 type Campaign = {
   readonly campaignId: string | null
   readonly source: string | null

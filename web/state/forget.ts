@@ -6,17 +6,17 @@ import { entryStore } from './entry.ts'
 import { plateDrafts } from './plate-drafts.ts'
 import { storedValues } from './stored.ts'
 
-/** Written by the tab that forgets, and heard by all others. */
+/** Written by the tab that forgets; all other tabs react to it. */
 const forgottenKey = 'comanda.forgotten'
 
 /**
- * These stay: they are not a diner's, or do not tell who used this phone. Everything else is forgotten, and so is a key that a later
- * release adds. The cart has its own way out.
+ * These keys stay: they are not a diner's, or do not show who used this phone. All other keys are removed, including
+ * those of later releases. The cart is removed separately.
  */
 const staying =
   /^(campaign|comanda\.(analytics-consent|brands|cart|clock|courier\..+|forgotten|release-freed|startedAgainAt))$/
 
-/** The answers that every diner has alike, by the first word of their keys. */
+/** Answers that are the same for every diner, by the first word of their keys. */
 export const ofEveryone: ReadonlySet<string> = new Set([
   'branches',
   'code',
@@ -37,8 +37,8 @@ export const ofEveryone: ReadonlySet<string> = new Set([
 ])
 
 /**
- * OPEN-53, OPEN-78: forgets in every tab who orders from this phone, where they are and what they ordered. The cart stays unless
- * `withCart` says otherwise, and so does the table of a link.
+ * OPEN-53, OPEN-78: removes, in every tab, the diner's identity, addresses and orders from this phone. The cart stays
+ * unless `withCart` says otherwise, and so does the table of a link.
  */
 export function forgetDiner(queryClient: QueryClient, { withCart = false } = {}): void {
   for (const [key, { isOfTab, forget }] of storedValues) if (!isOfTab && !staying.test(key)) forget()
@@ -54,8 +54,8 @@ export function forgetDiner(queryClient: QueryClient, { withCart = false } = {})
 }
 
 /**
- * Another tab has forgotten, perhaps while this one slept: this tab forgets its own values. It leaves the values that all tabs share,
- * because they may be the next person's.
+ * Another tab has removed the diner, perhaps while this tab slept: this tab removes its own values. It leaves the
+ * values that all tabs share, because they may belong to the next person.
  */
 export function forgetWithOthers(queryClient: QueryClient): void {
   const look = () =>
@@ -80,11 +80,14 @@ function forgetTab(queryClient: QueryClient) {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfEveryone(queryKey) })
 }
 
-/** A shop that was asked for from a place says where the diner is. */
+/** A shop that was requested with a position shows where the diner is. */
 const isOfEveryone = ([name, , place]: readonly unknown[]) =>
   ofEveryone.has(String(name)) && (name !== 'shop' || place == null)
 
-/** Also what code has kept that this page has not loaded. The shop may have other sites on this host. */
+/**
+ * Includes keys of code that this page has not loaded. Removes only our keys, because the host may have other sites of
+ * the shop.
+ */
 function removeOurs(storage: Storage) {
   const ours = Object.keys(storage).filter((key) => key.startsWith('comanda.') && !staying.test(key))
   for (const key of ours) storage.removeItem(key)

@@ -1,7 +1,7 @@
 import { isPlacedHere } from './placed-orders.ts'
 import { createStored } from './stored.ts'
 
-/** What a page last heard of an order, and when (milliseconds of the epoch). */
+/** A page's last answer about an order, and its time (milliseconds of the epoch). */
 type Kept = {
   readonly alias: string
   readonly code: string
@@ -10,9 +10,9 @@ type Kept = {
   readonly answer: unknown
 }
 
-/** An order has two pages, and a phone seldom more than two orders in progress. */
+/** An order has two pages, and a phone rarely has more than two orders in progress. */
 const mostKept = 6
-/** What ended while no page looked does not stay for long either. */
+/** Also removes orders that ended while no page was open. */
 const longestMs = 2 * 86_400_000
 
 const store = createStored<readonly Kept[]>('comanda.kept-orders', (text) => {
@@ -29,8 +29,9 @@ const isOf =
     kept.alias === alias && kept.code === code && kept.page === page
 
 /**
- * What a page of an order shows without a network. It is kept only for orders that were sent from this browser, and only
- * until they end (`forgetKept`) or the diner logs out (`forgetKeptOrders`): it says who ordered what, and where to.
+ * Stores the data that an order's page shows without a network. It is stored only for orders that were sent from this
+ * browser, and only until they end (`forgetKept`) or the diner logs out (`forgetKeptOrders`), because it shows who
+ * ordered, what and to which address.
  */
 export function keepOrder(page: Page, answer: unknown, at: number): void {
   if (!isPlacedHere(page.alias, page.code)) return
@@ -45,7 +46,7 @@ export function keptOrder<Answer>(page: Page): { readonly answer: Answer; readon
   return { answer: kept.answer as Answer, at: kept.at }
 }
 
-/** The order has ended, or is not to be had any more: nothing of it stays. */
+/** The order has ended or can no longer be read: removes everything of it. */
 export function forgetKept({ alias, code }: Pick<Page, 'alias' | 'code'>): void {
   const all = store.current()
   if (!all?.some((kept) => kept.alias === alias && kept.code === code)) return

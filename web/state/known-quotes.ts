@@ -3,7 +3,7 @@ import { createStored } from './stored.ts'
 
 type KnownQuote = { readonly place: string; readonly quote: InDeliveryArea }
 
-/** A diner orders from a few stores and a few addresses. */
+/** A diner orders from a few stores and to a few addresses. */
 const mostKnown = 10
 
 const store = createStored<readonly KnownQuote[]>('comanda.quotes', (text) => {
@@ -12,7 +12,7 @@ const store = createStored<readonly KnownQuote[]>('comanda.quotes', (text) => {
 })
 
 /**
- * What delivery cost from a store to an address on an earlier visit: shown until today's answer is here, and never
+ * The delivery price from a store to an address on an earlier visit: shown until today's answer arrives, and never
  * charged.
  */
 export const knownQuotes = {

@@ -15,7 +15,7 @@ export type UserLocation = {
   readonly lng: number
   readonly betweenStreets: string
   readonly details: string
-  /** A provider found it: its words and its position belong together. */
+  /** A provider has found it, so its words and its position belong together. */
   readonly geocoded: boolean
   /** ADDR-12: it was restored on a later visit, not entered in this one. */
   readonly fromLocalStorage: boolean

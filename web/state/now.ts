@@ -3,7 +3,7 @@ import { gatewayNow, onClockChange } from './clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** How often a page checks the clock for texts in minutes. */
+/** The interval at which a page checks the clock for texts in minutes. */
 export const lookMs = 5_000
 
 /** The current minute of the gateway's clock, as an instant; opening hours are computed from it. */

@@ -23,10 +23,12 @@ const none: readonly PlacedOrder[] = []
 
 export const usePlacedOrders = (): readonly PlacedOrder[] => useStored(store) ?? none
 
-/** Later, an empty cart is the next order's. */
+/** After this time, an empty cart belongs to the next order. */
 const recentMs = 900_000
 
-/** The code of this browser's newest order at the store, as long as an empty cart is empty because of it; null otherwise. */
+/**
+ * Returns the code of this browser's newest order at the store, while the cart is empty because of it; null otherwise.
+ */
 export function useJustSent(alias: string): string | null {
   const newest = usePlacedOrders().find((order) => order.alias === alias)
   return newest && Date.now() - Date.parse(newest.at) < recentMs ? newest.code : null

@@ -1,13 +1,13 @@
 import type { Selection } from '#domain/menu/selection.ts'
 
-/** What a diner chose of a plate and has not added yet. */
+/** The diner's choices for a plate that is not in the cart yet. */
 export type PlateDraft = { readonly selection: Selection; readonly quantity: number; readonly notes: string }
 
 const drafts = new Map<string, PlateDraft>()
 
 /**
- * The drafts of this visit, by store and plate: a plate that was closed, or left by Back, opens as it was. They live as
- * long as the page.
+ * The drafts of this visit, by store and plate: a plate that was closed, or left by Back, opens with the same choices.
+ * They live as long as the page.
  */
 export const plateDrafts = {
   of: (storeId: string, plateId: string): PlateDraft | null => drafts.get(`${storeId} ${plateId}`) ?? null,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Joins what storage holds now (`found`) with a value that storage did not take (`held`). `before` is what storage held
- * when that value was made.
+ * Merges the value in storage (`found`) with a value that storage did not accept (`held`). `before` is the content of
+ * storage when that value was made.
  */
 type Merge<Value> = (of: {
   readonly found: Value | null
@@ -12,21 +12,24 @@ type Merge<Value> = (of: {
 
 const shared = () => localStorage
 
-/** How each value of this page is forgotten, by its key (`forget.ts`); one of this tab no other tab can see. */
+/**
+ * The functions that clear each stored value of this page, by key (`forget.ts`). Other tabs cannot see a value with
+ * `isOfTab`.
+ */
 export const storedValues = new Map<string, { readonly isOfTab: boolean; readonly forget: () => void }>()
 
-/** A small value that outlives the page if storage works, and lives as long as the page if not. */
+/** A small value that survives the page if storage works, and otherwise lives as long as the page. */
 export function createStored<Value>(
   key: string,
   parse: (text: string) => Value | null,
   storage: () => Storage = shared,
-  /** Without it, what another tab writes takes the place of a value that is in memory only. */
+  /** Without it, another tab's write replaces a value that is only in memory. */
   merge?: Merge<Value>,
 ) {
   let value: Value | null = parsed(readText(storage, key), parse)
-  /** What storage held when it was last read or written. */
+  /** The content of storage at the last read or write. */
   let stored = value
-  /** Storage is full or forbidden: what it holds is older. */
+  /** Storage is full or forbidden, so its content is older. */
   let isInMemoryOnly = false
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -61,7 +64,7 @@ export function createStored<Value>(
       keep(next, write)
       tell()
     },
-    /** Reads the stored value again, as a later visit does. One that is in memory only stays. */
+    /** Reads the stored value again, as a later visit does. A value that is only in memory stays. */
     reload() {
       if (!isInMemoryOnly || merge) read()
     },

@@ -1,6 +1,9 @@
 import { createStored } from './stored.ts'
 
-/** The two moments at which an order's delivery key is told: at the first look, and when the courier comes to the door. */
+/**
+ * The two moments at which an order's delivery key is shown: at the first visit, and when the courier comes to the
+ * door.
+ */
 export type KeyMoment = 'first' | 'door'
 
 const mostKept = 20
@@ -12,7 +15,7 @@ const store = createStored<readonly string[]>('comanda.told-keys', (text) => {
 
 const nameOf = (orderCode: string, moment: KeyMoment) => `${orderCode} ${moment}`
 
-/** Whether this phone has shown the key at that moment. At the door counts as the first look too. */
+/** Whether this phone has shown the key at that moment. Showing it at the door counts for the first visit too. */
 export function isKeyTold(orderCode: string, moment: KeyMoment): boolean {
   const told = store.current() ?? []
   const atDoor = told.includes(nameOf(orderCode, 'door'))

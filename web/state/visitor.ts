@@ -1,9 +1,10 @@
 /**
- * ENTRY-17: the token of a user whom another site on this host has signed in. Calls to an outside partner carry it (EXT-02).
+ * ENTRY-17: the token of a user signed in at another site on this host. Calls to an external partner carry it
+ * (EXT-02).
  */
 export const userToken = (): string | null => cookie('sessionId')
 
-/** ENTRY-18: the diner's id at an outside partner (EXT-01). */
+/** ENTRY-18: the diner's id at an external partner (EXT-01). */
 export const externalUserId = (): string | null => cookie('userHash')
 
 function cookie(name: string): string | null {

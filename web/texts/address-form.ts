@@ -1,6 +1,6 @@
 import type { AddressRejection } from '#domain/delivery/address.ts'
 
-/** The form in the modal of an address (ADDR). It is loaded with the form. */
+/** The form in the address modal (ADDR). It loads with the form. */
 export const addressFormTexts = {
   tabs: { label: 'Cómo indicar la dirección', address: 'Mi direccion', location: 'Mi ubicacion' },
   search: 'Buscar dirección',

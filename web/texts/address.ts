@@ -1,4 +1,4 @@
-/** The modal of an address and its line, as every menu has them (ADDR, FEE). The form's are in `address-form.ts`. */
+/** The address modal and its line, as on every menu (ADDR, FEE). The form's texts are in `address-form.ts`. */
 export const addressTexts = {
   title: 'Donde te encuentras?',
   offline: 'Estás sin conexión. La búsqueda aparece apenas vuelva.',

@@ -8,7 +8,7 @@ const arrivalTexts = {
   before: (time: string) => `Llega antes de las ${time}`,
   over: 'Tarda un poco más de lo estimado',
   late: (by: string) => `Viene con un poco de demora: lo esperábamos antes de las ${by}`,
-  /** A courier canceled, and another is looked for: no time that was told holds any more. */
+  /** A courier has canceled and the shop searches for another: earlier times no longer apply. */
   another: 'Puede tardar más de lo previsto',
 } as const
 

@@ -1,6 +1,6 @@
 /** Card entry, at the checkout and on the order's page (PAY, FPAY). */
 export const cardTexts = {
-  /** What a screen reader calls the provider's frame. */
+  /** The name of the provider's frame for screen readers. */
   fields: 'Datos de la tarjeta',
   number: 'Número de tarjeta',
   expiry: 'Vencimiento',
@@ -14,7 +14,7 @@ export const cardTexts = {
   noToken: 'Debe completar los campos de su tarjeta correctamente',
   lost: 'No pudimos cargar el formulario de la tarjeta.',
   retry: 'Reintentar',
-  /** Which payment it is safe to say so of: what is typed goes to the provider alone. */
+  /** True for every payment: the input goes only to the provider. */
   safe: 'Los datos de tu tarjeta van directo a la procesadora: el local no los ve.',
   test: 'Pagos de prueba: usá la tarjeta 4509 9535 6623 3704, con cualquier vencimiento futuro y un código de 3 cifras.',
 } as const
@@ -40,7 +40,7 @@ export const paymentTexts = {
   updateFailed: 'Hubo un error actualizando el pedido',
   paid: '¡Pago aprobado!',
   processing: 'Estamos procesando tu pago. Te avisamos acá apenas se confirme.',
-  /** By how the order is paid: by card here, or on the bank's page. */
+  /** By the way of payment: by card here, or on the bank's page. */
   rejected: {
     API: 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.',
     APP: 'El pago no se hizo. Podés intentarlo de nuevo.',
@@ -67,7 +67,7 @@ export const paymentTexts = {
     back: 'Volver al pedido',
     goOn: 'Seguir con la verificación',
   },
-  /** Beside the sentence of PAY-18, where the bank has said why. */
+  /** Added to the sentence of PAY-18, where the bank has given a reason. */
   reason: {
     'bad-number': 'Revisá el número de tarjeta.',
     'bad-date': 'Revisá la fecha de vencimiento.',

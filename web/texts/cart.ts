@@ -28,7 +28,7 @@ export const cartTexts = {
   upsold: 'Recomendado',
   note: (text: string) => `Nota: ${text}`,
   notKept: 'No pudimos guardar tu pedido en este dispositivo: se pierde si cerrás la página.',
-  /** Another tab has changed the cart in the same moment. */
+  /** Another tab has changed the cart at the same moment. */
   changedElsewhere: 'Tu pedido cambió mientras tanto: revisalo antes de continuar',
   takeOut: 'Quitar',
   change: (name: string) => `Cambiar ${name}`,
@@ -43,7 +43,7 @@ export const cartTexts = {
   } satisfies Record<LastChange['type'], (name: string) => string>,
 } as const
 
-/** Why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
+/** The reason why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
 export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
 
 export const unsoldTexts: Copy<Unsold> = {

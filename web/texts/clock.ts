@@ -14,7 +14,7 @@ export const dayAndMonth = (instant: string, timeZone: string = defaultTimeZone)
 export const fullDate = (instant: string, timeZone: string = defaultTimeZone): string =>
   venueTime(instant, timeZone).date.split('-').reverse().join('/')
 
-/** `20:31 hs`, with the date when it is another day than `now`. */
+/** `20:31 hs`, with the date when it is not the day of `now`. */
 export const clockTimeFrom = (now: string, instant: string, timeZone: string = defaultTimeZone): string => {
   const [today, { date }] = [venueTime(now, timeZone).date, venueTime(instant, timeZone)]
   const time = `${clockTime(instant, timeZone)} hs`

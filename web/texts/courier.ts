@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { notFoundMessages } from './shell.ts'
 
-/** FERR-01, FOPEN-66: the sentence for a courier who has lost the auction. */
+/** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
 
 /** Texts of the courier's area. Those that the requirements fix are exact. */
@@ -45,7 +45,7 @@ export const courierTexts = {
     },
   },
 
-  /** The courier's own door, and what is shown where a courier is sent away. */
+  /** The courier's entry page, and the page for a refused courier. */
   entry: {
     lead: 'Entrá con el link de tu local.',
     store: 'Link o nombre del local',
@@ -134,7 +134,7 @@ export const courierTexts = {
     sharing: 'Al aceptar, el local y quien recibe ven tu ubicación hasta que entregues.',
   },
 
-  /** What is paid at the door. */
+  /** The money that is paid at the door. */
   collect: {
     title: 'Cobro',
     amount: (amount: string) => `Cobrá ${amount}`,
@@ -145,7 +145,7 @@ export const courierTexts = {
     open: 'No dijo con cuánto paga: llevá cambio.',
   },
 
-  /** The app that leads the way. */
+  /** The navigation app. */
   navigation: {
     title: 'Ir con',
     app: { google: 'Google Maps', waze: 'Waze', apple: 'Apple Maps' },
@@ -164,7 +164,7 @@ export const courierTexts = {
     cancelGoOn: 'Cancelar la multientrega',
   },
 
-  /** SDETAIL-19 to SDETAIL-23: by the current status, naming the step that the slide takes (FAMBIG-07). */
+  /** SDETAIL-19 to SDETAIL-23: by the current status, with the name of the step that the slide takes (FAMBIG-07). */
   step: {
     LOOKING_FOR_DRIVER: 'Aceptar envío',
     ON_ROUTE_TO_PICK_UP: 'En el local',

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/money/money.ts'
 
-/** The customer's own corner: side modal, sign-in and orders (CUST, OPEN-52). */
+/** The customer area: side modal, sign-in and orders (CUST, OPEN-52). */
 export const customerTexts = {
   title: 'Mi cuenta',
   greeting: (name: string) => `Hola, ${name}`,

@@ -49,7 +49,7 @@ export const sayCodeFailure = (failure: CodeFailure): string => failures[failure
 
 type Money = (minor: number) => string
 
-/** A term of a code, and how the cart fails it, if it does. */
+/** A term of a code, and whether the cart fails it. */
 export type CodeTerm = { readonly sentence: string; readonly isUnmet: boolean }
 
 /** DISC-30 to DISC-32. */

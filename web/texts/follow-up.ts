@@ -9,7 +9,7 @@ export const followUpTexts = {
   placedAt: (time: string, date: string) => `${time} hs · ${date}`,
   scheduledFor: (when: string) => `Programado para ${when}`,
   refresh: 'Actualizar',
-  /** How old a state of an earlier visit is. */
+  /** The age of a state from an earlier visit. */
   updatedAt: (time: string) => `Actualizado ${time}`,
   /** FOPEN-32. */
   failed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
@@ -43,7 +43,7 @@ export const followUpTexts = {
   awaitingPayment: 'Pendiente de pago',
   /** FPAY-05. */
   paymentExpired: 'Tiempo de pago vencido, vuelva a generar el pedido',
-  /** The amount is all that was paid, with its currency. */
+  /** The amount is the whole payment, with its currency. */
   refund: {
     requested: (amount: string) => `Te estamos devolviendo ${amount}`,
     completed: (amount: string) => `Te devolvimos ${amount}`,
@@ -116,7 +116,7 @@ export const followUpTexts = {
     serviceFee: 'Tarifa de servicio',
     total: 'Total',
   },
-  /** In place of `rows.points`, where the program names its points. */
+  /** Replaces `rows.points`, where the program names its points. */
   pointsOf: (name: string) => `Canje de ${name}`,
   free: 'Gratis',
   /** ORDER-13. */
@@ -125,9 +125,9 @@ export const followUpTexts = {
   paysWith: 'Abona con',
   /** FOPEN-21. */
   change: 'Vuelto',
-  /** FOPEN-23: with the name that the loyalty program gives its points. */
+  /** FOPEN-23: with the loyalty program's name for its points. */
   pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${formatNumber(n, 0)} ${name || 'puntos'}`,
-  /** They are counted on delivery. */
+  /** The points count on delivery. */
   pointsToGain: (n: number, name: string | null | undefined) => `Vas a sumar ${formatNumber(n, 0)} ${name || 'puntos'}`,
 
   /** FOLLOW-69. */
@@ -141,7 +141,7 @@ export const followUpTexts = {
   contact: 'Contactar al local',
   help: 'Ayuda',
 
-  /** What has happened, and when. */
+  /** The events and their times. */
   history: {
     title: 'Paso a paso',
     placed: 'Hiciste el pedido',

@@ -3,7 +3,7 @@ import type { LineProblem } from '#domain/pricing/reprice.ts'
 const gone = 'Este plato ya no está en el menú'
 const chooseAgain = 'Las opciones de este plato cambiaron: volvé a elegirlo'
 
-/** ORDER-29, OPEN-36: what stands in the way of a line of an order, by the type that the gateway names. */
+/** ORDER-29, OPEN-36: the problem of an order's line, by the type that the gateway names. */
 export const orderErrorTexts = {
   PlateGone: gone,
   NotOnMenu: gone,

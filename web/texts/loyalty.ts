@@ -11,14 +11,14 @@ const percentText = (fraction: number): string => {
   return `${String(percent).replace('.', ',')}\u00a0%`
 }
 
-/** The points of a loyalty program, under the name that the program gives them (LOYAL-05 to LOYAL-22). */
+/** The points of a loyalty program, with the program's name for them (LOYAL-05 to LOYAL-22). */
 export const loyaltyTexts = {
   title: (name: string) => `Mis ${name}`,
   balance: (points: number, name: string) =>
     points === 0 ? `Todavía no tenés ${name}` : `Tenés ${countOf(points)} ${name}`,
   earns: (share: number, name: string) => `Sumás en ${name} el ${percentText(share)} de cada pedido`,
   gains: (points: number, name: string) => `Con este pedido sumás ${countOf(points)} ${name}`,
-  /** FOPEN-26: of one order. */
+  /** FOPEN-26: for one order. */
   ofOrder: 'Este pedido',
   gained: (points: number, name: string) => `Con este pedido sumaste ${countOf(points)} ${name}`,
   gainsLater: (points: number, name: string) => `Cuando lo recibas, sumás ${countOf(points)} ${name}`,

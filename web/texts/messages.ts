@@ -1,4 +1,4 @@
-/** Where a diner stops the messages of a shop. */
+/** The page on which a diner stops the messages of a shop. */
 export const messagesTexts = {
   title: 'Mensajes',
   ask: (shop: string | null) => (shop ? `¿No querés más mensajes de ${shop}?` : '¿No querés más mensajes?'),

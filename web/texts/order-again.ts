@@ -27,7 +27,7 @@ export const orderAgainTexts = {
   },
 } as const
 
-/** A cart that was left, opened by the link of a notice. */
+/** An abandoned cart, opened by the link of a notice. */
 export const recoveryTexts = {
   title: 'Tu pedido te espera',
   unchanged: 'Todo sigue como lo dejaste.',
@@ -38,7 +38,7 @@ export const recoveryTexts = {
   replacesCart: (units: string) => `Ya tenés ${units} en otro pedido. Al reemplazarlo, se borra lo que tenías.`,
 } as const
 
-/** What has changed about a line since it was ordered, and how many units of it come now. */
+/** The changes of a line since it was ordered, and the number of its units that come now. */
 export const lineChangeTexts = (money: (minor: number) => string, units: number): Copy<LineChange> => ({
   NotSold: () => 'Ahora no está en el menú',
   SizeGone: () => 'La opción que elegiste ya no está',

@@ -4,7 +4,7 @@ import type { Submission } from '#domain/ordering/submission.ts'
 import type { OrderPrice } from '#domain/pricing/order-price.ts'
 import { scheduledTime } from './scheduled-time.ts'
 
-/** What a submission names only by its id. */
+/** The names behind the ids of a submission. */
 export type OrderWords = {
   readonly storeName: string
   readonly timeZone: string
@@ -16,8 +16,8 @@ export type OrderWords = {
 }
 
 /**
- * ORDER-11, OPEN-34: the order as a message to a store without a console, one fact a line. The code is null before the
- * gateway has answered.
+ * ORDER-11, OPEN-34: the order as a message to a store without a console, one fact per line. The code is null before
+ * the gateway has answered.
  */
 export function orderText(order: Submission, words: OrderWords, code: string | null): string {
   const { customer, scheduledAt, tableNumber, notes } = order
@@ -40,10 +40,10 @@ export function orderText(order: Submission, words: OrderWords, code: string | n
   ].join('\n')
 }
 
-/** A text from before there was a code. */
+/** Adds the code to a text that was written before there was one. */
 export const withCode = (text: string, code: string): string => [...fact('Pedido', code), text].join('\n')
 
-/** No line for what is empty; what was typed over several lines is still one fact. */
+/** An empty value gets no line; text typed over several lines still becomes one fact. */
 const fact = (name: string, value: string | null): string[] => {
   const text = value?.replaceAll(/\s+/g, ' ').trim()
   return text ? [`${name}: ${text}`] : []

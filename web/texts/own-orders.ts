@@ -1,4 +1,4 @@
-/** Words of a shop that asks for a proof of the phone, for a browser that has its own orders alone. */
+/** Texts of a shop that asks for a proof of the phone, on a browser that sees only its own orders. */
 export const ownOrdersTexts = {
   shown: 'Ves los pedidos que hiciste desde este dispositivo.',
   shownWithoutCodes:

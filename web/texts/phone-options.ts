@@ -21,7 +21,7 @@ const prefixes: Record<PhoneCountry, string> = {
   us: 'US +1',
 }
 
-/** The countries of phones, as a choice before a number. */
+/** The countries of phones, as the choice before a number. */
 export const phoneOptions = (Object.entries(prefixes) as [PhoneCountry, string][]).map(([value, label]) => ({
   value,
   label,

@@ -1,4 +1,4 @@
-/** Notices of an order that arrive while no page is open, and the line that offers them. */
+/** Notices of an order while no page is open, and the line that offers them. */
 export const pushTexts = {
   title: (code: string) => `Pedido ${code}`,
   state: {
@@ -8,7 +8,7 @@ export const pushTexts = {
     DELIVERED: '¡Entregado! Que lo disfrutes',
     CANCELED: 'Tu pedido se canceló',
   },
-  /** Of a release that knows more states. */
+  /** For states that only a newer release knows. */
   news: 'Hay novedades de tu pedido',
 
   offer: '¿Te avisamos cuando cambie el estado, aunque cierres la página?',

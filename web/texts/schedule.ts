@@ -1,4 +1,4 @@
-/** The part of the checkout that says when the order is for (SCHED). */
+/** The checkout's part about the time of the order (SCHED). */
 export const scheduleTexts = {
   title: 'Mi horario',
   when: '¿Cuándo lo querés?',

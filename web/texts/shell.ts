@@ -1,4 +1,4 @@
-/** Texts of the frame of every page. */
+/** Texts around every page. */
 export const shellTexts = {
   retry: 'Reintentar',
   back: 'Volver',
@@ -18,13 +18,13 @@ export const shellTexts = {
   },
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
   opensLater: 'Sin conexión. Abrimos la página apenas vuelva.',
-  /** A report or a rating that the gateway refused when it went out at last. */
+  /** A waiting report or rating was refused by the gateway when it was finally sent. */
   notSent: 'No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.',
 } as const
 
 /**
- * What `/404?message=` may show (decision 036): without this list any link could put any sentence under the shop's
- * name.
+ * The sentences that `/404?message=` may show (decision 036): without this list any link could put any sentence under
+ * the shop's name.
  */
 export const notFoundMessages = {
   accessDenied: 'Acceso denegado o link expirado',

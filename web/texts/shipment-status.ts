@@ -16,6 +16,6 @@ const labels: Partial<Record<string, string>> = {
   CANCELED: 'Cancelado',
 } satisfies Record<ShipmentStatus, string>
 
-/** TRACK-16; a status that this page is too old to know shows 'Pendiente', any kind of cancel 'Cancelado'. */
+/** TRACK-16; an unknown status of a newer release shows 'Pendiente', any kind of cancel 'Cancelado'. */
 export const shipmentStatusLabel = (status: string): string =>
   labels[status] ?? (isCanceled(status) ? 'Cancelado' : 'Pendiente')

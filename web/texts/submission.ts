@@ -2,7 +2,7 @@ import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { ruleSentences } from './checkout.ts'
 import { say } from './say.ts'
 
-/** An order on its way to the gateway, and why it did not get there. */
+/** Sending an order to the gateway, and the reasons why it did not arrive. */
 export const submissionTexts = {
   confirming: 'Estamos confirmando si llegó tu pedido…',
   unknown:
@@ -10,7 +10,7 @@ export const submissionTexts = {
   waiting: 'Sin conexión. Tu pedido sale solo apenas vuelva; si ya había llegado, no se repite.',
   stopWaiting: 'No enviarlo solo',
   waitedTooLong: 'Volvió la conexión. Revisá tu pedido y volvé a tocar el botón para enviarlo.',
-  /** With the time at which it opens, where that is known. */
+  /** With the time of opening, where it is known. */
   closed: (opens: string | null, asksTime: boolean) =>
     ['El local ya cerró.', opens, asksTime && 'Elegí un horario para programar tu pedido.'].filter(Boolean).join(' '),
   unlikelyCash: {
@@ -35,7 +35,7 @@ const wait = (ms: number | null) => {
   return minutes === null ? 'unos minutos' : minutes <= 1 ? '1 minuto' : `${minutes} minutos`
 }
 
-/** Why the gateway refuses an order, where no field or line says it. */
+/** The gateway's reasons for refusing an order that no field or line shows. */
 export const refusalTexts = {
   noStore: () => 'Este local ya no toma pedidos por acá.',
   noMode: () => 'El local ya no ofrece esta forma de entrega. Volvé al menú y elegí otra.',

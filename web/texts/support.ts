@@ -1,4 +1,4 @@
-/** Support page (SUPPORT), and what a diner writes to a store. */
+/** Support page (SUPPORT), and a diner's messages to a store. */
 export const supportTexts = {
   title: 'Ayuda',
   /** FOPEN-27. */

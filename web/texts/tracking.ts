@@ -7,9 +7,9 @@ export const trackingTexts = {
   placedAt: (time: string, date: string) => `${time} hs · ${date}`,
   refresh: 'Actualizar',
   loading: 'Buscando tu pedido…',
-  /** After a while without an answer about the order. */
+  /** Shown after a while without an answer about the order. */
   notFound: 'Todavía no lo encontramos. Fijate que el enlace esté completo.',
-  /** In its place while there is no network, until the first answer. */
+  /** Replaces it while there is no network, until the first answer. */
   waitsForNetwork: 'Tu pedido se muestra apenas vuelva la conexión',
   map: 'Mapa del envío',
   card: 'Estado del envío',
@@ -21,7 +21,7 @@ export const trackingTexts = {
   followLabel: 'Seguir el envío en el mapa',
   status: 'Estado',
 
-  /** ruling-44: how fresh the shown data is, and why it is not fresher. */
+  /** ruling-44: the age of the shown data, and the reason why it is not newer. */
   fresh: (time: string) => `Actualizado ${time}`,
   live: (time: string) => `En vivo · Actualizado ${time}`,
   notFresh: {
@@ -72,7 +72,7 @@ export const trackingTexts = {
     RETURNED: 'Devuelto al local',
     DRIVER_CANCELED: 'El repartidor canceló',
     CANCELED: 'Cancelado',
-    /** What comes after each status. */
+    /** The next step after each status. */
     next: {
       PENDING: 'Después: buscamos un repartidor',
       STACKING: 'Después: buscamos un repartidor',
@@ -93,7 +93,7 @@ export const trackingTexts = {
     ON_ROUTE_TO_PICK_UP: (who: string) => `${who} va a buscar tu pedido`,
     IN_STORE: (who: string) => `${who} está en el local y retira tu pedido`,
     ON_ROUTE_TO_DROP_OFF: (who: string) => `${who} está en camino con tu pedido`,
-    /** The number of stops before this one is a sentence of its own, if it is known. */
+    /** If the number of stops before this one is known, a separate sentence says it. */
     ON_ROUTE_TO_DROP_OFFS: (who: string, areStopsKnown: boolean) =>
       areStopsKnown ? `${who} salió con tu pedido` : `${who} salió con tu pedido y antes pasa por otra entrega`,
     DELIVERED: () => '¡Entregado! Que lo disfrutes',

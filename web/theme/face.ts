@@ -1,7 +1,7 @@
 const ownIcon = '/icon.svg'
 
 /**
- * The tab, the icon of the home screen and the browser's bar in a shop's colours, by addresses that follow from its
+ * Sets the tab's icon, the home screen's icon and the browser's bar to a shop's colours, by addresses derived from its
  * alias.
  */
 export function wearFace(alias: string, background: string) {

@@ -1,6 +1,6 @@
 import { isCanceled } from '#domain/shipment/rules.ts'
 
-/** TRACK-17, FOPEN-44: for a dot beside the words, never for the words themselves. */
+/** TRACK-17, FOPEN-44: for a dot beside the text, never for the text itself. */
 export function shipmentColor(status: string): string {
   if (isCanceled(status)) return '#D32F2F'
   switch (status) {

@@ -5,7 +5,7 @@ import { type Palette, paletteOf } from '#domain/colors/palette.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import { wearFace, wearOwnFace } from './face.ts'
 
-/** Remembered, so that a diner who comes back sees the shop's colours before its data has arrived. */
+/** Stored, so that a returning diner sees the shop's colours before its data has arrived. */
 const STORE = 'comanda.brands'
 const REMEMBERED = 8
 
@@ -15,7 +15,7 @@ const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
 let current: string | null = null
 let paintedPath: string | null = null
 
-/** Before the first render: the colours of the shop in the path if they are known, else the reader's scheme. */
+/** Before the first render: the shop's colours if they are known, else the reader's scheme. */
 export function startTheme(pathname: string) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (current === null) paintNeutral()
@@ -24,13 +24,14 @@ export function startTheme(pathname: string) {
   if (served) remember(served.alias, served.palette)
   paintedPath = null
   paintPath(pathname)
-  // It was applied just now; if it stayed in the page, it would follow the diner to another shop.
+  // The element was applied just now. If it stayed in the page, it would also colour the diner's next shop.
   document.getElementById('brand-colours')?.remove()
 }
 
-/** On moving to another shop: its own colours or neutral ones, never the last shop's. */
+/** Called on moving to another shop: uses its own colours or neutral ones, never the last shop's. */
 export function paintPath(pathname: string) {
-  // The layout repeats the first address, after a page such as help may have painted the shop of its query.
+  // The layout calls this again for the first address, after a page such as help may have painted the shop of its
+  // query.
   if (pathname === paintedPath) return
   paintedPath = pathname
   const alias = shopInPath(pathname)
@@ -41,7 +42,7 @@ export function paintPath(pathname: string) {
   paint(alias, brand)
 }
 
-/** Paints the shop of this page once its branch is known. */
+/** Paints the page in its shop's colours once its branch is known. */
 export function useBrand(alias: string, colorConfig: ColorConfig | undefined) {
   useLayoutEffect(() => {
     if (!colorConfig) return
@@ -78,7 +79,7 @@ const root = () => document.documentElement
 
 type Brand = { readonly alias: string; readonly palette: Palette }
 
-/** What the gateway wrote into this page: the current catalogue's colours; remembered ones may be older. */
+/** The colours that the gateway wrote into this page, from the current catalogue; stored ones may be older. */
 function servedBrand(): Brand | null {
   try {
     return JSON.parse(document.getElementById('brand')?.textContent || 'null') as Brand | null
@@ -87,7 +88,7 @@ function servedBrand(): Brand | null {
   }
 }
 
-/** For the life of this page, also when nothing can be stored. */
+/** For the lifetime of this page, even without storage. */
 const seen = new Map<string, Palette>()
 
 function brands(): Record<string, Palette> {

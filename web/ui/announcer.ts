@@ -1,6 +1,6 @@
-/** An area that has just come into the page is not heard yet, nor are several changes of one moment. */
+/** Screen readers miss a new area's text, and several changes at one moment. */
 const settleMs = 150
-/** After this time the area is empty again: a screen reader would find an old sentence there. */
+/** After this time the area is emptied, because a screen reader would find an old sentence there. */
 const keptMs = 5_000
 
 const areas = new WeakMap<Element, HTMLElement>()
@@ -8,7 +8,7 @@ let waiting: readonly string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 const emptying = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
-/** Reads a sentence to screen readers, by an area that stands in the page before its text does. */
+/** Reads a sentence to screen readers, through an area that is in the page before its text. */
 export function announce(sentence: string): void {
   const area = areaIn([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
   if (!waiting.includes(sentence)) waiting = [...waiting, sentence]
@@ -16,7 +16,7 @@ export function announce(sentence: string): void {
   timer = setTimeout(() => {
     area.textContent = waiting.join(' ')
     waiting = []
-    // Else the time of the sentence before would cut this one short.
+    // Otherwise the timer of the previous sentence would remove this one early.
     clearTimeout(emptying.get(area))
     emptying.set(
       area,
@@ -28,8 +28,8 @@ export function announce(sentence: string): void {
 }
 
 /**
- * The area of the page or of its newest sheet, outside of which all is covered and silent. It is a closed shadow tree, so
- * that the page holds each sentence once: for a search in the page, for a translator, for tests.
+ * Returns the area of the page or of its newest sheet, because everything outside of a sheet is covered and silent. It
+ * is a closed shadow tree, so that the page contains each sentence once: for page search, translators and tests.
  */
 function areaIn(place: Element): HTMLElement {
   const known = areas.get(place)

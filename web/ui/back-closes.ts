@@ -1,19 +1,19 @@
 import { entryKey } from './trail.ts'
 
 /**
- * Back closes the open sheet and stays on the page. For this the page's entry in the history gets a copy on top, when
- * its first sheet opens. Back then leads from the copy to the entry: this closes the sheet, or goes on to the page
- * before when no sheet is open. The router is not told, because the page does not change.
+ * Back closes the open sheet and stays on the page. For this, the page's history entry is copied on top when its first
+ * sheet opens. Back then leads from the copy to the entry: this closes the sheet, or goes on to the previous page when
+ * no sheet is open. The router is not told, because the page does not change.
  */
 const sheets: (() => void)[] = []
-/** The entry whose copy is the current one; null when the current one is no copy. */
+/** The entry of which the current one is a copy; null when the current entry is not a copy. */
 let copied: string | null = null
 
 type EntryState = { readonly key?: string; readonly isCopy?: boolean } | null
 
 const keyOf = (state: EntryState) => state?.key ?? 'default'
 
-/** Registers an open sheet, until the function that is returned is called. The last one opened closes first. */
+/** Registers an open sheet; returns the function that removes it. The last opened sheet closes first. */
 export function closeOnBack(close: () => void): () => void {
   listen()
   sheets.push(close)
@@ -21,10 +21,10 @@ export function closeOnBack(close: () => void): () => void {
   return () => void sheets.splice(sheets.indexOf(close), 1)
 }
 
-/** What waits for the way from the copy down to the page's own entry. */
+/** Waits for the move from the copy down to the page's own entry. */
 let below: (() => void) | null = null
 
-/** Runs at the page's own entry in the history, which a copy on top would hide from a change of the address. */
+/** Runs `then` at the page's own history entry, because a copy on top would hide a change of the address. */
 export function atOwnEntry(then: () => void): void {
   if ((history.state as EntryState)?.isCopy) {
     listen()
@@ -33,7 +33,7 @@ export function atOwnEntry(then: () => void): void {
   } else then()
 }
 
-/** A slow phone shows the sheet first: the browser takes its time for an entry. */
+/** Copies later, so that a slow phone shows the sheet first: the browser needs time for a new entry. */
 const copyEntrySoon = () => void setTimeout(() => sheets.length > 0 && copyEntry())
 
 function copyEntry() {
@@ -48,7 +48,7 @@ function listen() {
   isListening = true
   const state = history.state as EntryState
   if (state?.isCopy) copied = keyOf(state)
-  // Before the router's own listener.
+  // Runs before the router's own listener.
   addEventListener('popstate', onPop, { capture: true })
 }
 

@@ -36,7 +36,7 @@ function Inside({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { children
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** While busy it says so, keeps its size and its focus, and ignores another press. */
+    /** While busy it says so, keeps its size and its focus, and ignores further presses. */
     busy?: boolean
   }
 

@@ -8,7 +8,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   floating?: boolean
 }
 
-/** A surface with a hairline; floating ones lie over a map. */
+/** A surface with a thin border; a floating one lies over a map. */
 export function Card({ as: Tag = 'div', padded, floating, className, ...rest }: CardProps) {
   return (
     <Tag

@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 
 type GroupProps = {
   legend: string
-  /** For screen readers only, because a visible heading above says the same. */
+  /** For screen readers only, because a visible heading says the same. */
   legendUnseen?: boolean
-  /** The bound of the group, read with its legend. */
+  /** The limits of the group, read out with its legend. */
   hint?: string
   badge?: ReactNode
-  /** Each choice in a box of its own, for a few important ones. */
+  /** Each choice in a separate box, for a few important ones. */
   boxed?: boolean
   children: ReactNode
   ref?: Ref<HTMLFieldSetElement>

@@ -14,7 +14,7 @@ type ConfirmProps = {
   onCancel: () => void
 }
 
-/** Asks before something is lost. */
+/** Asks before data is lost. */
 export function Confirm({
   open,
   title,

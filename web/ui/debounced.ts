@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** BRANCH-06, ADDR-27: after this time without a change, typing or dragging has paused. */
 export const DEBOUNCE_MS = 500
 
-/** The value after it has not changed for this time. */
+/** Returns the value once it has not changed for this time. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

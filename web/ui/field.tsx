@@ -18,7 +18,7 @@ type Frame = {
   hint?: ReactNode
   /** The error, as a sentence; the field is marked, and a screen reader reads the sentence with it. */
   error?: string | null
-  /** With a limit, a counter n/limit is shown and further typing is refused. A pasted text stays whole, and is marked. */
+  /** With a limit, a counter n/limit is shown and further typing is refused. Pasted text stays whole and is marked. */
   limit?: number
   before?: ReactNode
   after?: ReactNode
@@ -77,7 +77,7 @@ export function TextArea(props: TextAreaProps) {
 const isOver = ({ value, limit = Number.POSITIVE_INFINITY }: { value: string; limit?: number | undefined }) =>
   value.length > limit
 
-/** The new text of a field. A pasted sentence is not cut in its middle without a word: its writer shortens it. */
+/** Returns the new text of a field. Pasted text is not cut silently, because its writer has to shorten it. */
 function within(limit: number | undefined, before: string, { target, nativeEvent }: ChangeEvent<{ value: string }>) {
   const { inputType } = nativeEvent as InputEvent
   const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
@@ -85,7 +85,7 @@ function within(limit: number | undefined, before: string, { target, nativeEvent
   return before.length > limit ? before : upTo(limit, target.value)
 }
 
-/** The part that fits; a character made of two halves is not cut between them. */
+/** Returns the part that fits, without cutting a surrogate pair. */
 const upTo = (limit: number | undefined, text: string) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 const describing = (id: string, { hint, error, limit }: Frame) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element is on the screen, or as near to it as `margin` says. */
+/** Whether an element is on the screen, or within `margin` of it. */
 export function useInSight<Shown extends HTMLElement>(margin = '0px'): readonly [RefObject<Shown | null>, boolean] {
   const ref = useRef<Shown>(null)
   const [isInSight, setInSight] = useState(false)

@@ -13,12 +13,12 @@ type LinkCardProps = {
   /** A line below the name. */
   text: ReactNode
   badges?: ReactNode
-  /** What the reader should know before choosing it, below everything else. */
+  /** Information for before the choice, below everything else. */
   foot?: ReactNode
 } & (
   | {
       to: string
-      /** Loads the page as a document of its own. */
+      /** Loads the page as a new document. */
       anew?: boolean
     }
   | { onChoose: () => void }

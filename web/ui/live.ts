@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Announces the text of an element when it comes into the page, and each time that it changes. An element that is a live region
- * itself tells its later changes by itself.
+ * Announces the text of an element when it appears, and each time that it changes. An element that is itself a live
+ * region announces its later changes.
  */
 export function useLive<Element extends HTMLElement>(isLive = true): RefObject<Element | null> {
   const element = useRef<Element>(null)
@@ -11,7 +11,7 @@ export function useLive<Element extends HTMLElement>(isLive = true): RefObject<E
     const text = (isLive && element.current?.textContent) || ''
     const tellsItself = last.current !== '' && element.current?.hasAttribute('aria-live')
     if (text && text !== last.current && !tellsItself)
-      // Without its code the sentence is seen all the same.
+      // Without this code the sentence is still visible.
       import('./announcer.ts').then(({ announce }) => announce(text)).catch(() => undefined)
     last.current = text
   })

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import styles from './lost-part.module.css'
 import { Notice } from './notice.tsx'
 
-/** In place of a part whose code cannot be loaded. A script that failed is not asked for again by the same page. */
+/** Replaces a part whose code cannot be loaded. The same page does not request a failed script again. */
 export const LostPart = ({ text, retryLabel }: { text: string; retryLabel: string }) => (
   <div className={styles['part']}>
     <Notice tone="bad" live>

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** An icon as Lucide's files hold it. */
+/** An icon in the format of Lucide's files. */
 export type IconData = {
   readonly name: string
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
@@ -9,8 +9,8 @@ export type IconData = {
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string }
 
 /**
- * Makes the component of an icon. The build takes this in place of `lucide-react`'s own, which also serves other frameworks and
- * weighs 1 kB more. It draws the same for each property that our pages pass (`tests/web/lucide-icon.test.tsx`).
+ * Makes the component of an icon. The build uses it instead of `lucide-react`'s own, which also serves other frameworks
+ * and is 1 kB larger. It draws the same for each property that our pages pass (`tests/web/lucide-icon.test.tsx`).
  */
 const createIcon =
   ({ name, node }: IconData) =>
@@ -37,5 +37,5 @@ const createIcon =
 
 const tellsOfIt = (property: string) => /^(aria-|role$|title$)/.test(property)
 
-// biome-ignore lint/style/noDefaultExport: the icons' files import it so
+// biome-ignore lint/style/noDefaultExport: the icons' files import the default
 export default createIcon

@@ -7,7 +7,7 @@ import styles from './notice.module.css'
 
 type NoticeProps = { tone?: 'plain' | 'good' | 'wait' | 'bad'; icon?: ReactNode; live?: boolean; children: ReactNode }
 
-/** A sentence that stays on the page; a live one is announced when it comes and when it changes. */
+/** A sentence that stays on the page; a live one is announced when it appears and when it changes. */
 export function Notice({ tone = 'plain', icon, live = false, children }: NoticeProps) {
   const words = useLive<HTMLDivElement>(live)
   const fallback =
@@ -15,7 +15,8 @@ export function Notice({ tone = 'plain', icon, live = false, children }: NoticeP
   return (
     <div className={classes(styles['notice'], styles[tone])}>
       {icon ?? fallback}
-      {/* A region that comes in with its text is not heard, so its first text is announced. Later ones are its own. */}
+      {/* Screen readers miss the first text of a new region, so it is announced here. The region announces later ones
+          itself. */}
       <div ref={words} aria-live={live ? 'polite' : undefined}>
         {children}
       </div>

@@ -4,13 +4,13 @@ import { useLive } from './live.ts'
 import styles from './one-of.module.css'
 
 type OneOfProps = {
-  /** The words before, between and behind the texts. */
+  /** The words before, between and after the texts. */
   words: { readonly before: string; readonly between: string; readonly behind: string }
   texts: readonly string[]
   onChoose: (text: string) => void
 }
 
-/** A question which of some texts is meant. It is announced when it comes, and a press answers it. */
+/** Asks which of some texts is meant. It is announced when it appears, and a press answers it. */
 export function OneOf({ words, texts, onChoose }: OneOfProps) {
   const question = useLive<HTMLSpanElement>()
   return (

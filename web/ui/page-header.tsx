@@ -7,7 +7,7 @@ import { useWayBack } from './trail.ts'
 type Back = {
   to: string
   label: string
-  /** Where the way back is not simply to that page. */
+  /** For a back link that does more than lead to that page. */
   onClick?: MouseEventHandler
 }
 type PageHeaderProps = { title: string; sub?: ReactNode; back?: Back; end?: ReactNode }

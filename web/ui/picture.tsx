@@ -4,22 +4,22 @@ import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
-  /** Null when there is none; undefined while that is not known yet, and the frame stays quiet. */
+  /** Null when there is none; undefined until that is known, with an empty frame. */
   src: string | null | undefined
   alt: string
   /** The ratio, so that nothing moves when the picture arrives. */
   width: number
   height: number
-  /** The main picture of the page: loaded early and at high priority. */
+  /** The main picture of the page: loaded early and with high priority. */
   first?: boolean
   /** Shown when the picture cannot be loaded. */
   fallback?: string
   onMissing?: () => void
   className?: string | undefined
-  /** The same picture in other widths, and how wide it is shown, as in HTML. */
+  /** The same picture in other widths, and its displayed width, as in HTML. */
   srcSet?: string
   sizes?: string
-  /** A tiny `data:` picture that stands in for it until it has come. */
+  /** A tiny `data:` picture, shown until the real one is loaded. */
   placeholder?: string | undefined
 }
 

@@ -9,7 +9,7 @@ type PrefixSelectProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A short choice in front of what is typed into a field, such as the country of a phone. */
+/** A short choice before a field's text, such as the country of a phone. */
 export const PrefixSelect = <Value extends string>(props: PrefixSelectProps<Value>) => (
   <select
     className={styles['prefix']}

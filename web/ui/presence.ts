@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** MODE-13: an element that closes stays for its leaving animation. */
+/** MODE-13: a closing element stays for its closing animation. */
 export const CLOSING_MS = 190
 
-/** Keeps an element mounted during its leaving animation. */
+/** Keeps an element mounted during its closing animation. */
 export function usePresence(open: boolean): { mounted: boolean; closing: boolean } {
   const [lingering, setLingering] = useState(open)
   if (open && !lingering) setLingering(true)

@@ -9,22 +9,22 @@ import { ToastArea } from './toast-area.tsx'
 
 type SheetProps = {
   open: boolean
-  /** Requested by Back, Escape, the backdrop or the cross; the owner decides. */
+  /** Called by Back, Escape, the backdrop or the close button; the owner decides. */
   onClose: () => void
   title: string
   closeLabel: string
-  /** The title is for screen readers only; the content has its own head. */
+  /** The title is only for screen readers; the content has its own head. */
   bare?: boolean
   narrow?: boolean
-  /** Slides from the side that a line ends at, as high as the screen. */
+  /** Slides in from the end of the line, as high as the screen. */
   side?: boolean
-  /** The sheet holds only text, so it takes the keys that scroll (WCAG 2.1.1). */
+  /** The sheet contains only text, so it takes the scroll keys itself (WCAG 2.1.1). */
   isText?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Slides from below on a phone, a dialog on a desk. */
+/** Slides up from below on a phone; a dialog on a desk. */
 export function Sheet(props: SheetProps) {
   const { mounted, closing } = usePresence(props.open)
   return mounted ? <OpenSheet {...props} closing={closing} /> : null
@@ -49,8 +49,9 @@ function OpenSheet({
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    // The focus goes to the sheet and not to its cross: its content is read first, and no focus ring points at closing
-    // it. The attribute spares a slow phone the way by the cross; a browser that does not know it is told once more.
+    // The focus goes to the sheet instead of its close button: its content is read first, and no focus ring suggests
+    // closing it. The attribute saves a slow phone the extra step over the close button; a browser that ignores it gets
+    // the focus by script.
     element?.setAttribute('autofocus', '')
     element?.showModal()
     if (document.activeElement !== element) element?.focus()
@@ -101,7 +102,7 @@ function OpenSheet({
       )}
       <div
         className={classes(styles['body'], bare && styles['flush'])}
-        // The cross then stands on a bar of its own, so that no control lies half under it.
+        // The close button then has a bar behind it, so that no control lies half under it.
         onScroll={bare ? ({ currentTarget }) => setScrolled(currentTarget.scrollTop > 8) : undefined}
         {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
       >

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SkeletonProps = { width?: string; height?: string; radius?: 's' | 'm' | 'l' | 'full' }
 
-/** Keeps the space and the geometry of content that is loading. */
+/** Reserves the space and layout of loading content. */
 export const Skeleton = ({ width = '100%', height = '1em', radius = 's' }: SkeletonProps) => (
   <span
     className={styles['skeleton']}
@@ -20,7 +20,7 @@ export const Loading = ({ label, children }: { label: string; children: ReactNod
   </div>
 )
 
-/** A whole page that is loading: until it has its own, this is its heading. */
+/** A whole loading page: until the page has a heading, this is its heading. */
 export const LoadingPage = ({ label, children }: { label: string; children?: ReactNode }) => (
   <main>
     <VisuallyHidden>

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** Turns while something is under way; a text beside it says what. */
+/** Turns while work is under way; a text beside it names the work. */
 export const Spinner = () => <span className={styles['spinner']} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
-// Part of the script: when the network has failed, no picture can be loaded.
+// Part of the script, because no picture can be loaded when the network has failed.
 import brokenBowl from './pictures/broken-bowl.svg?inline'
 import styles from './state.module.css'
 
@@ -14,7 +14,7 @@ type StateProps = {
   level?: 1 | 2
 }
 
-/** An empty state: what it means and what to do about it. */
+/** An empty state: its meaning and the next action. */
 export function EmptyState({ picture, title, text, action, level = 2 }: StateProps) {
   const Title = `h${level}` as const
   return (

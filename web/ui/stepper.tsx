@@ -8,11 +8,11 @@ type StepperProps = {
   value: number
   onChange: (value: number) => void
   min?: number
-  /** What is counted, and the names of its two buttons. */
+  /** The name of the counted thing, and of its two buttons. */
   labels: { group: string; less: string; more: string }
-  /** The last step down removes the thing, and the button looks like it. */
+  /** The last step down removes the thing, and the button shows that. */
   removes?: boolean
-  /** At zero only the button that adds is shown. */
+  /** At zero only the plus button is shown. */
   folds?: boolean
   /** A tap anywhere on the nearest positioned box adds one. */
   fillsRow?: boolean

@@ -55,7 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 }
 
-/** From one end of the row it goes on at the other. */
+/** After the last tab it continues with the first, and the other way round. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const row = [...event.currentTarget.children] as HTMLElement[]
   const at = row.indexOf(document.activeElement as HTMLElement)

@@ -12,10 +12,10 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const timed = new Set<number>()
 
-/** Shows a sentence for three seconds. What matters longer is on the page as well. */
+/** Shows a sentence for three seconds. Anything that matters longer is on the page as well. */
 export function toast(message: string, tone: Toast['tone'] = 'plain') {
   lastId += 1
-  // The same sentence is told again in place of the earlier one.
+  // The same sentence replaces the earlier one, and is announced again.
   toasts = [...toasts.filter((other) => other.message !== message), { id: lastId, message, tone }]
   settle()
 }

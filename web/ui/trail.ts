@@ -5,7 +5,7 @@ type Step = { readonly key: string; readonly path: string }
 export type Trail = { readonly steps: readonly Step[]; readonly at: number }
 
 /**
- * The browser's history as this app has walked it; the browser itself does not say what lies behind. A reload begins it
+ * The browser's history as this app has seen it, because the browser does not show its entries. A reload starts it
  * again.
  */
 export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Step): Trail {
@@ -20,7 +20,7 @@ export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Ste
 
 let trail: Trail = { steps: [], at: -1 }
 
-/** The key of the page's entry in the history. */
+/** The key of the page's history entry. */
 export const entryKey = (): string => trail.steps[trail.at]?.key ?? 'default'
 
 /** Follows the diner; used once, by the layout of all pages. */
@@ -33,15 +33,15 @@ export function useTrail() {
 }
 
 /**
- * Leads to a page. If that page lies right behind, it goes back in the history: the page is then as it was left, and
- * Back does not lead here again.
+ * Leads to a page. If that page is the previous one, it goes back in the history: the page is then unchanged, and Back
+ * does not lead here again.
  */
 export function useWayBack() {
   const navigate = useNavigate()
   const isBehind = (to: string) => trail.steps[trail.at - 1]?.path === to
   return {
     go: (to: string) => void (isBehind(to) ? navigate(-1) : navigate(to, { replace: true })),
-    /** For a link that stands in for the page before: it goes back there, if this app has shown one. */
+    /** For a link to the previous page: it goes back, if this app has shown that page. */
     toPrevious(event: MouseEvent) {
       if (trail.at < 1 || opensElsewhere(event)) return
       event.preventDefault()
@@ -56,6 +56,6 @@ export function useWayBack() {
   }
 }
 
-/** A click that the browser answers with another tab or window. */
+/** A click that the browser opens in another tab or window. */
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || button !== 0

@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { builtFilesOf, doorOf, isInTrouble, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
 
 const cacheName = 'comanda-documents'
-/** How long a document of the network is waited for while one of the same shop is kept. */
+/** The wait for a document from the network, while one of the same shop is stored. */
 const patienceMs = 3_000
 
 const expiration = new CacheExpiration(cacheName, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
@@ -16,10 +16,10 @@ type Asked = {
 }
 
 /**
- * The document of a page: from the network, which alone knows the shop's current face, or the last one of the same shop.
- * Without any of that shop it is the page of no shop, never the face of another. A gateway in trouble is no network, as far as
- * a document is kept. A page that is kept under no address of its own is waited for as long as it takes: the kept one of its
- * shop has another policy, under which no card can be entered.
+ * Returns the document of a page: from the network, which alone has the shop's current look, or the last one of the
+ * same shop. Without any of that shop it is the neutral page, never the look of another shop. While a document is
+ * stored, a gateway in trouble counts as no network. A page that is not stored under its own address waits for the
+ * network without a limit: the stored document of its shop has another policy, under which no card can be entered.
  */
 export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
   const asked = fromNetwork(event, rule)
@@ -32,7 +32,7 @@ export async function documentOf(event: Asked, rule: PageRule): Promise<Response
   return rule.key === null ? answered : Promise.race([answered, after(patienceMs).then(() => kept)])
 }
 
-/** Drops the documents that name a file which is kept nowhere: without a network such a page would stay white. */
+/** Drops documents that name a file which is stored nowhere: without a network such a page would stay white. */
 export async function dropBrokenDocuments(isKept: (path: string) => Promise<boolean>): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const request of await cache.keys()) {
@@ -49,7 +49,7 @@ async function fromNetwork(event: Asked, rule: PageRule): Promise<Response> {
   return response
 }
 
-/** Keeps the document of a page that was opened before the worker was there. */
+/** Stores the document of a page that was opened before the worker started. */
 export async function keepDocument(pathname: string): Promise<void> {
   const rule = pageRuleOf(pathname)
   if (rule?.key != null) return keep(rule.key, await fetch(pathname, { headers: { accept: 'text/html' } }))

@@ -1,17 +1,17 @@
-/** What the worker does with the page of an address. */
+/** The worker's rule for the page of an address. */
 export type PageRule = {
-  /** The shop whose face the page has; null for a page of none. */
+  /** The shop whose look the page has; null for the neutral page. */
   readonly alias: string | null
-  /** The key under which its document is kept; null is kept under none. */
+  /** The key under which its document is stored; null for a page that is not stored. */
   readonly key: string | null
 }
 
 const parts = (pathname: string) => pathname.split('/').filter(Boolean)
 
 /**
- * What the worker may do with the document of a page; null leaves it to the network alone. A document is kept under its
- * shop, and never one in whose address stands an order or on which a card is entered: those fall back on another page of
- * the same shop, which has the same face and no rule of a bank or a chat. The page of help has its shop in the query (`named`).
+ * Returns the worker's rule for a page; null leaves it to the network alone. A document is stored under its shop. One
+ * with an order in its address, or with card fields, is never stored: it falls back on another page of the same shop,
+ * which has the same look and no policy for a bank or a chat. The help page has its shop in the query (`named`).
  */
 export function pageRuleOf(pathname: string, named: string | null = null): PageRule | null {
   const [area, first, second, third, fourth] = parts(pathname)
@@ -30,7 +30,7 @@ export function pageRuleOf(pathname: string, named: string | null = null): PageR
   return second === 'rider' ? null : { alias: null, key: null }
 }
 
-/** The page at which a shop is entered, which stands in for pages of the shop that are not kept. */
+/** The entry page of a shop, which replaces pages of the shop that are not stored. */
 export const doorOf = (alias: string) => `/menu/${alias}`
 
 const keyOf = (pathname: string) => `/${parts(pathname).join('/')}`
@@ -50,11 +50,11 @@ const catalogueCalls = new RegExp(
   ].join('|')})$`,
 )
 
-/** Answers of the catalogue, the same for every diner: none that was asked for with a place or a phone. */
+/** Answers of the catalogue, the same for every diner: not those requested with a position or a phone. */
 export const isOfCatalogue = ({ pathname, searchParams }: URL): boolean =>
   catalogueCalls.test(pathname) && !['lat', 'lng', 'phone'].some((name) => searchParams.has(name))
 
-/** The gateway says of each answer whether it may be kept (`x-comanda-cache` in the contract). */
+/** The gateway says for each answer whether it may be stored (`x-comanda-cache` in the contract). */
 export const mayBeKept = ({ status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>) =>
   status === 200 && !redirected && !/no-store|private/.test(headers.get('cache-control') ?? 'no-store')
 
@@ -65,7 +65,7 @@ export const isInTrouble = ({ status }: Pick<Response, 'status'>): boolean => st
 export const builtFilesOf = (html: string): readonly string[] =>
   [...html.matchAll(/\b(?:src|href)=["']?(\/assets\/[^"'\s>?#]+)/g)].flatMap(([, path]) => path ?? [])
 
-/** Pictures of shops and their icons. */
+/** Pictures of shops, and their icons. */
 export const isPicture = ({ pathname }: URL): boolean => /^\/media\/|^\/brand\/[^/]+\/icon$/.test(pathname)
 
 /** Files of a build, whose names change with their content. */

@@ -1,11 +1,11 @@
 import { pushTexts } from '#web/texts/push.ts'
 
-/** What the gateway sends; nothing else of an order may stand on a locked screen. */
+/** The gateway's message; no other data of an order may show on a locked screen. */
 type Sent = { readonly code: string; readonly state: string; readonly alias: string }
 
 type Data = { json(): unknown } | null
 
-/** Of a worker's own types, the part that is used: tests run in a page's. */
+/** The used part of a worker's types, because tests run with a page's. */
 type Windows = {
   matchAll(of: {
     type: 'window'
@@ -30,17 +30,17 @@ function read(data: Data): Sent | null {
 
 const sentences: Readonly<Record<string, string>> = pushTexts.state
 
-/** Browsers take the permission from a worker that shows nothing for a message, so that something always shows. */
+/** Browsers take the permission away from a worker that shows nothing for a message, so it always shows a notice. */
 export function showNotice(registration: ServiceWorkerRegistration, data: Data): Promise<void> {
   const sent = read(data)
   if (!sent) return registration.showNotification(pushTexts.news)
   const alias = encodeURIComponent(sent.alias)
-  // TypeScript's own library leaves out what Safari does not know.
+  // TypeScript's own library leaves out the options that Safari does not know.
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body: sentences[sent.state] ?? pushTexts.news,
-    // A later state takes the place of the one before it, and one that came twice shows once.
+    // A later state replaces the earlier notice, and a repeated one shows once.
     tag: `order-${sent.code}`,
-    // Else it would take that place without a sound.
+    // Otherwise the replacement would make no sound.
     renotify: true,
     icon: `/brand/${alias}/icon`,
     lang: 'es',
@@ -52,7 +52,7 @@ export function showNotice(registration: ServiceWorkerRegistration, data: Data):
 /** The event `pushsubscriptionchange`. A browser may leave out both fields. */
 type Change = { readonly oldSubscription?: PushSubscription | null; readonly newSubscription?: PushSubscription | null }
 
-/** Tells the gateway the new address that the push service has given this browser, in place of the earlier one. */
+/** Tells the gateway the new address that the push service has given this browser, which replaces the earlier one. */
 export async function moveNotices(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   { oldSubscription, newSubscription }: Change,
@@ -65,7 +65,7 @@ export async function moveNotices(
   await fetch('/api/push/move', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Opens the order's page, in the window that shows it already if there is one. */
+/** Opens the order's page, in a window that already shows it if there is one. */
 export async function openNotice(clients: Windows, notice: Notification): Promise<void> {
   notice.close()
   const path = typeof notice.data === 'string' ? notice.data : '/'

@@ -23,7 +23,9 @@ async function begin() {
   await dropBrokenDocuments(async (path) => Boolean((await matchPrecache(path)) ?? (await built.match(path))))
 }
 
-/** A page of the release before still asks for its own files, which the precache and the gateway then no longer have. */
+/**
+ * A page of the previous release still requests its own files, which the new precache and the gateway no longer have.
+ */
 async function keepEarlierRelease() {
   if (!(await caches.has(cacheNames.precache))) return
   const [precached, built] = [await caches.open(cacheNames.precache), await caches.open(builtFiles)]
@@ -37,7 +39,7 @@ async function keepEarlierRelease() {
   await expiration.expireEntries()
 }
 
-// Before the route of the precache, which would answer the address of its own page.
+// Before the route of the precache, which would answer for the address of its own page.
 self.addEventListener('fetch', (event) => {
   const { pathname, searchParams } = new URL(event.request.url)
   const rule = event.request.mode === 'navigate' ? pageRuleOf(pathname, searchParams.get('alias')) : null
@@ -50,7 +52,7 @@ const onlyKeepable = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayBeKept(response) ? response : null),
 }
 
-/** The kept answer then stands in, as without a network. */
+/** The stored answer is then used, as without a network. */
 const noTrouble = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
     if (isInTrouble(response)) throw new Error(`the gateway answers ${response.status}`)
@@ -74,7 +76,7 @@ registerRoute(
   ({ url }) => isOurs(url) && isPicture(url),
   new StaleWhileRevalidate({
     cacheName: 'comanda-pictures',
-    // An icon is found by a redirect to the shop's own, which may be of another house: such an answer is not kept.
+    // An icon's address redirects to the shop's own icon, which may be on another host: such an answer is not stored.
     plugins: [
       {
         cacheWillUpdate: async ({ response }) =>
@@ -97,7 +99,7 @@ registerRoute(
 
 type Message =
   | { readonly type: 'TAKE_OVER' }
-  /** What a page has loaded before this worker was there. */
+  /** The files that a page has loaded before this worker started. */
   | { readonly type: 'KEEP'; readonly pathname: string; readonly calls: readonly string[] }
 
 self.addEventListener('message', (event) => {

@@ -24,7 +24,7 @@ export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, curr
   return useQuery(query)
 }
 
-/** The quote as pages show it: what the last visit to this store found for this address, until today's answer is here. */
+/** The quote as pages show it: the last visit's quote for this store and address, until the new one arrives. */
 export function useShownQuote(store: StoreView, mode: ModeView, currency: Currency): DeliveryQuote | undefined {
   const location = useDeliveryLocation(store.id)
   const { data } = useQuoteQuery(store, mode, currency)
