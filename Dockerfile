@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One node of the gateway with the built web client. Node runs the sources; only `web` is built.
+# One node of the gateway with the built web client. Node runs the sources directly; only `web` needs a build.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -15,12 +15,12 @@ RUN npm ci --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# The demo's pictures, for shops that bring none. They show only where a catalogue names them.
+# The demo's pictures, for shops without their own. They show only where a catalogue names them.
 ENV MEDIA_DIR=/app/demo/media
-# What Node has compiled: a later start that finds it takes less time and memory.
+# The cache of compiled code. A later start that finds it takes less time and memory.
 ENV NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
-# Without DATABASE_URL the embedded database lives here. A named volume takes the owner over:
+# Without DATABASE_URL the embedded database is stored here. A named volume gets the owner of this folder:
 #   docker run -v comanda:/data -p 8080:8080 comanda
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
@@ -36,5 +36,5 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1, so that SIGTERM reaches the gateway and it drains.
+# Node itself is process 1, so SIGTERM reaches the gateway and it drains.
 CMD ["node", "--max-semi-space-size=32", "gateway/main.ts"]
