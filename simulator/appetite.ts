@@ -14,11 +14,11 @@ import type { Assortment } from '#domain/ordering/quote.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { lineFrom } from '#domain/pricing/line-price.ts'
 
-/** How often a diner picks from an optional group. */
+/** The share of diners who pick from an optional group. */
 const temptation = 0.3
 const mostLines = 12
 
-/** What the plate requires, and now and then an extra. */
+/** Chooses the plate's required parts, and sometimes an extra. */
 export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
   let selection: Selection = emptySelection
   const size = yield* oneOf(plate.sizes)
@@ -53,7 +53,9 @@ export function offeredBy({ menu, plates }: Assortment): readonly Offered[] {
   )
 }
 
-/** One or two plates, and more until the products reach the zone's minimum. Null when the menu cannot reach it. */
+/**
+ * One or two plates, and more until the products reach the zone's minimum. Returns null when the menu cannot reach it.
+ */
 export const fillCart = Effect.fnUntraced(function* (assortment: Assortment, minimum: number) {
   const offer = offeredBy(assortment)
   const wanted = yield* Random.nextIntBetween(1, 2)

@@ -12,7 +12,7 @@ import { calm, type Tempo } from './tempo.ts'
 const stores = ['parrilla-centro', 'parrilla-palermo'] as const
 type StoreAlias = (typeof stores)[number]
 
-/** Where each courier works. Numbers stay the same, so that the phones sign in again after every restart. */
+/** The store of each courier. The numbers never change, so that the phones sign in again after every restart. */
 const fleet = [
   { number: 1, storeAlias: 'parrilla-centro' },
   { number: 2, storeAlias: 'parrilla-palermo' },
@@ -24,7 +24,7 @@ const securityCode = '1234'
 /** An order without progress is forgotten after this time. */
 const patience = '20 minutes'
 
-/** For this time the demo's own couriers leave a visitor's order to visitors who try the courier's side. */
+/** During this time the demo's own couriers leave a visitor's order to visitors who try the courier's side. */
 const visitorsFirstMs = 30_000
 
 /** A calm evening without end: one order in view at any time, and visitors' orders are delivered too. */
@@ -67,7 +67,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
   yield* Effect.all([diners, ...stores.map(shop), ...fleet.map(courier)], { concurrency: 'unbounded', discard: true })
 })
 
-/** Logs whatever fails, and tries again. */
+/** Logs every failure, and tries again. */
 const again = <A, E extends { readonly message: string }, R>(work: Effect.Effect<A, E, R>) =>
   work.pipe(
     Effect.tapError(({ message }) => Console.error(`  The fleet tries again: ${message}`)),

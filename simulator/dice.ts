@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Bytes that follow from a seed: SHA-256 over seed and counter. What is secret in a true run is so here too for whoever
- * does not know the seed, which keeps tokens and codes apart from each other.
+ * Bytes derived from a seed: SHA-256 over seed and counter. They are as secret as in a real run for any party without
+ * the seed, so tokens and codes stay distinct.
  */
 export function seededBytes(seed: string) {
   let block = Buffer.alloc(0)

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { PaymentStatus } from '#domain/payment/view.ts'
 
-/** What was seen of diners who pay online, use codes and points, and say how it was. Sums are in minor units. */
+/** Observations of diners who pay online, use codes and points, and review orders. Sums are in minor units. */
 export type DinerObservation =
-  /** What a diner was told after a press of a button: a status, or the problem's code. */
+  /** The answer to a diner's press of a button: a status, or the problem's code. */
   | {
       readonly type: 'PaymentAnswered'
       readonly code: string
@@ -13,7 +13,7 @@ export type DinerObservation =
     }
   /** A diner left the bank's page: without paying, after paying and before the way back, or to come back by another link. */
   | { readonly type: 'BankLeft'; readonly code: string; readonly when: 'unpaid' | 'paid' | 'for-another' }
-  /** Between two steps of paying: first what diner and shop are told, and then what the bank has taken. */
+  /** Read between two steps of paying: first the answers to the diner and the shop, then the sum at the bank. */
   | {
       readonly type: 'MoneyLooked'
       readonly code: string
@@ -22,7 +22,7 @@ export type DinerObservation =
       readonly due: number
       readonly taken: number
     }
-  /** An order in the end, in both sides' books. `due` is its total where it is paid online, else 0. */
+  /** An order in the books of both sides at the end. `due` is its total where it is paid online, else 0. */
   | {
       readonly type: 'MoneyRead'
       readonly code: string
@@ -33,9 +33,9 @@ export type DinerObservation =
     }
   /** The shop was asked to cancel an order; `refusal` is the problem's code. */
   | { readonly type: 'OrderRegretted'; readonly code: string; readonly refusal: string | null }
-  /** Somebody tried to pay cash where the store takes none. */
+  /** A diner tried to pay cash where the store takes none. */
   | { readonly type: 'CashTried'; readonly refusal: string | null }
-  /** What became of a discount code; `limit` is how many orders may use it. */
+  /** The result of using a discount code; `limit` is the number of orders that may use it. */
   | {
       readonly type: 'CodeAnswered'
       readonly text: string
@@ -44,20 +44,20 @@ export type DinerObservation =
       readonly refusal: string | null
     }
   /**
-   * One order that a diner wanted, in the end: of how many calls the outcome was unknown, how many tabs were killed, what the
-   * diner was told, and what the gateway has.
+   * One order that a diner wanted, at the end: the number of calls with an unknown result, the number of killed tabs,
+   * the diner's answer, and the gateway's state.
    */
   | {
       readonly type: 'IntentRead'
       readonly intent: string
       readonly unsure: number
       readonly killed: number
-      /** Whether each tab after a killed one had the cart of before. */
+      /** Whether each tab that followed a killed one still had the cart. */
       readonly keptCart: boolean
       readonly told: string | null
       readonly placed: readonly string[]
     }
-  /** What became of an order with points. */
+  /** The result of an order with points. */
   | {
       readonly type: 'PointsAnswered'
       readonly customer: string
@@ -66,8 +66,8 @@ export type DinerObservation =
       readonly refusal: string | null
     }
   /**
-   * The points of a customer in the end: their balance, the lowest that it ever was, the sum of all movements, and what
-   * balance and sum have to be.
+   * The points of a customer at the end: their balance, the lowest balance at any time, the sum of all movements, and
+   * the expected balance and sum.
    */
   | {
       readonly type: 'PointsRead'
@@ -77,13 +77,13 @@ export type DinerObservation =
       readonly moved: number
       readonly due: number
     }
-  /** `given` is what the diner has sent, `read` what is kept. */
+  /** `given` is the diner's rating as sent, `read` the stored one. */
   | { readonly type: 'RatingRead'; readonly code: string; readonly given: string; readonly read: string | null }
   | { readonly type: 'ReportAnswered'; readonly code: string; readonly refusal: string | null }
-  /** What somebody without the customer's session has learned, by an order's code or by a phone. */
+  /** The data that a person without the customer's session has learned, by an order's code or by a phone. */
   | {
       readonly type: 'StrangerRead'
-      /** `name` is the record of a customer where the company tells strangers the name alone. */
+      /** `name` is the record of a customer where the company shows strangers only the name. */
       readonly of: 'order' | 'name' | 'record' | 'orders' | 'points'
       readonly asksForProof: boolean
       readonly learned: readonly string[]

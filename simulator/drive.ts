@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { Between, Riding } from './tempo.ts'
 
-/** Where the scooter is one fix after the step before, as its phone would report it. */
+/** The scooter's position one fix after the step before, as its phone would report it. */
 export type DriveStep = {
   readonly position: Position
   readonly speed: number
@@ -14,12 +14,12 @@ export type DriveStep = {
 
 const lookAheadMetres = 15
 const cornerDegrees = 40
-/** It never stands still on its way. */
+/** The scooter never stands still on its way. */
 const creeping = 1.5
 
 /**
- * The whole route as one step per fix: the scooter accelerates, slows down around corners, and stops exactly at the
- * end.
+ * Plans the whole route as one step per fix: the scooter accelerates, slows down around corners, and stops exactly at
+ * the end.
  */
 export const planDrive = Effect.fnUntraced(function* (points: readonly Position[], riding: Riding) {
   const whole = lengthInMetres(points)
@@ -54,7 +54,7 @@ export const planDrive = Effect.fnUntraced(function* (points: readonly Position[
 
 const between = ([from, to]: Between) => Random.nextBetween(from, to)
 
-/** Waits a while between two bounds, in milliseconds. */
+/** Waits for a random time between two bounds, in milliseconds. */
 export const pause = (bounds: Between) => Effect.flatMap(between(bounds), (milliseconds) => Effect.sleep(milliseconds))
 
 const metresOfDegree = 111_195

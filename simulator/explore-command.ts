@@ -14,7 +14,7 @@ import { untilStopped } from './until-stopped.ts'
 import { openWorld } from './world/host.ts'
 import { checkWritable, makeFolder, writeFile } from './write-file.ts'
 
-/** A variation that takes longer is left: many short runs find more than one long one. */
+/** A variation that takes longer is dropped: several short runs find more than one long one. */
 const longestRunMs = 20_000
 const tellEveryMs = 5_000
 
@@ -99,7 +99,7 @@ const shardOf = (text: string) =>
 
 const statesLine = /^# states: (.*)$/m
 
-/** What is no scenario any more, since the schema has changed, is left out. */
+/** Leaves out entries that are no longer scenarios, because the schema has changed. */
 const readCorpus = Effect.fnUntraced(function* (folder: string) {
   const files = yield* FileSystem.FileSystem
   const names = (yield* files.readDirectory(folder)).filter((name) => name.endsWith('.yaml')).sort()

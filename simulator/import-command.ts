@@ -5,7 +5,7 @@ import { readExportedLog } from './import/logs.ts'
 import { readTextFile } from './read-file.ts'
 import { writeFile } from './write-file.ts'
 
-/** `sim import FILE --name NAME`: a log that a page's inspector has exported becomes a regression test. */
+/** `sim import FILE --name NAME`: turns a log that a page's inspector has exported into a regression test. */
 export const importCommand = Command.make(
   'import',
   {

@@ -15,7 +15,7 @@ import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
 import { aborted, simulate } from './simulate.ts'
 
-/** Nobody answered at the gateway's address before the run began. */
+/** The gateway's address did not answer before the run began. */
 class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers', { baseUrl: Schema.String }) {
   override get message() {
     return `nobody answers at ${this.baseUrl}`
@@ -25,20 +25,20 @@ class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers',
 type Target = {
   readonly baseUrl: string
   readonly adminToken: string
-  /** How long a gateway that does not answer yet is waited for, in milliseconds. */
+  /** The longest wait for a gateway that does not answer yet, in milliseconds. */
   readonly waitMs: number
 }
 
 type Watching = {
-  /** Ends the run; its outcome is what was seen until then. */
+  /** Stops the run; its outcome is what it had observed until then. */
   readonly stop?: AbortSignal
-  /** How far the run is, every second. */
+  /** Reports the progress of the run, every second. */
   readonly onProgress?: (elapsedMs: number, progress: Progress) => void
-  /** Takes the run's recording, part by part. */
+  /** Receives the run's recording, part by part. */
   readonly onRecorded?: (text: string) => void
 }
 
-/** A command that is stopped ends within a second, its reports included, also on a machine that is busy with its run. */
+/** A stopped command ends within a second, its reports included, even on a machine that is busy with its run. */
 const partingMs = 300
 
 const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watching['onProgress']) =>
@@ -59,11 +59,11 @@ const untilReady = (baseUrl: string, waitMs: number) => {
   )
 }
 
-/** Waits for a gateway that speaks our contract. */
+/** Waits for a gateway that implements our contract. */
 export const whenReady = (address: GatewayAddress, waitMs: number) =>
   untilReady(address.baseUrl, waitMs).pipe(Effect.provide(gatewayHttp(address)))
 
-/** A run in real time against a gateway that is there. */
+/** A run in real time against a running gateway. */
 export const liveRun = (
   scenario: Scenario,
   { baseUrl, adminToken, waitMs }: Target,

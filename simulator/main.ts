@@ -42,7 +42,7 @@ function sayWhy(cause: Cause.Cause<unknown>) {
   return Console.error(Cause.hasDies(cause) || !(error instanceof Error) ? Cause.pretty(cause) : error.message)
 }
 
-// The parent process may be killed without a message. The end of its channel shows that it is gone: exit.
+// The parent process may be killed without a message. The end of its channel shows that, and this process exits.
 process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(

@@ -1,9 +1,9 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { DinerObservation } from './diner-observation.ts'
 
-/** What couriers do beside their steps, and what they are shown. */
+/** Couriers' actions other than steps, and the data that they see. */
 type CourierObservation =
-  /** Nobody answered; the step may have been taken. */
+  /** No answer came; the gateway may have accepted the step. */
   | {
       readonly type: 'StepUnanswered'
       readonly shipmentId: string
@@ -11,19 +11,19 @@ type CourierObservation =
       readonly to: ShipmentStatus
       readonly page?: string
     }
-  /** A shipment as the gateway shows it to a courier who chooses it, moves it or has lost it. */
+  /** A shipment as shown to a courier who chooses it, moves it or has lost it. */
   | {
       readonly type: 'ShipmentShown'
       readonly shipmentId: string
       readonly riderId: string
       readonly status: ShipmentStatus
-      /** Whose it is. */
+      /** The courier in charge of it. */
       readonly heldBy: string | null
       /** Whether a name, a phone or details of the door are shown. */
       readonly showsCustomer: boolean
       readonly page?: string
     }
-  /** The courier is about to give it back: a stack and its shipments one by one. */
+  /** The courier is about to give it back; a stack and its shipments are listed one by one. */
   | { readonly type: 'GivenBack'; readonly shipmentId: string; readonly riderId: string }
   /** In the middle of a delivery. */
   | {
@@ -32,9 +32,9 @@ type CourierObservation =
       readonly riderId: string
       readonly how: 'SIGNED_OUT' | 'PAGE_CLOSED'
     }
-  /** A courier who comes back is told that nothing is in hand. */
+  /** A returning courier is told that nothing is in hand. */
   | { readonly type: 'NothingInHand'; readonly riderId: string; readonly page?: string }
-  /** What the gateway says to positions of a phone that sends bad ones. */
+  /** The gateway's answer to the positions of a phone that sends bad ones. */
   | {
       readonly type: 'PositionsJudged'
       readonly riderId: string
@@ -43,18 +43,18 @@ type CourierObservation =
       readonly refusal: string | null
     }
 
-/** What shops do beside their steps, and what diners meet there. */
+/** Shops' actions other than steps, and their effects on diners. */
 type ShopObservation =
-  /** The shop is about to cancel it. */
+  /** The shop is about to cancel the order. */
   | {
       readonly type: 'ShopCancels'
       readonly code: string
       readonly shipmentIds: readonly string[]
       readonly why: 'TURNED_DOWN' | 'NO_COURIER'
     }
-  /** The shop has asked its couriers again for what one of them gave back. */
+  /** The shop has offered a delivery to its couriers again that one of them gave back. */
   | { readonly type: 'OfferedAgain'; readonly code: string }
-  /** A diner has sent an order, of which the store said before and after that it does not sell it, or that it does. */
+  /** A diner has sent an order; the store was asked before and after whether it sells it. */
   | {
       readonly type: 'OrderTried'
       readonly key: string
@@ -64,7 +64,7 @@ type ShopObservation =
   /** A diner found nothing to order, and gave up. */
   | { readonly type: 'DinerLeft'; readonly key: string; readonly because: string }
 
-/** What an actor saw of the gateway, in the order in which it was seen. */
+/** An actor's observation of the gateway, in the order of observation. */
 export type Observation =
   | DinerObservation
   | { readonly type: 'OrderAnswered'; readonly key: string; readonly code: string }
@@ -73,16 +73,16 @@ export type Observation =
       readonly shipmentId: string
       readonly riderId: string
       readonly to: ShipmentStatus
-      /** The problem's code, or null when the step was taken. */
+      /** The problem's code, or null when the step was accepted. */
       readonly refusal: string | null
-      /** Says of a delivery that something has to come back to the store. */
+      /** Says that a delivery has to return something to the store. */
       readonly comesBack?: true
-      /** Of two pages that use one account, which it was. */
+      /** The page, where two use one account. */
       readonly page?: string
     }
   | CourierObservation
   | ShopObservation
-  /** A courier who comes back is told which shipment is still in hand. */
+  /** A returning courier is told which shipment is still in hand. */
   | {
       readonly type: 'TakenUp'
       readonly shipmentId: string
@@ -90,7 +90,7 @@ export type Observation =
       readonly status: ShipmentStatus
       readonly page?: string
     }
-  /** A stack as the gateway shows it to a courier who has it, or lost it. */
+  /** A stack as shown to its courier, or to one that lost it. */
   | {
       readonly type: 'StackSeen'
       /** The courier to whom it is shown. */
@@ -106,23 +106,23 @@ export type Observation =
     }
   | {
       readonly type: 'FrameSeen'
-      /** Of several pages that watch an order, which it was. */
+      /** The page, where several watch an order. */
       readonly page?: string
       readonly code: string
       readonly shipmentId: string
       readonly status: ShipmentStatus
       readonly riderId: string | null
       readonly hasPosition: boolean
-      /** Where the rider was, and when by the phone's clock; absent where no position is told. */
+      /** The rider's position, with its time by the phone's clock; absent where no position is shown. */
       readonly fix?: { readonly lat: number; readonly lng: number; readonly at: number }
       readonly at: string
     }
-  /** The gateway's own state of an order at the end, beside what its watcher saw last. */
+  /** The gateway's own state of an order at the end, beside its watcher's last frame. */
   | {
       readonly type: 'OrderRead'
       readonly code: string
       readonly orderStatus: string
-      /** What the shop said when it canceled the order. */
+      /** The shop's reason for canceling the order. */
       readonly cancelReason?: string | null
       readonly shipmentStatuses: readonly ShipmentStatus[]
       readonly at: string
@@ -133,7 +133,7 @@ export type Observation =
    * whether the store sends nothing at this hour.
    */
   | { readonly type: 'CartLeft'; readonly cart: string; readonly agreed: boolean; readonly isQuiet: boolean }
-  /** From this instant, in milliseconds, nobody wants to be reminded of what was left before. */
+  /** From this instant, in milliseconds, the owner must get no reminder of earlier carts. */
   | {
       readonly type: 'CartClosed'
       readonly cart: string
@@ -147,10 +147,10 @@ export type Observation =
       readonly cart: string
       readonly as: 'own' | 'foreign' | 'late'
       readonly found: boolean
-      /** Whether it was what had been left. */
+      /** Whether the recovered cart equals the abandoned one. */
       readonly isSame: boolean
     }
-  /** How many notices somebody has read in the end, and how many were due. */
+  /** The number of notices that an owner has read at the end, and the number that was due. */
   | {
       readonly type: 'NoticesCounted'
       readonly cart: string

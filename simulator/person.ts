@@ -5,7 +5,7 @@ export type Person = { readonly name: string; readonly phone: string; readonly e
 
 /** A person with an Argentine mobile number; the same random stream gives the same person. */
 export const somebody = Effect.gen(function* () {
-  // Without dice of its own the library would throw those of the gateway for a seed.
+  // Without its own dice the library would use the gateway's dice of this seed.
   const randomizer = generateMersenne53Randomizer(yield* Random.nextIntBetween(1, 2 ** 31))
   const faker = new Faker({ locale: [es, en], randomizer })
   const [first, last] = [faker.person.firstName(), faker.person.lastName()]

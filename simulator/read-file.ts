@@ -3,12 +3,15 @@ import { Effect } from 'effect'
 import { wrongUse } from './exit-codes.ts'
 
 type Wanted = {
-  /** What the file is for people, such as `scenario`. */
+  /** The kind of the file in messages, such as `scenario`. */
   readonly what: string
   readonly mostBytes: number
 }
 
-/** Reads a text that an argument names; what is no file, or too large for what it should be, is refused unread. */
+/**
+ * Reads a text file that an argument names; refuses, without reading it, a path that is not a file or a file that is
+ * too large.
+ */
 export const readTextFile = (path: string, { what, mostBytes }: Wanted) =>
   Effect.suspend(() => {
     const stat = statOf(path)
@@ -18,7 +21,7 @@ export const readTextFile = (path: string, { what, mostBytes }: Wanted) =>
     if (stat.size > mostBytes)
       return Effect.fail(wrongUse(`${path} is larger than a ${what} can be: ${Math.round(mostBytes / 1e6)} MB`))
     return Effect.try({
-      // The decoder leaves out the mark with which some editors begin a file.
+      // The decoder drops the byte order mark with which some editors begin a file.
       try: () => new TextDecoder().decode(readFileSync(path)),
       catch: () => wrongUse(`${path} cannot be read`),
     })

@@ -13,7 +13,7 @@ import { targetFlags, targetOf } from './target-flags.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld } from './world/host.ts'
 
-/** `sim replay FILE`: does again what a recording's actors did, in virtual time or into a gateway. */
+/** `sim replay FILE`: repeats the actions of a recording's actors, in virtual time or against a gateway. */
 export const replayCommand = (adminToken: Effect.Effect<string, unknown>) =>
   Command.make(
     'replay',
@@ -64,7 +64,7 @@ const live = (recording: Recording, { baseUrl, adminToken, waitMs }: Target, pac
   const address = { baseUrl, adminToken, network: liveNetwork, patience: 'brief' } as const
   return whenReady(address, waitMs).pipe(
     Effect.mapError(({ message }) => cannotBeJudged(message)),
-    // In a fiber of its own, whose calls can be given up while the command goes on.
+    // In a separate fiber, whose calls can be abandoned while the command continues.
     Effect.andThen(Effect.forkDetach(replay(recording, { ...address, pace, isLive: true }))),
     Effect.flatMap(Fiber.join),
     Effect.raceFirst(Effect.andThen(aborted(stop), Effect.fail(cannotBeJudged('the replay was stopped')))),

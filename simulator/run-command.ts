@@ -17,7 +17,9 @@ import { untilStopped } from './until-stopped.ts'
 import { openWorld, type RunOptions } from './world/host.ts'
 import { checkWritable, writeFile } from './write-file.ts'
 
-/** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
+/**
+ * `sim run SCENARIO`: runs a scenario from a file, or one of ours by its name, in virtual time or against a gateway.
+ */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
   Command.make(
     'run',
@@ -106,7 +108,7 @@ const inVirtualTime = (scenario: Scenario, options: RunOptions) =>
 const write = (path: Option.Option<string>, text: () => string) =>
   Option.isNone(path) ? Effect.void : writeFile(path.value, text())
 
-/** A file that could not be written hides no verdict: where the run went wrong, that is what the exit code says. */
+/** A file that could not be written hides no verdict: if the run went wrong, the exit code says that. */
 const tellBoth = (verdict: ReturnType<typeof tell>, unwritten: Ended) =>
   verdict.pipe(
     Effect.tapError(() => Console.error(unwritten.message)),

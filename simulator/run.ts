@@ -23,10 +23,10 @@ import { tempos } from './tempo.ts'
 type RunResult = { readonly milliseconds: number }
 
 /**
- * Lets everyone of a scenario live: shops and couriers until the diners are done and all that has to come back is at its
- * store, or until the scenario's time is over, which it has to be without any diner.
- * Each draws from a stream of their own, named by group and number, so that who else takes part changes nothing of what
- * they draw. Fails with the first invariant that does not hold.
+ * Runs all actors of a scenario: shops and couriers run until the diners are done and everything to return is at its
+ * store, or until the scenario's time is over, which is the only end without diners. Each actor draws from a separate
+ * stream, named by group and number, so that other participants do not change its draws. Fails with the first broken
+ * invariant.
  */
 export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenario) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
@@ -111,7 +111,10 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
   )
 }
 
-/** What a diner of a group cannot know: who sees to the orders of the store, and how often their code may be used. */
+/**
+ * Facts that a diner of a group cannot know: the actors that serve the store's orders, and the limit of the diner's
+ * code.
+ */
 const termsOf = ({ shops, couriers, codeLimits }: Scenario, { store, code }: Scenario['diners'][number]) => ({
   isServed: [shops, couriers].every((groups) => groups.some((group) => group.store === store)),
   codeLimit: codeLimits.find((limit) => limit.code === code)?.uses ?? null,
@@ -127,7 +130,7 @@ const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
     ),
   )
 
-/** Those whose pages read, who leave with the last frame, or those whose pages never do. */
+/** Returns the watchers whose pages read, which leave with the last frame, or those whose pages never do. */
 const watchersOf = ({ watchers, seed }: Scenario, links: Links, which: 'reading' | 'never') =>
   watchers.flatMap((group, index) =>
     (group.reads === 'never') !== (which === 'never')
@@ -155,14 +158,14 @@ const couriersOf = Effect.fnUntraced(function* (
         const { address } = yield* gateway.store(group.store)
         const account = accountOf(group, number)
         yield* workShift({
-          // New people in every run: couriers of an interrupted run still have its shipments.
+          // New people in every run, because couriers of an interrupted run still have its shipments.
           person: yield* somebody.pipe(own(`${seed}/${began}`, `courier ${index + 1}.${account}`)),
           storeAlias: group.store,
           securityCode: '1234',
           tempo,
           habits: habitsOf(group, number),
           waitsAt: yield* waitingPlace(address.position, tempo),
-          // Orders that others brought to this gateway do not belong to this run.
+          // Other clients' orders at this gateway do not belong to this run.
           wants: ({ logisticsOrder, stackId }) =>
             Effect.sync(() => placed.has(logisticsOrder.code) && (stackId !== null || !stacking.has(group.store))),
           onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),

@@ -9,13 +9,13 @@ import { writeFile } from './write-file.ts'
 type Failed = {
   readonly scenario: Scenario
   readonly outcome: Outcome & Broken
-  /** Where the smallest is written. */
+  /** The path for the smallest scenario. */
   readonly file: string
   readonly budgetMs: number
   readonly stop: AbortSignal
 }
 
-/** Finds the smallest scenario that goes wrong in the same way, and writes it beside the command that repeats it. */
+/** Finds the smallest scenario that goes wrong in the same way, and writes it with the command that repeats it. */
 export const writeSmallest = Effect.fn('writeSmallest')(function* ({
   scenario,
   outcome,

@@ -9,16 +9,16 @@ import type { Scenario } from './scenario/schema.ts'
 import { Unreachable } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
 
-/** What a run came to, in whichever world. */
+/** The result of a run, in any world. */
 export type Outcome = {
-  /** `failed` is a run that could not be judged: the gateway was not there, or the simulator itself is at fault. */
+  /** `failed` is a run that could not be judged: the gateway was not there, or the simulator has a bug. */
   readonly verdict: 'held' | 'broken' | 'stopped' | 'failed'
   readonly broken: Violation | null
-  /** Why it failed, in one sentence. */
+  /** The reason why it failed, in one sentence. */
   readonly failure: string | null
-  /** The scenario asks for what this gateway does not have. */
+  /** The scenario requires something that this gateway does not have. */
   readonly isWrongUse?: boolean
-  /** Of a run that was stopped: couriers whose shifts are still open at the gateway. */
+  /** For a stopped run: the number of couriers whose shifts are still open at the gateway. */
   readonly openShifts?: number
   readonly coverage: ReturnType<Judge['coverage']>
   readonly observations: readonly Seen[]
@@ -27,11 +27,11 @@ export type Outcome = {
 
 type Stopping = {
   readonly stop?: AbortSignal | undefined
-  /** So long at most couriers of a stopped run have to end their shifts, at a gateway that outlives it. */
+  /** The time that couriers of a stopped run have to end their shifts, at a gateway that outlives the run. */
   readonly partingMs?: number
 }
 
-/** Runs a scenario to its end and judges it; one that is told to stop comes to what was seen until then. */
+/** Runs a scenario to its end and judges it; a stopped run is judged by its observations so far. */
 export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { stop, partingMs }: Stopping = {}) {
   const ledger = yield* Ledger
   const run = yield* Effect.forkDetach(Effect.exit(runScenario(scenario)))
@@ -54,15 +54,15 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { s
 })
 
 /**
- * Couriers end their shifts when they are interrupted. What is not over in time is left as it is, and ends with the command: a
- * person who has pressed Ctrl-C does not wait for a thousand of them.
+ * Couriers end their shifts when they are interrupted. Shifts that do not end in time are left open and end with the
+ * command: after Ctrl-C, a person does not wait for a thousand couriers.
  */
 const part = Effect.fnUntraced(function* (run: Fiber.Fiber<unknown>, partingMs: number) {
   yield* Fiber.interrupt(run).pipe(Effect.timeoutOption(partingMs))
   return (yield* OpenShifts)?.ids.size ?? 0
 })
 
-/** Ends when the signal says so. */
+/** Ends when the signal is aborted. */
 export const aborted = (signal: AbortSignal | undefined) =>
   Effect.callback<void>((resume) => {
     if (signal?.aborted) resume(Effect.void)

@@ -3,7 +3,7 @@ import { Flag } from 'effect/cli'
 import { wrongUse } from './exit-codes.ts'
 import { lengthOf } from './scenario/find.ts'
 
-/** Where a live gateway is, for the commands that can do without one. */
+/** Flags for a live gateway, for commands that also work without one. */
 export const targetFlags = {
   baseUrl: Flag.String('base-url').pipe(
     Flag.withDescription('Where a gateway answers; without it all is in virtual time'),
@@ -17,7 +17,7 @@ export const targetFlags = {
 
 type TargetFlags = { readonly baseUrl: Option.Option<string>; readonly wait: string }
 
-/** The gateway that the flags name; null for virtual time. */
+/** Returns the gateway that the flags name; null for virtual time. */
 export const targetOf = Effect.fnUntraced(function* (flags: TargetFlags, adminToken: Effect.Effect<string, unknown>) {
   const waitMs = yield* lengthOf('wait', flags.wait)
   if (Option.isNone(flags.baseUrl)) return null

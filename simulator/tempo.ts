@@ -1,33 +1,33 @@
 /** The lower and the upper bound; the value is drawn between them. */
 export type Between = readonly [from: number, to: number]
 
-/** How a scooter moves. Speeds in m/s, acceleration in m/s². */
+/** A scooter's motion. Speeds in m/s, acceleration in m/s². */
 export type Riding = {
   readonly speed: Between
   readonly acceleration: number
   /** The share of its speed that it keeps around a corner. */
   readonly cornerShare: number
-  /** How far a fix may be from the street on which the scooter drives. */
+  /** The largest distance of a fix from the scooter's street. */
   readonly noiseMetres: number
   readonly fixEveryMs: number
 }
 
-/** How fast a run proceeds. All waits in milliseconds. */
+/** The pace of a run. All waits in milliseconds. */
 export type Tempo = {
   readonly riding: Riding
   readonly shopPolls: number
   readonly shopAccepts: Between
   readonly cooking: Between
-  /** How often a courier looks for offers without being told of one. */
+  /** The interval at which a courier looks for offers without being told of one. */
   readonly courierPolls: number
-  /** How likely a courier who waits looks at once when told of an offer. */
+  /** The probability that a waiting courier looks at once when told of an offer. */
   readonly looksAtOffers: number
   readonly thinking: Between
   readonly inStore: Between
   readonly atTheDoor: Between
-  /** How far couriers wait from their store, in metres. */
+  /** The distance at which couriers wait from their store, in metres. */
   readonly waitsWithin: Between
-  /** How far diners live from the store, in metres. */
+  /** The distance of diners' homes from the store, in metres. */
   readonly livesWithin: Between
 }
 
@@ -63,7 +63,7 @@ export const fast: Tempo = {
   livesWithin: [120, 280],
 }
 
-/** A full hour of real distances, with fixes and questions as rare as a phone that saves its battery has them. */
+/** A full hour of real distances, with fixes and polls as rare as those of a phone that saves its battery. */
 const rush: Tempo = {
   riding: { speed: [6, 9], acceleration: 2, cornerShare: 0.5, noiseMetres: 3, fixEveryMs: 10_000 },
   shopPolls: 10_000,
@@ -78,7 +78,10 @@ const rush: Tempo = {
   livesWithin: [400, 1_600],
 }
 
-/** As many on the road as a machine bears: true distances and a fix each second, and hardly a question. */
+/**
+ * The most couriers on the road that a machine can simulate: real distances and a fix each second, and hardly any
+ * polls.
+ */
 const patrol: Tempo = { ...rush, riding: { ...rush.riding, fixEveryMs: 1_000 } }
 
 export const tempos = { calm, fast, rush, patrol } as const

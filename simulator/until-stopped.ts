@@ -2,8 +2,8 @@ import { Effect } from 'effect'
 import { exitCodes } from './exit-codes.ts'
 
 /**
- * Does work that can be told to stop and then still gives what it has. A signal of the process (Ctrl-C) tells it, and the
- * command goes on to write its reports before it ends. A second one ends it at once.
+ * Runs work that can be stopped and then still returns its results so far. A signal of the process (Ctrl-C) stops it,
+ * and the command still writes its reports. A second signal ends it at once.
  */
 export const untilStopped = <A, E, R>(work: (stop: AbortSignal) => Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(

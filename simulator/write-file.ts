@@ -14,8 +14,8 @@ export const writeFile = (path: string, text: string) =>
   })
 
 /**
- * Finds out before a run of minutes whether its files can be written afterwards. What is there stays as it is.
- * Fails with a sentence for the first that cannot, and where two flags name one file.
+ * Checks before a run of minutes whether its files can be written afterwards. Existing content stays unchanged. Fails
+ * with a sentence for the first file that cannot be written, and where two flags name one file.
  */
 export const checkWritable = (paths: readonly string[]) =>
   Effect.forEach(
@@ -31,7 +31,7 @@ export const checkWritable = (paths: readonly string[]) =>
 export const makeFolder = (path: string) =>
   Effect.try({ try: () => makeFolders(path), catch: (error) => wrongUse(whyNot(path, error)) })
 
-/** Makes a folder and those above it. Node's own way never ends below /proc, where a folder cannot be made. */
+/** Makes a folder and its parents. Node's own function never ends below /proc, where a folder cannot be made. */
 export function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))
@@ -42,7 +42,7 @@ export function makeFolders(path: string): void {
   }
 }
 
-/** Why a path cannot be written, in one sentence. */
+/** Returns why a path cannot be written, in one sentence. */
 export function whyNot(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return `${path} cannot be written: ${reasons[code] ?? (code || 'it is no path')}`
@@ -68,7 +68,7 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 function openOnce(path: string): void {
   makeFolders(dirname(path))
   const isNew = !existsSync(path)
-  // Without waiting for the reader of a pipe.
+  // Does not wait for the reader of a pipe.
   closeSync(openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK))
   if (isNew) rmSync(path)
 }

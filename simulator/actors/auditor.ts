@@ -9,10 +9,10 @@ import { Ledger } from '../services/ledger.ts'
 import { Payments } from '../services/payments.ts'
 import type { Intent } from './press.ts'
 
-/** An order whose money is looked at in the end. */
+/** An order whose money is checked at the end. */
 type AuditedOrder = { readonly alias: string; readonly code: string; readonly isOnline: boolean }
 
-/** A customer whose points are looked at in the end. */
+/** A customer whose points are checked at the end. */
 type AuditedAccount = {
   readonly customer: string
   readonly phone: string
@@ -23,26 +23,26 @@ type AuditedAccount = {
   readonly orderCodes: readonly string[]
 }
 
-/** What there is to look at when everybody is done. */
+/** The orders and accounts that are checked once all actors are done. */
 export type Audit = {
   readonly orders: AuditedOrder[]
   readonly accounts: AuditedAccount[]
   readonly intents: Intent[]
 }
 
-/** A lost call of a card is asked about after five minutes, and a refund is made a minute later where it failed. */
+/** A card call without an answer is clarified after five minutes, and a failed refund is retried a minute later. */
 const moneySettlesIn = 10 * 60_000
 const pointsSettleIn = 2 * 60_000
 const looksEvery = '5 seconds'
 const several = { concurrency: 8 } as const
 
-/** Reads the books of both sides when everybody is done, and once more while anything is still under way. */
+/** Reads the books of both sides once all actors are done, and again while a payment or refund is still under way. */
 export const auditAll = Effect.fn('Auditor.auditAll')(
   function* ({ orders, accounts, intents }: Audit) {
     const read = yield* Effect.forEach(orders, auditOrder, several)
     const known = new Map(read.map((order) => [order.code, order]))
     yield* Effect.forEach(accounts, (account) => auditAccount(account, known), several)
-    // The others knew at once what became of their one call.
+    // The other diners got an answer to their only call.
     yield* Effect.forEach(
       intents.filter(({ unsure }) => unsure > 0),
       auditIntent,
@@ -78,7 +78,7 @@ const booksOf = Effect.fnUntraced(function* ({ alias, code, isOnline }: AuditedO
   return { order, read }
 })
 
-/** The decimals of an order's amounts. Every answer of today's gateway says them. */
+/** Returns the decimals of an order's amounts. Every answer of today's gateway contains them. */
 export function decimalsOf({ code, money }: Pick<Wire['FollowUpOrder'], 'code' | 'money'>): number {
   if (!money) throw new Error(`the order ${code} does not say how its amounts are counted`)
   return money.mantissaLength
@@ -101,7 +101,7 @@ const auditAccount = Effect.fnUntraced(function* (
   yield* Ledger.use((ledger) => ledger.record(read))
 })
 
-/** Reads the orders that an intent has made, where a phone without proof is told them. */
+/** Reads the orders that an intent has made, where the gateway shows them to a phone without proof. */
 const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, killed, keptCart, told }: Intent) {
   const [customers, ledger] = [yield* Customers, yield* Ledger]
   const answer = yield* customers
@@ -112,14 +112,14 @@ const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, kille
   yield* ledger.record({ type: 'IntentRead', intent: phone, unsure, killed, keptCart, told, placed })
 })
 
-/** What an order that ended so has changed of its customer's points. */
+/** Returns the change of the customer's points by an order that ended this way. */
 function pointsOf(order: Wire['FollowUpOrder'] | undefined): number {
   if (!order || order.status === 'CANCELED' || order.payment.refund?.status === 'COMPLETED') return 0
   const isHere = order.status === 'DELIVERED' || order.status === 'COMPLETED'
   return (isHere ? order.gainedPoints : 0) - order.redeemedPoints
 }
 
-/** The last look, which is the first that finds it settled if there is one in that time. */
+/** Looks again and again, and returns the first settled result, or the last one after that time. */
 const untilSettled = Effect.fnUntraced(function* <A, E, R>(
   look: Effect.Effect<A, E, R>,
   isOver: (seen: A) => boolean,

@@ -7,12 +7,12 @@ const faults = ['jumps', 'twice', 'old', 'future', 'inaccurate', 'zero', 'backwa
 const shareOfGood = 0.5
 const metresOfDegree = 111_195
 
-/** As far as the gateway's filter believes a scooter to come, with its jitter. */
+/** The farthest that the gateway's filter allows a scooter to move, jitter included. */
 const reachInMetres = (milliseconds: number) => (60 * milliseconds) / 1000 + 50
 
 /**
- * What a phone with bad positions gives in place of one fix. `goodAt` is the instant of the last good one, in
- * milliseconds, from which a jump is always farther than a scooter comes; before the first good one nothing is bad.
+ * Returns the fixes of a phone with bad positions in place of one fix. `goodAt` is the instant of the last good one, in
+ * milliseconds; a jump always goes farther from there than a scooter can. Before the first good fix, no fix is bad.
  */
 export const spoiled = Effect.fnUntraced(function* (fix: WireFix, goodAt: number | null) {
   const at = Date.parse(fix.at)

@@ -8,13 +8,13 @@ import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
 import { fillForm, type PlacedOrder, submit } from './diner.ts'
 
-/** Whether what these diners choose may be gone when they order it, so that a refusal is no failure. */
+/** Whether these diners' choices may be gone when they order, so that a refusal is not a failure. */
 export const isChoosy = (
   { store, thinks }: Scenario['diners'][number],
   shops: readonly Pick<Scenario['shops'][number], 'store' | 'pauses' | 'sellsOut'>[],
 ) => thinks > 0 || shops.some((shop) => shop.store === store && shop.pauses.length + shop.sellsOut.length > 0)
 
-/** A diner who finds that the store has closed, or that a plate is gone, gives up. */
+/** Makes a diner give up when the store has closed, or a plate is gone. */
 export const givingUp = <A, E extends { readonly _tag: string; readonly message: string }, R>(
   life: Effect.Effect<A, E, R>,
 ) =>
@@ -32,8 +32,9 @@ const mostTries = 3
 const goneMeanwhile = ['STORE_CLOSED', 'ITEMS_REFUSED']
 
 /**
- * Chooses a dinner, thinks for `thinksMs` at most, and orders it from the page as it was. A diner whose order is refused
- * because the store has closed, or a plate is gone, chooses again; who finds nothing gives up, and the answer is null.
+ * Chooses a dinner, thinks for at most `thinksMs`, and orders it from the page as it was loaded. If the order is
+ * refused because the store has closed or a plate is gone, the diner chooses again. Returns null for a diner who finds
+ * nothing to order.
  */
 export const orderWhatThereIs = Effect.fn('Diner.orderWhatThereIs')(function* (
   alias: string,
@@ -61,7 +62,10 @@ export const orderWhatThereIs = Effect.fn('Diner.orderWhatThereIs')(function* (
   return null
 })
 
-/** Sends an order, and looks before and after whether the store sells it. Null when it is refused because it does not. */
+/**
+ * Sends an order, and checks before and after whether the store sells it. Returns null when it is refused because the
+ * store does not.
+ */
 const tryOrder = Effect.fnUntraced(function* (alias: string, key: string, form: Wire['OrderSubmission']) {
   const ledger = yield* Ledger
   const before = yield* offered(alias, form)
@@ -77,7 +81,7 @@ const tryOrder = Effect.fnUntraced(function* (alias: string, key: string, form: 
   return code
 })
 
-/** Whether the store sells what is on a form now. */
+/** Whether the store now sells everything on a form. */
 const offered = Effect.fnUntraced(function* (alias: string, { orderModeId, items }: Wire['OrderSubmission']) {
   const gateway = yield* Gateway
   const { isOpen } = yield* gateway.store(alias)

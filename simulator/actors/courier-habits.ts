@@ -6,25 +6,25 @@ import type { Scenario } from '../scenario/schema.ts'
 import { Ledger } from '../services/ledger.ts'
 import { type Shift, waitAt } from './shift.ts'
 
-/** How a courier differs from one who does everything right, and what they remember from shift to shift. */
+/** A courier's differences from a faultless one, and the memory that lasts from shift to shift. */
 export type Habits = {
   readonly cruises: boolean
   readonly cancels: number
   readonly endsShift: number
   readonly hasBadFixes: boolean
-  /** How far the phone's clock is ahead, in milliseconds; negative where it is behind. */
+  /** The phone's clock minus the true time, in milliseconds; negative where it is slow. */
   readonly clockAheadMs: number
-  /** Of two pages that use one account, which this is. */
+  /** The name of this page where two pages use one account; null otherwise. */
   readonly page: string | null
-  /** The deliveries of which it is decided how they go: each goes wrong once at most. */
+  /** The deliveries whose course is already decided: each goes wrong at most once. */
   readonly decided: Set<string>
-  /** How often a step of a name was sent. */
+  /** The number of times that a step was sent, by its name. */
   readonly sent: Map<string, number>
 }
 
 type Group = Scenario['couriers'][number]
 
-/** What the couriers of a group have in common; `number` is who of them. */
+/** Returns the habits of a courier of a group; `number` is the courier's number there. */
 export const habitsOf = (
   { cruises, cancels, endsShift, sharesPhone, fixes, clockOffBy, clockIs }: Pick<Group, keyof typeof courierHabits>,
   number: number,
@@ -39,17 +39,17 @@ export const habitsOf = (
   sent: new Map(),
 })
 
-/** A courier who does everything right. */
+/** The habits of a faultless courier. */
 export const noHabits = (): Habits => habitsOf(z.object(courierHabits).parse({}), 1)
 
-/** Whose account a courier of a group uses: the own one, or that of the one before. */
+/** Returns the number of the account that a courier of a group uses: the courier's own, or the previous courier's. */
 export const accountOf = ({ sharesPhone }: Pick<Group, 'sharesPhone'>, number: number) =>
   sharesPhone ? number - ((number - 1) % 2) : number
 
-/** Names the page in an observation, where an account has two. */
+/** Adds the page to an observation, where an account has two. */
 export const pageOf = ({ plan }: Pick<Shift, 'plan'>) => (plan.habits.page === null ? {} : { page: plan.habits.page })
 
-/** The key of a step: another one when the same courier takes it again, or on another page. */
+/** Returns the key of a step: a new key when the same courier takes it again, or on another page. */
 export function keyOf({ plan: { habits }, rider }: Pick<Shift, 'plan' | 'rider'>, id: string, to: ShipmentStatus) {
   const name = `${rider.id}-${id}-${to}`
   const times = habits.sent.get(name) ?? 0
@@ -58,7 +58,7 @@ export function keyOf({ plan: { habits }, rider }: Pick<Shift, 'plan' | 'rider'>
   return habits.page === null ? `${name}${again}` : `${name}-${habits.page}-${times}`
 }
 
-/** A courier left the pages in the middle of a delivery. */
+/** A courier closed the pages in the middle of a delivery. */
 export class Away extends Schema.TaggedError<Away>()('Away', {
   how: Schema.Literals(['SIGNED_OUT', 'PAGE_CLOSED']),
 }) {}
@@ -71,7 +71,7 @@ const stages: readonly (readonly ShipmentStatus[])[] = [
   ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'],
 ]
 
-/** What goes wrong in a delivery, and in which stage; null where nothing does. Decided once for each delivery. */
+/** The mishap of a delivery, and its stage; null for none. It is decided once for each delivery. */
 export const detourOf = Effect.fnUntraced(function* ({ plan: { habits } }: Shift, deliveryId: string) {
   const { cancels, endsShift, decided } = habits
   if ((cancels === 0 && endsShift === 0) || decided.has(deliveryId)) return null
@@ -86,7 +86,7 @@ export const detourOf = Effect.fnUntraced(function* ({ plan: { habits } }: Shift
 export const isDue = (detour: Detour | null, status: ShipmentStatus): detour is Detour =>
   detour !== null && stages[detour.stage]?.includes(status) === true
 
-/** Gives the delivery back, or fails with `Away`. A stack is given back with what is still to be delivered of it. */
+/** Gives the delivery back, or fails with `Away`. A stack is given back with its undelivered shipments. */
 export const takeDetour = Effect.fnUntraced(function* <Given, Failure, Needs>(
   shift: Shift,
   { what }: Detour,

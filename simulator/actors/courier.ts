@@ -47,7 +47,7 @@ const hasClosedThePage = (exit: Exit.Exit<unknown, unknown>) => {
 
 type SignedIn = Omit<Shift, 'line'>
 
-/** The shift itself: what is still in hand first, and then whatever the store offers. */
+/** The shift itself: first the delivery in hand, then the store's offers. */
 const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const lines = yield* CourierLines
   const line = yield* lines.open({
@@ -74,7 +74,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   )
   ;(yield* OpenShifts)?.ids.add(rider.id)
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
-  // A page that is opened again asks whose it is.
+  // A page that is opened again asks for its courier.
   if (wasAt) yield* gateway.whoAmI(token)
   const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
   return {
@@ -89,13 +89,13 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   } satisfies SignedIn as SignedIn
 })
 
-/** A courier who comes back is where the phone was last, and not at the store. */
+/** A returning courier starts at the phone's last position, not at the store. */
 const lastKnown = ({ lastLat, lastLng }: Wire['Rider']): Position | null =>
   lastLat === null || lastLng === null ? null : { lat: lastLat, lng: lastLng }
 
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 
-/** A courier who stops does not wait: a gateway that does not answer cannot keep the shift open. */
+/** An interrupted courier does not wait: a gateway without an answer cannot keep the shift open. */
 const endShift = ({ plan, store, rider }: SignedIn) =>
   Effect.gen(function* () {
     const gateway = yield* Gateway
@@ -129,7 +129,7 @@ const takeUp = Effect.fnUntraced(function* (shift: Shift) {
 
 const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
-  // Beside the list, a page shows what its courier has in hand.
+  // Besides the list, a page shows its courier's delivery in hand.
   if (shift.plan.habits.page !== null && (yield* takeUp(shift))) return
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
@@ -153,7 +153,7 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   yield* Effect.raceFirst(waiting, callToWork(shift))
 })
 
-/** Ends when the store offers something, and this courier happens to look. */
+/** Ends when the store offers work and this courier happens to look. */
 const callToWork = ({ line, plan }: Shift) =>
   Effect.andThen(line.offered, Random.next).pipe(
     Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),

@@ -8,7 +8,7 @@ import { detourOf, isDue, keyOf, pageOf, takeDetour } from './courier-habits.ts'
 import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
-/** From the current status of the shipment to the door, one slide after another. */
+/** Takes the shipment from its current status to the door, one slide after another. */
 export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
@@ -25,7 +25,7 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
       case 'IN_STORE':
         yield* waitAt(shift, tempo.inStore)
         break
-      case 'DELIVERED': // with something to bring back
+      case 'DELIVERED': // there is something to bring back
         yield* driveTo(shift, storeAt)
         break
       default:
@@ -37,7 +37,9 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
   }
 })
 
-/** The slide. Null when the shipment was not this courier's to move: lost, canceled, or moved elsewhere already. */
+/**
+ * The slide. Returns null when this courier could not move the shipment: lost, canceled, or moved elsewhere already.
+ */
 export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment'], to: ShipmentStatus) {
   const [gateway, ledger, returns] = [yield* Gateway, yield* Ledger, yield* Returns]
   const { rider, token } = shift
@@ -56,7 +58,7 @@ export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wir
   return refusal === null ? (answer as Wire['Shipment']) : null
 })
 
-/** Leaves that nobody answered a step, which may have been taken. */
+/** Records that a step got no answer; the gateway may have accepted it. */
 export const unanswered =
   (shift: Shift, shipmentId: string, to: ShipmentStatus) =>
   ({ _tag }: Refused | Unreachable) =>
@@ -69,7 +71,7 @@ export const unanswered =
           }),
         )
 
-/** Checks what a courier is shown of a shipment against what this courier may know. */
+/** Checks that a courier sees only the allowed data of a shipment. */
 export const shown = (shift: Shift, { id, status, riderInfo, order, destination, securityCode }: Wire['Shipment']) =>
   Ledger.use((ledger) =>
     ledger.record({
@@ -84,7 +86,10 @@ export const shown = (shift: Shift, { id, status, riderInfo, order, destination,
     }),
   )
 
-/** What another page of the same courier has moved meanwhile is gone on with; null when it is not this courier's. */
+/**
+ * Loads the shipment again, to continue after a step of the courier's other page; returns null when it is not this
+ * courier's.
+ */
 const lookAgain = Effect.fnUntraced(function* (shift: Shift, { id }: Wire['Shipment']) {
   if (shift.plan.habits.page === null) return null
   const found = yield* Gateway.use((gateway) => gateway.shipment(shift.token, id))
@@ -107,7 +112,7 @@ export const stepOf = (rider: Wire['Rider'], id: string, status: ShipmentStatus,
   at,
 })
 
-/** A refusal because another step is next is an answer, and no reason to end the shift. */
+/** A refusal because another step is next counts as an answer, and does not end the shift. */
 export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Refused | Unreachable, Dependencies>) =>
   asked.pipe(
     Effect.catchIf(
@@ -116,7 +121,10 @@ export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Re
     ),
   )
 
-/** A lost auction is not an error: the answer is the shipment or stack with its winner. What was given back may have one. */
+/**
+ * A lost auction is not an error: the answer is the shipment or stack with its winner. A delivery that was given back
+ * may have one.
+ */
 export const refusalOf = (
   answer: Pick<Wire['Shipment'] | Wire['ShipmentStack'], 'riderInfo'> | Refused,
   riderId: string,

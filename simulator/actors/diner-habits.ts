@@ -4,19 +4,19 @@ import type { Scenario } from '../scenario/schema.ts'
 
 type Group = Scenario['diners'][number]
 
-/** How a diner of a group lives. */
+/** The behaviour of one diner of a group. */
 export type Habits = {
   readonly browses: boolean
   readonly tapsTwice: boolean
   readonly pays: 'cash' | 'card' | 'link'
-  /** What the bank does with the diner's card. */
+  /** The bank's result for the diner's card. */
   readonly card: CardOutcome
   readonly paysTwice: boolean
-  /** When the bank's page is left, if it is. */
+  /** The moment at which the diner leaves the bank's page; null for one who stays. */
   readonly leaves: 'unpaid' | 'paid' | 'for-another' | null
   readonly regrets: boolean
   readonly redeems: boolean
-  /** Orders twice at once, in two tabs with the same points. */
+  /** Orders twice at the same moment, in two tabs, with the same points. */
   readonly redeemsTwice: boolean
   readonly rates: boolean
   readonly reports: boolean
@@ -33,7 +33,7 @@ export const isPlain = (group: Group): boolean =>
     (share) => share === 0,
   )
 
-/** Draws all habits, whichever count, so that a change of one leaves the others as they are. */
+/** Draws all habits, even unused ones, so that a change of one leaves the others unchanged. */
 export const habitsOf = Effect.fnUntraced(function* (group: Group) {
   const does = (share: number) => Effect.map(Random.next, (dice) => dice < share)
   const moments = ['unpaid', 'paid', 'for-another'] as const

@@ -16,20 +16,20 @@ import { orderForm, type Points } from './order-form.ts'
 import { type Intent, intentOf, pressUntilTold } from './press.ts'
 
 /**
- * Why a diner did not order, when no answer of the gateway refused.
- * @public Its name stands in the types of what may fail.
+ * The reason why a diner did not order, without a refusal of the gateway.
+ * @public Its name is in the types of possible failures.
  */
 export class NotHungry extends Schema.TaggedError<NotHungry>()('NotHungry', { message: Schema.String }) {}
 
 export type PlacedOrder = { readonly alias: string; readonly code: string; readonly trackingId: string }
 
 const addressTries = { cash: 40, 'no-cash': 400 }
-/** How far from a store its zones without cash may be, in metres. */
+/** The distance of a store's zones without cash, in metres. */
 const farther: Between = [200, 4_000]
 
 /**
  * Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. With
- * `tapsTwice` the diner sends the same order again. `onIntent` hears of the order before it is sent.
+ * `tapsTwice` the diner sends the same order again. `onIntent` runs before the order is sent.
  */
 export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
   alias: string,
@@ -50,11 +50,11 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
   return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
 })
 
-/** What a diner wants of an order beyond a dinner. */
+/** A diner's wishes for an order besides the dinner. */
 export type Wishes = {
   readonly optIn: boolean
   readonly pays: 'cash' | 'card' | 'link'
-  /** Whether the order goes to where the store takes cash at the door. */
+  /** Whether the store takes cash at the order's door. */
   readonly zone: 'cash' | 'no-cash'
   readonly code: DiscountCode | null
   readonly points: Points | null
@@ -62,7 +62,7 @@ export type Wishes = {
 
 const usual: Wishes = { optIn: true, pays: 'cash', zone: 'cash', code: null, points: null }
 
-/** What the checkout would send: a dinner of the store's menu, to an address that it delivers to. */
+/** Fills in the checkout's order: a dinner of the store's menu, to an address that the store delivers to. */
 export const fillForm = Effect.fnUntraced(function* (
   alias: string,
   tempo: Tempo,
@@ -106,7 +106,7 @@ export const submit = Effect.fnUntraced(function* (key: string, form: Wire['Orde
   return code
 })
 
-/** Watches the order on so many pages until it is at the door, or will never arrive. */
+/** Watches the order on a number of pages until it is at the door, or will never arrive. */
 export const follow = (order: PlacedOrder, tabs: number) =>
   Effect.forEach(
     Array.from({ length: tabs }, (_, index) => (index === 0 ? null : String(index + 1))),
@@ -115,9 +115,9 @@ export const follow = (order: PlacedOrder, tabs: number) =>
   )
 
 type Page = {
-  /** Null for the first one of the diner who has ordered. */
+  /** Null for the first page of the order's own diner. */
   readonly page: string | null
-  /** Whether frames are late by the page's own fault, so that nobody measures it. */
+  /** Whether frames are late because of the page itself, so that they are not measured. */
   readonly isSlow: boolean
 }
 
@@ -131,7 +131,7 @@ export const followOn = Effect.fn('Diner.follow')(function* (
   yield* watch.snapshots(trackingId).pipe(
     Stream.tap(isSlow ? () => Effect.void : arrivals()),
     Stream.tap((snapshot) => ledger.record({ ...frameSeen(code, snapshot), ...(page !== null && { page }) })),
-    // What a courier gave back is offered to others, or canceled by the shop.
+    // A shipment that a courier gave back is offered to others, or canceled by the shop.
     Stream.takeUntil(({ shipment }) => isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'),
     Stream.runDrain,
   )
@@ -148,13 +148,16 @@ export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: 
   yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, cancelReason, shipmentStatuses, at })
 })
 
-/** How old each new position of the rider is when a diner sees it; phones and pages of the simulator have one clock. */
+/**
+ * Measures the age of each new position of the rider when a diner sees it; the simulator's phones and pages share one
+ * clock.
+ */
 function arrivals() {
   let last: string | null = null
   return Effect.fnUntraced(function* ({ shipment }: Wire['Tracking']) {
     const [measures, now] = [yield* Measures, yield* Clock.currentTimeMillis]
     const fixAt = shipment.riderInfo?.lastLocationAt ?? null
-    // The first one may be as old as the courier has stood where the privacy window opens.
+    // The first position is not measured: it may be as old as the courier's stop where the privacy window opens.
     if (last !== null && fixAt !== null && fixAt !== last) measures?.fixArrived(now - Date.parse(fixAt))
     last = fixAt
   })

@@ -29,7 +29,7 @@ type Ordering = {
   readonly place: Place
 }
 
-/** An order that is placed, and how it is paid. */
+/** A placed order, and its payment. */
 export type Dinner = Place & {
   readonly code: string
   readonly orderId: string
@@ -39,8 +39,8 @@ export type Dinner = Place & {
 }
 
 /**
- * Orders a dinner with what the diner has: a code, points, a card. What the gateway refuses of these is left out at the next
- * try, as a diner would at the checkout. Two tabs order it twice, at the same moment and with the same points.
+ * Orders a dinner with the diner's code, points or card. The next try leaves out the part that the gateway has refused,
+ * as a diner would at the checkout. Two tabs order it twice, at the same moment and with the same points.
  */
 export const orderDinners = Effect.fn('Diner.orderDinners')(function* (ordering: Ordering) {
   const { group, habits, tempo, person, regular, place: where } = ordering
@@ -49,7 +49,7 @@ export const orderDinners = Effect.fn('Diner.orderDinners')(function* (ordering:
   const filled = yield* fillForm(where.alias, tempo, person, wishes)
   const triesCash = group.zone === 'no-cash' && habits.pays === 'cash'
   if (triesCash) yield* tryCash(ordering, filled.form)
-  // Whoever applies a code looks at the sum first, while others use it up.
+  // A diner with a code looks at the total first, while others use the code up.
   if (code) yield* pause(tempo.thinking)
   const checkout = triesCash ? yield* withCard(filled.checkout) : filled.checkout
   const tabs = regular !== null && habits.redeemsTwice ? [1, 2] : [1]
@@ -61,7 +61,7 @@ export const orderDinners = Effect.fn('Diner.orderDinners')(function* (ordering:
 
 const record = (observation: DinerObservation) => Ledger.use((ledger) => ledger.record(observation))
 
-/** What the code gives, or null where the diner may not use it. */
+/** Returns the code's benefit; null where the diner may not use it. */
 const validated = Effect.fnUntraced(function* ({ person, place, codeLimit: limit }: Ordering, text: string) {
   const [gateway, offers] = [yield* Gateway, yield* Offers]
   const store = yield* gateway.store(place.alias)
@@ -77,7 +77,7 @@ const validated = Effect.fnUntraced(function* ({ person, place, codeLimit: limit
   )
 })
 
-/** Cash from where the store takes none: an old page may send it. */
+/** Tries to pay cash where the store takes none, as an old page may do. */
 const tryCash = Effect.fnUntraced(function* (ordering: Ordering, form: Wire['OrderSubmission']) {
   const refusal = yield* submit(ordering, form, 'cash').pipe(
     Effect.as(null),
@@ -92,7 +92,7 @@ const withCard = Effect.fnUntraced(function* (checkout: Checkout) {
   return { ...checkout, payment } satisfies Checkout
 })
 
-/** Orders with all that the checkout has, and with less of it as long as the gateway refuses that. */
+/** Orders with everything on the checkout, and leaves out parts as long as the gateway refuses them. */
 const place = Effect.fnUntraced(function* (ordering: Ordering, first: Checkout, tab: number) {
   const customer = yield* Actor
   for (let [checkout, tries] = [first, 1]; ; tries++) {

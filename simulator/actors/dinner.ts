@@ -24,16 +24,16 @@ type Plan = {
   readonly group: Scenario['diners'][number]
   readonly habits: Habits
   readonly tempo: Tempo
-  /** How many orders may use the group's code; null for any number. */
+  /** The number of orders that may use the group's code; null for no limit. */
   readonly codeLimit: number | null
-  /** Whether a shop and couriers of the run see to orders of the store. */
+  /** Whether the run has a shop and couriers for the store's orders. */
   readonly isServed: boolean
   readonly audit: Audit
   readonly links: Links
   readonly onPlaced: (code: string) => void
 }
 
-/** A diner's life from the menu to the report, as the habits say. */
+/** A diner's whole visit from the menu to the report, by the diner's habits. */
 export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
   const { group, habits, tempo, audit } = plan
   const gateway = yield* Gateway
@@ -49,7 +49,7 @@ export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
   yield* Effect.forEach(dinners, (dinner) => see(plan, dinner), { concurrency: 'unbounded', discard: true })
 })
 
-/** From a placed order to the report. */
+/** Follows a placed order up to the report. */
 const see = Effect.fnUntraced(function* (plan: Plan, dinner: Dinner) {
   const { group, habits, tempo, isServed } = plan
   if (dinner.isOnline) yield* payFor(dinner, { ...habits, pays: dinner.pays }, tempo, group.paysLate)
@@ -57,7 +57,7 @@ const see = Effect.fnUntraced(function* (plan: Plan, dinner: Dinner) {
   if (isServed) yield* waitAtHome(plan, dinner)
 })
 
-/** The points of a regular are counted in the end, and what strangers learn of them is looked at now. */
+/** A regular's points are counted at the end; this checks now which of them a stranger can see. */
 const beKnown = Effect.fnUntraced(function* (
   { audit }: Plan,
   person: Person,
@@ -98,7 +98,7 @@ const regret = Effect.fnUntraced(function* ({ code }: Dinner, tempo: Tempo) {
   yield* ledger.record({ type: 'OrderRegretted', code, refusal })
 })
 
-/** Watches the order until it is over, and says how it was; one that is not paid never comes. */
+/** Watches the order until it is over, and then reviews it; an unpaid order never arrives. */
 const waitAtHome = Effect.fnUntraced(function* ({ group, habits, links }: Plan, dinner: Dinner) {
   const gateway = yield* Gateway
   const { status, logisticsOrderId } = yield* gateway.order(dinner.alias, dinner.code)

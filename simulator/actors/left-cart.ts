@@ -10,7 +10,7 @@ import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
 import { fillForm, submit } from './diner.ts'
 
-/** What becomes of a cart that was left, and how many notices its owner is to have read in the end. */
+/** The events of an abandoned cart, and the number of notices that its owner should have read at the end. */
 const noticesOf = {
   forgotten: 1,
   returned: 0,
@@ -33,7 +33,7 @@ type Plan = {
   readonly quietHours: QuietHours | null
 }
 
-/** One diner who leaves a cart; every story but a stranger's begins with an order an hour before. */
+/** One diner who abandons a cart; every story except a stranger's begins with an order an hour earlier. */
 export const leaveACart = Effect.fn('Diner.leaveACart')(function* (plan: Plan) {
   const person = yield* somebody
   const { story } = plan
@@ -111,7 +111,7 @@ const order = Effect.fnUntraced(function* ({ storeAlias, tempo }: Plan, person: 
   return yield* submit(`${person.phone}-${yield* Clock.currentTimeMillis}`, form)
 })
 
-/** A page with a cart, and its owner's telephone. */
+/** A page with a cart, and its owner's phone. */
 const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietHours }: Plan, person: Person) {
   const [carts, ledger, cart] = [yield* Carts, yield* Ledger, yield* Actor]
   const { store, form } = yield* fillForm(storeAlias, tempo, person)
@@ -153,7 +153,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
       })
       yield* close('returned')
     }),
-    /** Reads what has come since the last look. */
+    /** Reads the messages since the last look. */
     read: Effect.gen(function* () {
       const messages = yield* carts.messagesTo(person.phone)
       for (const { sentAt, text } of messages.slice(read)) {
@@ -185,7 +185,10 @@ const untilQuiet = Effect.fnUntraced(function* ({ quietHours }: Plan, { isQuietA
   while (!(yield* isQuiet)) yield* Effect.sleep('10 minutes')
 })
 
-/** What of a line says what is bought, in one order of its fields: the gateway's database has an order of its own. */
+/**
+ * Returns the fields of a line that identify the purchase, in a fixed order, because the gateway's database orders
+ * fields in its own way.
+ */
 const bought = ({ quantity, referenceId, sizeId, extras }: Wire['CartItem']) => [
   ...[quantity, referenceId, sizeId],
   extras.map(({ groupId, groupItems }) => [groupId, groupItems.map((item) => [item.referenceId, item.quantity])]),

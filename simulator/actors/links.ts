@@ -10,13 +10,13 @@ export function sharedLinks() {
   const underWay = new Set<PlacedOrder>()
   let isOver = false
   return {
-    /** Shares the link of an order for as long as its diner follows it. */
+    /** Shares the link of an order while its diner follows it. */
     shared: <A, E, R>(order: PlacedOrder, following: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.suspend(() => {
         underWay.add(order)
         return following
       }).pipe(Effect.ensuring(Effect.sync(() => void underWay.delete(order)))),
-    /** Waits for an order of a store; null when there is none, and no diner is left who could place one. */
+    /** Waits for an order of a store; returns null when there is none and no diner is left to place one. */
     pick: Effect.fnUntraced(function* (alias: string) {
       for (;;) {
         const orders = [...underWay].filter((order) => order.alias === alias)
@@ -25,7 +25,7 @@ export function sharedLinks() {
         yield* Effect.sleep(looksEvery)
       }
     }),
-    /** No diner is left. */
+    /** Called when no diner is left. */
     close: Effect.sync(() => {
       isOver = true
     }),

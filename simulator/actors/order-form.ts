@@ -27,15 +27,15 @@ export type Checkout = {
   readonly decimals: number
   /** Whether the diner agrees to the shop's messages. */
   readonly optIn: boolean
-  /** A discount code that was validated for the diner; one that does not apply to the cart is left out. */
+  /** A discount code that was validated for the diner; a code that does not apply to the cart is left out. */
   readonly code: DiscountCode | null
-  /** The diner's points, where they pay a part with them: as many as the program allows. */
+  /** The diner's points, if they pay a part of the order: as many as the program allows. */
   readonly points: Points | null
 }
 
 export type Points = { readonly program: LoyaltyProgram; readonly balance: number }
 
-/** An order as the checkout sends it, with every figure computed by the domain's own rules. */
+/** Returns an order as the checkout sends it, with every figure computed by the domain's own rules. */
 export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   const { store, mode, payment, quote, diner, address, decimals, optIn } = checkout
   const code = checkout.code && quoteOf(checkout, checkout.code, 0).codeProblems.length === 0 ? checkout.code : null
@@ -126,7 +126,7 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
   })
 }
 
-/** Whole thousands, as banknotes come. */
+/** Rounds up to whole thousands, the values of banknotes. */
 function roundedUp(total: number, decimals: number) {
   const note = 1000 * unit(decimals)
   return Math.ceil(total / note) * note

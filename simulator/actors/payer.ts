@@ -20,7 +20,7 @@ export type OnlineOrder = {
 
 type Payer = Pick<Habits, 'pays' | 'card' | 'paysTwice' | 'leaves'>
 
-/** The names on the card by which the demo's bank chooses what it does (docs/decisions/057). */
+/** The names on the card by which the demo's bank chooses its result (docs/decisions/057). */
 const cardNames: Readonly<Record<CardOutcome, string>> = {
   approved: 'APRO',
   refused: 'FUND',
@@ -31,15 +31,15 @@ const cardNames: Readonly<Record<CardOutcome, string>> = {
   'wrong-sum': 'DIFF',
 }
 
-/** What the bank's page asks for as its second step, from everybody. */
+/** The code of the bank's second step, the same for every payment. */
 const stepCode = '123456'
 const asksEvery = '5 seconds'
-/** A bank that never heard of a card is asked at the end of its five minutes. */
+/** The bank is asked about an unanswered card call at the end of its five minutes. */
 const knownWithin = 8 * 60_000
 
 /**
- * Pays an order, or tries to, `paysLate` milliseconds after ordering, and waits until it is known whether it is paid. What
- * goes wrong at the bank is a part of this life and fails nothing.
+ * Pays an order, or tries to, `paysLate` milliseconds after ordering, and waits until the result is known. A problem at
+ * the bank is part of the scenario and fails nothing.
  */
 export const payFor = Effect.fn('Diner.payFor')(function* (
   order: OnlineOrder,
@@ -72,7 +72,7 @@ const cardTab = Effect.fnUntraced(function* (order: OnlineOrder, { card }: Payer
   const creq = outcome?.next?.kind === 'challenge' ? outcome.next.fields['creq'] : undefined
   if (creq === undefined) return
   yield* payments.confirmStep(creq, stepCode)
-  // The bank's message to the shop is on its way.
+  // The bank's message to the shop is still on its way.
   yield* Effect.sleep(asksEvery)
 })
 
@@ -87,11 +87,11 @@ const linkTab = Effect.fnUntraced(function* (order: OnlineOrder, { leaves }: Pay
   yield* Effect.sleep('1 minute')
   const second = yield* openBank(order, `link-${tab}-again`)
   if (second !== null) yield* payAtBank(order, second)
-  // The tab of before is still open.
+  // The tab of the first link is still open.
   yield* payAtBank(order, first)
 })
 
-/** The bank's page of a new link, or null where the order cannot be paid so now. */
+/** Opens the bank's page with a new link; returns null where the order cannot be paid this way now. */
 const openBank = Effect.fnUntraced(function* (order: OnlineOrder, what: string) {
   const [gateway, payments] = [yield* Gateway, yield* Payments]
   const { total: amount } = yield* gateway.order(order.alias, order.code)
@@ -102,7 +102,7 @@ const openBank = Effect.fnUntraced(function* (order: OnlineOrder, what: string) 
   return link?.token ?? null
 })
 
-/** Pays there, and comes back the whole way. */
+/** Pays on the bank's page, and returns the whole way to the shop. */
 const payAtBank = Effect.fnUntraced(function* (order: OnlineOrder, token: string) {
   const payments = yield* Payments
   const location = yield* payments.pressAtBank(token, 'pay')
@@ -111,7 +111,7 @@ const payAtBank = Effect.fnUntraced(function* (order: OnlineOrder, token: string
   yield* told(order, 'link', payments.settle(yield* keyOf(order, 'settle'), order.code, search))
 })
 
-/** What the diner is told after a press of a button; null when it was refused. */
+/** Returns the answer that the diner sees after pressing a button; null when it was refused. */
 const told = <R>(
   order: OnlineOrder,
   by: 'card' | 'link',
@@ -127,7 +127,7 @@ const told = <R>(
 const recordRefusal = ({ code }: OnlineOrder, by: 'card' | 'link', { code: refusal }: Refused) =>
   record({ type: 'PaymentAnswered', code, by, status: null, refusal })
 
-/** Looks at the order's page until nothing is being processed. */
+/** Polls the order's page until no payment is being processed. */
 const untilKnown = Effect.fnUntraced(function* ({ alias, code }: OnlineOrder) {
   const gateway = yield* Gateway
   const end = (yield* Clock.currentTimeMillis) + knownWithin
@@ -145,7 +145,7 @@ const doubtsOf = (code: string) =>
     Effect.map((books) => books.filter(({ status, refunds }) => status === 'mismatched' && refunds.length === 0)),
   )
 
-/** The shop gives back what was taken by a wrong sum. */
+/** The shop refunds payments of a wrong amount. */
 const settleDoubts = Effect.fnUntraced(function* ({ code }: OnlineOrder) {
   const payments = yield* Payments
   for (const { id } of yield* doubtsOf(code)) yield* payments.resolve(`resolve-${id}`, code, id, 'refunded')
@@ -159,7 +159,7 @@ const look = Effect.fnUntraced(function* ({ alias, code, storeId }: OnlineOrder)
     order.status === 'PAY_NEEDED'
       ? (yield* gateway.consoleOrders(storeId, 'GENERATED')).some((listed) => listed.code === code)
       : order.status !== 'CANCELED'
-  // The bank is read last: what it has taken only grows.
+  // The bank is read last, because its sum can only grow.
   const taken = (yield* payments.bankBooks(code)).reduce((sum, entry) => sum + entry.taken, 0)
   const { status } = order.payment
   yield* record({ type: 'MoneyLooked', code, told: status, isWithShop, due: read(order.total), taken })

@@ -17,9 +17,9 @@ export type Intent = {
   /** The number of calls whose outcome was unknown. */
   unsure: number
   killed: number
-  /** Whether each tab after a killed one had the cart of before. */
+  /** Whether each tab that followed a killed one still had the cart. */
   keptCart: boolean
-  /** The code that the diner was told. */
+  /** The code that the diner got. */
   told: string | null
 }
 
@@ -30,7 +30,7 @@ export const intentOf = (phone: string, storeId: string, alias: string): Intent 
 
 const mostPresses = 15
 const untilNextPress: Between = [3_000, 30_000]
-/** The share of presses after an unknown outcome before which the diner changes the notes. */
+/** The share of presses after an unknown outcome for which the diner first changes the notes. */
 const changesNotes = 0.3
 
 type Press = {
@@ -38,13 +38,13 @@ type Press = {
   readonly key: string
   readonly form: Wire['OrderSubmission']
   readonly lines: readonly CartLine[]
-  /** The money of the lines' prices. */
+  /** The currency of the lines' prices. */
   readonly money: Money
 }
 
 /**
- * Orders by the client's own rules, from a browser whose answers get lost and whose tab may be killed: the diner presses
- * again, some with other notes, until an order is told or refused. `key` is that of the first submission.
+ * Orders by the client's own rules, from a browser that loses answers and whose tab may be killed. The diner presses
+ * again, sometimes with other notes, until the order is placed or refused. `key` is that of the first submission.
  */
 export const pressUntilTold = Effect.fn('Diner.press')(function* ({ intent, key, form, lines, money }: Press) {
   const [gateway, ledger, storage] = [yield* Gateway, yield* Ledger, textStorage()]
@@ -58,7 +58,7 @@ export const pressUntilTold = Effect.fn('Diner.press')(function* ({ intent, key,
   })
   let tab = yield* open
   fill(tab.cart, intent, { lines, money })
-  // The ids of the cart's log come from the same counter.
+  // The cart's log takes its ids from the same counter.
   ids = 0
   let wanted = form
   for (let presses = 1; presses <= mostPresses; presses++) {

@@ -10,14 +10,14 @@ export type Regular = {
   readonly asksForProof: boolean
   /** Null where the store has no program. */
   readonly points: Points | null
-  /** What the customer has to have with the reward that was claimed, before any order of this run. */
+  /** The customer's points with the claimed reward, before any order of this run. */
   readonly opening: number
 }
 
 type Place = { readonly storeId: string; readonly branchId: string }
 
 const codeTries = 20
-/** A gateway sends so many codes for one address in a quarter of an hour. */
+/** A gateway limits the codes that it sends for one address in a quarter of an hour. */
 const untilCodesAreSent = Schedule.spaced('1 minute').pipe(Schedule.upTo({ times: 16 }))
 
 /** Signs in with the phone where the company asks for it, and claims the store's reward. */
@@ -61,7 +61,7 @@ const signIn = Effect.fnUntraced(function* ({ phone }: Person, { storeId }: Plac
   return yield* Effect.die(new Error(`no code was sent to ${phone}`))
 })
 
-/** Whether the reward was given: once to a phone, and to thirty for one address in a quarter of an hour. */
+/** Whether the reward was given: once per phone, and at most thirty times per address in a quarter of an hour. */
 const claim = Effect.fnUntraced(function* (person: Person, place: Place, session: Session, rewardId: string) {
   const { name, phone, email } = person
   const key = `claim-${phone}-${yield* Clock.currentTimeMillis}`

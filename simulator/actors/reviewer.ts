@@ -10,7 +10,7 @@ import { Storefront } from '../services/storefront.ts'
 
 type Delivered = { readonly alias: string; readonly storeId: string; readonly code: string }
 
-/** Rates an order that has come, and reads the rating again. Stores without a survey are not rated. */
+/** Rates an order that has arrived, and reads the rating again. Stores without a survey are not rated. */
 export const rate = Effect.fn('Diner.rate')(function* ({ alias, storeId, code }: Delivered) {
   const [gateway, feedback] = [yield* Gateway, yield* Feedback]
   const survey = yield* feedback.survey(storeId).pipe(Effect.catchTag('Refused', () => Effect.succeed(null)))
@@ -33,7 +33,7 @@ export const rate = Effect.fn('Diner.rate')(function* ({ alias, storeId, code }:
   yield* Ledger.use((ledger) => ledger.record({ type: 'RatingRead', code, given, read }))
 })
 
-/** Reports an error on an order that has come, and then another one, which counts no more. */
+/** Reports an error on an order that has arrived, and then a second one, which no longer counts. */
 export const report = Effect.fn('Diner.report')(function* ({ storeId, code }: Delivered) {
   const [feedback, ledger] = [yield* Feedback, yield* Ledger]
   for (const time of [1, 2]) {
@@ -48,8 +48,8 @@ const untilNextVisit = '20 seconds'
 const mostVisits = 20
 
 /**
- * Keeps a report in the browser and sends it by the client's own rules, at each visit until it is out; each visit is a page
- * of its own. Answers the problem's code, or null when the report was taken.
+ * Stores a report in the browser and sends it by the client's own rules, at each visit until it is sent; each visit is
+ * a new page. Returns the problem's code, or null when the report was accepted.
  */
 const sendOnReturn = Effect.fnUntraced(function* (
   key: string,

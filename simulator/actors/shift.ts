@@ -20,28 +20,28 @@ export type CourierPlan = {
   readonly securityCode: string
   readonly tempo: Tempo
   readonly habits: Habits
-  /** Where the courier waits for work, and where the day begins. */
+  /** The place where the courier waits for work, and where the day begins. */
   readonly waitsAt: Position
-  /** Whether this offer is worth a look; asked again each time. */
+  /** Whether the courier wants this offer; asked again each time. */
   readonly wants: (offer: Wire['Shipment']) => Effect.Effect<boolean>
-  /** Runs between deciding and sliding for a shipment or stack; here couriers who race wait for each other. */
+  /** Runs between the decision and the slide for a shipment or stack; racing couriers wait for each other here. */
   readonly onYourMarks: (offer: { readonly id: string }) => Effect.Effect<void>
 }
 
-/** A courier's phone: what the pages of the courier's area know about a shift. */
+/** A courier's phone: the knowledge of the courier's pages about a shift. */
 export type Shift = {
   readonly plan: CourierPlan
   readonly store: Wire['BranchContactWithBranch']
   readonly rider: Wire['Rider']
   readonly token: string
   position: Position
-  /** Of the pages that the courier has open. */
+  /** The connection of the courier's open pages. */
   readonly line: CourierLine
-  /** What the phone could not send yet. */
+  /** The fixes that the phone could not send yet. */
   unsent: Wire['PositionFix'][]
   /** A phone gives one fix for each instant. */
   lastFixAt: string | null
-  /** Of the last good fix of a phone that has bad ones too, in milliseconds. */
+  /** The time of the last good fix of a phone that also has bad ones, in milliseconds. */
   goodFixAt: number | null
 }
 
@@ -53,7 +53,7 @@ export const driveTo = Effect.fnUntraced(function* (shift: Shift, to: Position) 
 
 const nearby = 40
 
-/** Drives back to the waiting position for the time of one poll; a courier who is already there only reports once. */
+/** Drives back to the waiting position for the time of one poll; a courier already there only reports once. */
 export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
   const { tempo, waitsAt } = shift.plan
   const isThere = distanceInMetres(shift.position, waitsAt) <= nearby
@@ -90,7 +90,7 @@ export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonl
   yield* pause(bounds)
 })
 
-/** Sends the fixes that the phone holds; without a network they are kept, and sent with the next fix. */
+/** Sends the phone's fixes; without a network they are kept and sent with the next fix. */
 const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
   if (fix.at === shift.lastFixAt) return
   shift.lastFixAt = fix.at
@@ -122,7 +122,7 @@ const badFixes = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionF
   return fixes
 })
 
-/** A batch that is refused would be refused again: it is dropped, and the shift goes on. */
+/** The gateway would refuse a refused batch again, so it is dropped, and the shift continues. */
 const isUnreadable = (problem: { readonly _tag: string; readonly status?: number }): problem is Refused =>
   problem._tag === 'Refused' && [400, 413, 422].includes(problem.status ?? 0)
 
@@ -138,7 +138,7 @@ const judged = (
 export const phoneTime = ({ plan }: Pick<Shift, 'plan'>) =>
   Effect.map(Clock.currentTimeMillis, (now) => new Date(now + plan.habits.clockAheadMs).toISOString())
 
-/** Where a courier of a store waits for work. */
+/** Returns the place where a courier of a store waits for work. */
 export const waitingPlace = Effect.fnUntraced(function* (store: Position, tempo: Tempo) {
   const city = yield* City
   return (yield* city.addressNear(store, tempo.waitsWithin)).position

@@ -8,22 +8,22 @@ import { cancel, lookAtUnbrought } from './unbrought.ts'
 type ShopPlan = {
   readonly alias: string
   readonly tempo: Tempo
-  /** How many waiting shipments become one stack. */
+  /** The number of waiting shipments that become one stack. */
   readonly stackSize: number
-  /** The share of orders that are turned down. */
+  /** The share of orders that the shop rejects. */
   readonly rejects: number
-  /** How old an order gets before it is canceled for want of a courier, in milliseconds; null without end. */
+  /** The age at which an order is canceled because no courier takes it, in milliseconds; null for never. */
   readonly patience: number | null
-  /** Whether somebody looks after what couriers give back. */
+  /** Whether the operator offers deliveries again that couriers gave back. */
   readonly offersAgain: boolean
 }
 
-/** Sells everything to everyone, each order by itself. */
+/** Sells everything to every diner, each order by itself. */
 export const everydayShop = { stackSize: 1, rejects: 0, patience: null, offersAgain: false } as const
 
 /**
  * The operator at the console, without end: accepts orders after a moment, cooks them and marks them as ready. With a
- * stack size above one it groups the shipments that wait for a courier, that many at a time.
+ * stack size above one, the operator groups that number of waiting shipments at a time.
  */
 export const runShop = Effect.fn('Shop.run')(function* (plan: ShopPlan) {
   const { alias, tempo, stackSize, patience, offersAgain } = plan
@@ -53,7 +53,7 @@ export const runShop = Effect.fn('Shop.run')(function* (plan: ShopPlan) {
   )
 }, Effect.scoped)
 
-/** Oldest first, as they were ordered; an order that went from one list to the other between two looks counts once. */
+/** Oldest first, by order time; an order that moved from one list to the other between two looks counts once. */
 const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) => [
   ...new Set(
     orders

@@ -10,7 +10,7 @@ import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './de
 import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
-/** From the current status of the stack to its last door, and back to the store if something has to come back. */
+/** Takes the stack from its current status to its last door, and back to the store if there is something to return. */
 export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wire['ShipmentStack']) {
   const gateway = yield* Gateway
   const { tempo } = shift.plan
@@ -40,11 +40,11 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
   }
 })
 
-/** Between the doors of a stack, any of them may be the last that is visited. */
+/** Between the doors of a stack, any of them may be the last. */
 const isNow = ({ status }: Wire['ShipmentStack']) =>
   status === 'ON_ROUTE_TO_DROP_OFFS' ? Effect.map(Random.next, (chance) => chance < 0.5) : Effect.succeed(true)
 
-/** The slide of a whole stack. Null when the stack was not this courier's to move. */
+/** The slide of a whole stack. Returns null when this courier could not move the stack. */
 export const takeStackStep = Effect.fnUntraced(function* (
   shift: Shift,
   { id }: Wire['ShipmentStack'],
@@ -63,7 +63,7 @@ export const takeStackStep = Effect.fnUntraced(function* (
   return refusal === null ? answer : null
 })
 
-/** Checks the stack that the gateway answers against what must be true of every stack. */
+/** Checks the gateway's answer about a stack against the rules for every stack. */
 export const stackSeen = Effect.fnUntraced(function* (
   shift: Shift,
   { id, status, riderInfo, shipments }: Wire['ShipmentStack'],

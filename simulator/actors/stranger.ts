@@ -16,10 +16,10 @@ type Overheard = {
 
 type Of = Extract<DinerObservation, { readonly type: 'StrangerRead' }>['of']
 
-/** A person, and where the order goes. */
+/** A person, and the order's address. */
 type Known = Person & { readonly street: string }
 
-/** Reads what there is of a diner without the diner's session, by the order's code and by the phone. */
+/** Reads a diner's data without the diner's session, by the order's code and by the phone. */
 export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Known, overheard: Overheard) {
   const [gateway, customers, ledger] = [yield* Gateway, yield* Customers, yield* Ledger]
   const { alias, storeId, branchId, code, asksForProof } = overheard
@@ -38,20 +38,20 @@ export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Know
   yield* note('points', [...(points.length > 0 ? ['points'] : []), ...(codes ? ['order codes'] : [])])
 })
 
-/** A record that tells the name alone has no points. */
+/** A record that shows only the name has no points. */
 const learnedFrom = (record: Wire['OrderingCustomer'], person: Known): readonly string[] => [
   ...personalIn(record, person),
   ...(record.told !== 'NAME' || record.loyaltyPointsBalance > 0 ? ['points'] : []),
 ]
 
-/** What an answer says of who somebody is, wherever it stands in it. */
+/** Returns the personal data in an answer, wherever it is. */
 function personalIn(answer: unknown, { name, phone, email, street }: Known): readonly string[] {
   const text = JSON.stringify(answer)
   const facts = { name, phone: phone.replace('+', ''), email, street }
   return Object.entries(facts).flatMap(([what, fact]) => (text.includes(fact) ? [what] : []))
 }
 
-/** Null where the gateway wants a session first, or does not know the phone. */
+/** Returns null where the gateway requires a session first, or does not know the phone. */
 const ifTold = <A, R>(ask: Effect.Effect<A, Refused | Unreachable, R>) =>
   ask.pipe(
     Effect.catchIf(

@@ -5,8 +5,8 @@ import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 
 /**
- * What the operator does with accepted orders that nobody brings: those older than `patience`, in milliseconds, are
- * canceled, and what a courier gave back is offered again.
+ * The operator's look at accepted orders without a courier: cancels those older than `patience`, in milliseconds, and
+ * offers again those that a courier gave back.
  */
 export const lookAtUnbrought = Effect.fnUntraced(function* (storeId: string, patience: number | null) {
   const gateway = yield* Gateway
@@ -32,7 +32,7 @@ export const cancel = Effect.fnUntraced(
     yield* ledger.record({ type: 'ShopCancels', code, shipmentIds: shipments.map(({ id }) => id), why })
     yield* gateway.cancelOrder(`cancel-${code}`, code, reasons[why])
   },
-  // A courier who brings it, or another person at the console, was faster.
+  // The courier who delivers it, or another person at the console, was faster.
   Effect.catchTag('Refused', (refused) => Effect.logDebug(refused.message)),
 )
 
@@ -43,6 +43,6 @@ const offerAgain = Effect.fnUntraced(
     yield* gateway.consoleStep(`offer-${code}-${givenBackAt}`, code, 'offer')
     yield* ledger.record({ type: 'OfferedAgain', code })
   },
-  // Of a stack, the others went along with the first.
+  // The other shipments of a stack were offered together with the first.
   Effect.catchTag('Refused', (refused) => Effect.logDebug(refused.message)),
 )

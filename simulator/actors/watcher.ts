@@ -7,7 +7,9 @@ import type { Links } from './links.ts'
 
 type Group = Pick<Scenario['watchers'][number], 'store' | 'tabs' | 'reads'>
 
-/** Follows an order of somebody else on so many pages, until it is over; pages that never read do so without end. */
+/**
+ * Follows another diner's order on a number of pages, until it is over; pages that never read stay open without end.
+ */
 export const watchALink = Effect.fn('Watcher.watch')(function* ({ store, tabs, reads }: Group, links: Links) {
   const [order, actor] = [yield* links.pick(store), yield* Actor]
   if (!order) return
@@ -17,5 +19,5 @@ export const watchALink = Effect.fn('Watcher.watch')(function* ({ store, tabs, r
   yield* Effect.forEach(pages, watch, { concurrency: 'unbounded', discard: true })
 })
 
-/** What such a page has seen last is no fault of the gateway's, so that nobody notes it. */
+/** The last frame of such a page says nothing about the gateway, so it is not recorded. */
 const stare = ({ trackingId }: PlacedOrder) => Watch.use((watch) => watch.snapshots(trackingId).pipe(Stream.runDrain))

@@ -1,7 +1,7 @@
 import type { TextStorage } from '#openapi/client/keeper.ts'
 import type { Kept } from '#openapi/client/kept.ts'
 
-/** The texts that a diner's browser keeps; they outlive its tabs. */
+/** The texts stored in a diner's browser; they survive its tabs. */
 export function textStorage(): TextStorage {
   const texts = new Map<string, string>()
   return {
@@ -11,7 +11,7 @@ export function textStorage(): TextStorage {
   }
 }
 
-/** A value that a tab keeps in the browser. */
+/** A value that a tab stores in the browser. */
 export function keptIn<Value>(storage: TextStorage, key: string, read: (text: string) => Value | null): Kept<Value> {
   const stored = () => {
     const text = storage.getItem(key)

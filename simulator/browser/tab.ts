@@ -20,13 +20,13 @@ type Opened = {
   readonly alias: string
   readonly calls: Pick<Context.Service.Shape<typeof Gateway>, 'submitOnce' | 'withdrawOnce'>
   readonly newId: () => string
-  /** Called for each call of which it is not known what became of it. */
+  /** Runs after each call with an unknown result. */
   readonly onUnsure: () => void
 }
 
 /**
- * A tab of a diner's browser with the client's own rules for a cart and its order. It keeps them in `storage`, and
- * the next tab goes on from there when this one was killed.
+ * A tab of a diner's browser with the client's own rules for a cart and its order. It stores them in `storage`, and the
+ * next tab continues from there when this one was killed.
  */
 export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, newId, onUnsure }: Opened) {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
@@ -41,7 +41,7 @@ export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, new
     { isSound: isSoundCart, newId },
   )
 
-  /** The order, a refusal or no answer; of a tab that is killed nothing is heard any more. */
+  /** The order, a refusal or no answer; a killed tab never reports a result. */
   const press = (submission: OrderSubmission) =>
     Effect.tryPromise({
       try: (signal) =>
@@ -73,7 +73,7 @@ export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, new
   return {
     cart,
     press,
-    /** The page of the order is there. */
+    /** The page of the order has opened. */
     goOn(key: string) {
       forgetIn(store, key)
       cart.dispatch({ type: 'EmptyCart' })
@@ -81,7 +81,7 @@ export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, new
   }
 })
 
-/** How a press ended without an order. */
+/** The result of a press without an order. */
 export type NoOrder = Refused | 'UNKNOWN' | 'KILLED'
 
 function outcomeOf(cause: unknown): NoOrder {

@@ -4,18 +4,18 @@ import type { Outcome } from '../simulate.ts'
 import { statesOf } from './states.ts'
 import { smallOf, vary } from './vary.ts'
 
-/** A scenario that reached states which no run had reached before it. */
+/** A scenario that reached states which no earlier run had reached. */
 export type Reached = { readonly scenario: Scenario; readonly states: readonly string[] }
 
 type Exploring = {
-  /** What to begin with: each runs as it is in its own size, and everything else is near one of them. */
+  /** The scenarios to begin with: each runs unchanged and in full size, and all variations are near one of them. */
   readonly scenarios: readonly Scenario[]
-  /** What runs before this one have found. */
+  /** The corpus of earlier runs. */
   readonly corpus: readonly Reached[]
   readonly seed: string
-  /** Which of several machines this is, so that each goes elsewhere. */
+  /** The number of this machine among several, so that each explores other variations. */
   readonly shard: { readonly index: number; readonly of: number }
-  /** Runs that go on side by side, each in a world of its own. */
+  /** The worlds, each of which runs scenarios beside the others. */
   readonly worlds: readonly ((scenario: Scenario) => Promise<Outcome>)[]
   /** Dice from a seed. */
   readonly diceOf: (seed: string) => () => number
@@ -31,7 +31,7 @@ export type Explored = {
   readonly failure: { readonly scenario: Scenario; readonly outcome: Outcome } | null
 }
 
-/** Runs scenarios and what is near them until the time is over, or one goes wrong. */
+/** Runs scenarios and their variations until the time is over, or one goes wrong. */
 export async function explore(exploring: Exploring): Promise<Explored> {
   const { scenarios, corpus, seed, shard, worlds, diceOf, isOver, onReached, onRun } = exploring
   const known = new Set(corpus.flatMap(({ states }) => states))
@@ -45,7 +45,7 @@ export async function explore(exploring: Exploring): Promise<Explored> {
     const [name, first] = [`${seed}/${number}`, Math.floor(number / shard.of)]
     if (first < small.length) return { ...(small[first] as Scenario), seed: name }
     const dice = diceOf(name)
-    // What reached something new is worth more than what everyone begins with.
+    // A scenario that reached something new is worth more than the initial ones.
     const pool = interesting.length > 0 && dice() < 0.7 ? interesting : small
     const parent = pool[Math.floor(dice() * pool.length)] as Scenario
     const varied = dice() < 0.25 ? parent : vary(parent, small, dice)

@@ -5,9 +5,9 @@ const word = /^[A-Z]{3,}(_[A-Z]+)*$/
 const isId = (name: string) => name === 'code' || name === 'key' || /Id$/.test(name)
 
 /**
- * The states that a run has come through, as short hashes: what was seen of a subject (a shipment, an order, a courier) right
- * after what had been seen of it before. Of an observation count its kind and its words (statuses, refusals, yes or no), not its
- * ids and times; so a new kind of observation takes part without a line here.
+ * Returns the states of a run as short hashes: an observation of a subject (a shipment, an order, a courier), together
+ * with the previous one of the same subject. Only the kind and the words of an observation count (statuses, refusals,
+ * yes or no), not its ids and times; so a new kind of observation needs no line here.
  */
 export function statesOf(observations: readonly Seen[]): ReadonlySet<string> {
   const last = new Map<string, string>()

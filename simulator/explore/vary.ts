@@ -23,14 +23,20 @@ type JsonSchema = {
 
 const published = z.toJSONSchema(scenarioSchema, { io: 'input' }) as JsonSchema
 
-/** So many of a kind at most: a run has to end within seconds, and bugs of many are mostly bugs of a few. */
+/**
+ * The largest number of actors of a kind: a run has to end within seconds, and most bugs with many actors also show
+ * with a few.
+ */
 const [fewActors, mostActors] = [4, 8]
 const longestMs = 2 * 3_600_000
 
-/** Fields that say who a run is, what a file expects of itself, and what only shrinking writes. */
+/** Fields that identify a run, state a file's own expectations, or are written only by shrinking. */
 const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only', 'thresholds', '$schema']
 
-/** The scenario with so many of each group at most: what its file expects holds of the whole one alone. */
+/**
+ * Returns the scenario with at most this number of each group, and without its file's expectations, which hold only for
+ * the whole scenario.
+ */
 export function smallOf(scenario: Scenario, most = fewActors): Scenario {
   const tree = writtenOf({ ...scenario, expect: [], thresholds: {} }) as Tree
   const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > most)
@@ -38,9 +44,9 @@ export function smallOf(scenario: Scenario, most = fewActors): Scenario {
 }
 
 /**
- * Another scenario near this one: one to three changes of numbers, times and choices, of fields that it does not have yet, of
- * how many items its lists have, or of what the others have in their place. It knows a scenario by the published schema
- * alone, so that a new field is varied too.
+ * Returns another scenario near this one: with one to three changes of numbers, times and choices, of missing fields,
+ * of the lengths of its lists, or of parts taken from the other scenarios. It knows scenarios only by the published
+ * schema, so that a new field is varied too.
  */
 export function vary(scenario: Scenario, others: readonly Scenario[], dice: Dice): Scenario {
   const donors = others.map((other) => writtenOf(other) as Tree)
@@ -80,7 +86,7 @@ function changed(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
   return withValue(tree, path, another(value, path, donors, dice))
 }
 
-/** What another scenario has in the same place at the top. */
+/** Replaces a top-level part by another scenario's. */
 function withSpliced(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
   const donor = oneOf(donors, dice) ?? {}
   const field = oneOf(
@@ -90,7 +96,7 @@ function withSpliced(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
   return field === undefined ? tree : withValue(tree, [field], donor[field])
 }
 
-/** A field that is not said yet, anywhere in it. */
+/** Adds a missing field anywhere in the scenario. */
 function withAnotherField(tree: Tree, paths: readonly Path[], donors: readonly Tree[], dice: Dice): Tree {
   const path = oneOf([[], ...paths.filter((one) => isFields(at(tree, one)))], dice) ?? []
   const fields = schemasAt(path).flatMap(({ properties = {} }) => Object.entries(properties))
@@ -121,7 +127,7 @@ function durationOf(value: unknown): number | null {
   return number && unit ? Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 1) : null
 }
 
-/** A value that a schema takes; texts without a rule of their own are those that other scenarios have there. */
+/** Returns a value that a schema accepts; a text without a rule is taken from the same place of another scenario. */
 function made(schema: JsonSchema, path: Path, donors: readonly Tree[], dice: Dice): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return oneOf(schema.enum, dice)
@@ -153,7 +159,7 @@ function made(schema: JsonSchema, path: Path, donors: readonly Tree[], dice: Dic
 const saidOf = (name: string, donors: readonly Tree[]) =>
   donors.flatMap((donor) => pathsOf(donor).flatMap((path) => (path.at(-1) === name ? [at(donor, path)] : [])))
 
-/** What the published schema says of a place, each of its variants. */
+/** Returns the published schema of a place, in each of its variants. */
 const schemasAt = (path: Path): readonly JsonSchema[] =>
   path.reduce<readonly JsonSchema[]>(
     (schemas, step) =>

@@ -6,15 +6,15 @@ import { type Decider, fold } from '#domain/kernel/decider.ts'
 
 const format = 'comanda-log'
 
-/** The rules of a log that a page keeps. */
+/** The rules of a log that a page stores. */
 type Rules = {
-  /** Of the log's events; the page exports it with them. */
+  /** The version of the log's events; the page exports it with them. */
   readonly version: number
-  /** The state after each entry; null from the first on that the rules do not permit. */
+  /** Returns the state after each entry, with null from the first state on that the rules do not permit. */
   readonly states: (base: unknown, entries: Log['entries']) => readonly unknown[] | null
 }
 
-/** The logs whose rules are in `domain`. Couriers' waiting steps have theirs in the page alone. */
+/** The logs whose rules are in `domain`. The rules of couriers' waiting steps are only in the page. */
 const logs: Readonly<Record<string, Rules>> = {
   'comanda.cart': { version: 2, states: statesBy(cartDecider, isSoundCart) },
 }
@@ -25,18 +25,20 @@ const logSchema = z.object({
   version: z.int(),
   base: z.unknown(),
   entries: z.array(z.object({ id: z.string(), at: z.number(), events: z.array(z.looseObject({ type: z.string() })) })),
-  /** What the page showed. Exports of earlier releases have none. */
+  /** The state that the page showed. Exports of earlier releases have none. */
   state: z.unknown().optional(),
 })
 
 type Log = z.output<typeof logSchema>
 
-/** A log that its rules fold to the state that the page showed. */
+/** A log from which the rules compute the state that the page showed. */
 type ImportedLog = Required<Log>
 
 type ReadLog = { readonly ok: true; readonly log: ImportedLog } | { readonly ok: false; readonly says: string }
 
-/** Reads a file that a page's inspector has exported. It is refused with a sentence where its rules do not reach its state. */
+/**
+ * Reads a file that a page's inspector has exported. Refuses it with a sentence where the rules do not reach its state.
+ */
 export function readExportedLog(text: string): ReadLog {
   const read = logSchema.safeParse(parsed(text))
   if (!read.success) return refused('this is no log that a page’s inspector has exported')
@@ -64,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The shape of events is what `isSound` finds out: it refuses every state that a screen could not show. */
+/** `isSound` checks the shape of events indirectly: it refuses every state that a screen could not show. */
 function statesBy<State, Event>(
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   isSound: (state: State) => boolean,
@@ -78,10 +80,10 @@ function statesBy<State, Event>(
       }
       return isSound(states.at(-1) as State) ? states : null
     } catch {
-      return null // an event without a part that the rules read
+      return null // an event that lacks a part that the rules read
     }
   }
 }
 
-/** Whether two values are the same JSON, in whatever order their names stand. */
+/** Whether two values are the same JSON, regardless of the order of their names. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one, JSON.parse(JSON.stringify(other ?? null)))

@@ -6,7 +6,7 @@ type Notice = Extract<Observation, { readonly type: 'NoticeRead' }>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Judges each notice by what was seen of its cart before. */
+/** Checks each notice against the earlier observations of its cart. */
 const ofNotices = (
   name: string,
   needs: Situation,
@@ -29,7 +29,7 @@ const ofNotices = (
 const nothing = () => undefined
 
 const leftBy = (agreed: boolean) => of('CartLeft', (it) => (it.agreed === agreed ? it.cart : null))
-/** Notices are counted when the last that could come would have come. */
+/** Notices are counted after the time of the last possible one. */
 const counted = of('NoticesCounted', ({ cart }) => cart)
 
 export const oneNoticeADay = ofNotices(
@@ -99,7 +99,7 @@ export const quietHoursKept = ofNotices(
   }),
 )
 
-/** A link gives its owner what was left, as long as it lives, and others nothing. */
+/** A link gives its owner the abandoned cart while it is valid, and gives others nothing. */
 export const ownCarts: Invariant = {
   name: 'a link opens its own cart alone',
   needs: once(of('CartOpened', ({ cart, as }) => (as === 'own' ? null : cart))),
@@ -113,7 +113,7 @@ export const ownCarts: Invariant = {
   }),
 }
 
-/** Of runs in which nobody is cut off before the notices have come. */
+/** For runs in which no diner is cut off before the notices have come. */
 export const noticesAsDue: Invariant = {
   name: 'every notice that is due comes',
   needs: once(of('NoticesCounted', ({ cart, due }) => (due > 0 ? cart : null))),

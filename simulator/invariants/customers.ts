@@ -63,7 +63,9 @@ export const keptRatings: Invariant = {
 
 type Stranger = Extract<Observation, { readonly type: 'StrangerRead' }>
 
-/** What the contract tells everybody who has an order's code, or a phone where nobody is asked for proof. */
+/**
+ * The data that the contract shows to every person with an order's code, or with a phone where no proof is required.
+ */
 const toldToAll: Readonly<Record<Stranger['of'], readonly string[]>> = {
   order: ['name', 'street'],
   name: ['name', 'phone'],
@@ -74,7 +76,7 @@ const toldToAll: Readonly<Record<Stranger['of'], readonly string[]>> = {
 
 export const closedToStrangers: Invariant = {
   name: 'a stranger learns no more than the contract tells',
-  // Elsewhere the contract tells everybody all that is kept.
+  // In all other cases the contract shows everything that is stored.
   needs: once(of('StrangerRead', (it) => (it.of === 'order' || it.asksForProof ? it.of : null))),
   begin: () => ({
     see(newest) {

@@ -1,6 +1,6 @@
 import type { Observation } from '../observation.ts'
 
-/** How often each shipment or stack was given back by its courier, by its id. What the gateway refused does not count. */
+/** Counts how often each shipment or stack was given back by its courier, by its id. Refused attempts do not count. */
 export function givenBack() {
   const times = new Map<string, number>()
   const add = (id: string, more: number) => times.set(id, (times.get(id) ?? 0) + more)

@@ -3,7 +3,7 @@ import type { Observation } from '../observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { of, once, type Situation } from './situations.ts'
 
-/** A courier takes a second delivery, or hears of none in hand after the first. */
+/** A courier takes a second delivery, or learns that none is in hand after the first. */
 const takenTwice: Situation = () => {
   const took = new Set<string>()
   return (newest) => {
@@ -16,7 +16,7 @@ const takenTwice: Situation = () => {
   }
 }
 
-/** Of each page, where two use one account: the gateway lets a courier take several. */
+/** Checked for each page where two use one account, because the gateway lets a courier take several deliveries. */
 export const oneInHand: Invariant = {
   name: 'a courier has one delivery in hand at most',
   needs: takenTwice,
@@ -50,7 +50,7 @@ export const oneInHand: Invariant = {
           case 'StepAnswered':
             return stepped(newest, key)
           case 'StepUnanswered':
-            // It may have been taken, and it may have been the last.
+            // The gateway may have accepted the step, and it may have been the last.
             release(stacks.get(newest.shipmentId) ?? newest.shipmentId, key)
             return null
           case 'TakenUp':
@@ -66,7 +66,7 @@ export const oneInHand: Invariant = {
           case 'NothingInHand': {
             const held = hands.get(key)
             hands.delete(key)
-            // The other page may have ended it.
+            // The other page may have ended the delivery.
             return held === undefined || newest.page !== undefined
               ? null
               : `courier ${newest.riderId} is told of nothing in hand, and has ${held}`

@@ -1,31 +1,33 @@
 import type { Observation } from '../observation.ts'
 import type { Situation } from './situations.ts'
 
-/** A sentence that says what is wrong, or null. */
+/** A sentence about the violation, or null. */
 export type Finding = string | null
 
-/** What one run has shown of an invariant so far. */
+/** The state of an invariant in one run so far. */
 type Checker = {
-  /** Takes the newest observation with an amount of work that does not grow with the run. */
+  /** Takes the newest observation; its work does not grow with the run. */
   readonly see: (newest: Observation) => Finding
-  /** Judges the run as a whole when it is over. */
+  /** Checks the run as a whole when it is over. */
   readonly atEnd?: () => Finding
 }
 
 export type Invariant = {
   readonly name: string
-  /** The situation that could break it. A run in which it does not come up shows nothing: the invariant is unseen, not held. */
+  /**
+   * The situation that could break the invariant. In a run without that situation, the invariant is unseen, not held.
+   */
   readonly needs: Situation
   readonly begin: () => Checker
 }
 
 export type Violation = { readonly invariant: string; readonly step: number; readonly finding: string }
 
-/** Invariants at work on one run: the first that does not hold is its verdict. */
+/** The invariants of one run: the first broken one is its verdict. */
 export type Judge = {
   readonly see: (newest: Observation) => Violation | null
   readonly atEnd: () => Violation | null
-  /** The names of those whose situation has come up, and of those whose situation has not. */
+  /** The names of invariants whose situation has occurred, and of those whose situation has not. */
   readonly coverage: () => { readonly held: readonly string[]; readonly unseen: readonly string[] }
 }
 

@@ -9,7 +9,7 @@ type Fix = NonNullable<Extract<Observation, { readonly type: 'FrameSeen' }>['fix
 
 const fixSeen = of('FrameSeen', (it) => (it.fix ? `${watcherOf(it)} of ${it.riderId}` : null))
 
-/** Of runs whose phones all reach the gateway, and in which each courier is in one place. */
+/** For runs whose phones all reach the gateway, and in which each courier is in one place. */
 export const noJumps: Invariant = {
   name: 'no rider is seen faster than the filter permits',
   needs: inSequence(fixSeen, fixSeen),

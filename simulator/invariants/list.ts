@@ -16,7 +16,7 @@ import {
 import { everyShipmentIsRacedFor, everythingComesBack, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
-/** What must be true of every run, for every seed (ruling-32). */
+/** Invariants of every run, for every seed (ruling-32). */
 const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
@@ -38,7 +38,7 @@ const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'notices-come-as-due': noticesAsDue,
 }
 
-/** What must be true of a scenario's run: what is of every run, and what its file expects. */
+/** Returns the invariants of a scenario's run: those of every run, and those that its file expects. */
 export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Invariant[] => [
   ...ofEveryRun,
   ...expect.map((name) => expected[name]),
@@ -46,5 +46,5 @@ export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Inv
 
 export const everyInvariant: readonly Invariant[] = [...ofEveryRun, ...Object.values(expected)]
 
-/** Whether an invariant is of those that a scenario's file has to ask for. */
+/** Whether an invariant applies only where a scenario's file asks for it. */
 export const isExpectation = (name: string): boolean => Object.values(expected).some((one) => one.name === name)

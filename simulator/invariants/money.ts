@@ -4,7 +4,7 @@ import { eitherOf, inSequence, of, once, type Situation } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'MoneyRead' }>
 
-/** Judges each order by both sides' books in the end. */
+/** Checks each order against the books of both sides at the end. */
 const ofBooks = (name: string, needs: Situation, judge: (read: Read) => Finding): Invariant => ({
   name,
   needs,
@@ -13,7 +13,10 @@ const ofBooks = (name: string, needs: Situation, judge: (read: Read) => Finding)
 
 const kept = ({ bank }: Pick<Read, 'bank'>) => bank.taken - bank.returned
 
-/** What the bank has to have of an order: its total once it is with the shop, and nothing before and after. */
+/**
+ * Returns the sum that the bank must have for an order: its total while it is with the shop, and nothing before and
+ * after.
+ */
 const owed = ({ orderStatus, due }: Pick<Read, 'orderStatus' | 'due'>) =>
   orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due
 
@@ -21,7 +24,7 @@ const tried = (it: Observation) => (it.type === 'PaymentAnswered' || it.type ===
 const audited = of('MoneyRead', ({ code, due }) => (due > 0 ? code : null))
 const regretted = of('OrderRegretted', ({ code, refusal }) => (refusal === null ? code : null))
 
-/** Broken by a second payment, or by one for an order that is canceled. */
+/** Broken by a second payment, or by a payment for a canceled order. */
 const paidAgain = eitherOf(inSequence(tried, tried, audited), inSequence(tried, regretted, audited))
 
 export const paidOnce: Invariant = ofBooks('an order is paid exactly once', paidAgain, (read) =>
@@ -41,7 +44,7 @@ export const booksAgree: Invariant = ofBooks(
       : `order ${code}: the bank took ${bank.taken} and gave back ${bank.returned}, the shop has ${shop.taken} and ${shop.returned}`,
 )
 
-/** Whether nothing more has to happen with the money of an order. */
+/** Whether no more movement of the order's money is expected. */
 export const isSettled = (read: Read): boolean =>
   kept(read) === owed(read) && read.bank.taken === read.shop.taken && read.bank.returned === read.shop.returned
 
@@ -82,7 +85,7 @@ export const paidWhenTold: Invariant = {
 
 export const noRefusedCash: Invariant = {
   name: 'no order pays cash where none is taken',
-  // Refused for another reason, it says nothing of cash.
+  // A refusal for another reason shows nothing about cash.
   needs: once(of('CashTried', ({ refusal }) => (refusal === null || refusal === 'CHECKOUT_REFUSED' ? 'tried' : null))),
   begin: () => ({
     see: (newest) =>
@@ -103,7 +106,7 @@ const triedBeyondItsLimit: Situation = () => {
   }
 }
 
-/** Judged by how the orders end: a canceled order has given its use back, and an unpaid one may have. */
+/** Judged by the final state of the orders: a canceled order has returned its use, and an unpaid one may have. */
 export const limitedCodes: Invariant = {
   name: 'a code is used no more often than its limit',
   needs: triedBeyondItsLimit,

@@ -26,7 +26,7 @@ export const oneOrderAKey: Invariant = {
   },
 }
 
-/** The client's own rules hold this: a lost answer or a killed tab makes no second order, and loses none. */
+/** The client's own rules ensure this: a lost answer or a killed tab neither adds a second order nor loses one. */
 export const oneOrderAnIntent: Invariant = {
   name: 'an intent is one order at most, and the one that was told',
   needs: once(of('IntentRead', ({ intent, unsure }) => (unsure > 0 ? intent : null))),
@@ -42,7 +42,7 @@ export const oneOrderAnIntent: Invariant = {
   }),
 }
 
-/** Judges by its last reading how each order that was placed has ended. */
+/** Checks the end of each placed order by its last reading. */
 const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   name,
   needs: inSequence(
@@ -70,13 +70,15 @@ const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   },
 })
 
-/** Of runs that bring every order to its door. */
+/** For runs that bring every order to its door. */
 export const noOrderLost = ofEnds('no order is lost or doubled', ({ code, orderStatus, shipmentStatuses }) => {
   if (orderStatus !== 'DELIVERED' && orderStatus !== 'COMPLETED') return `order ${code} ended ${orderStatus}`
   return shipmentStatuses.length === 1 ? null : `order ${code} has ${shipmentStatuses.length} shipments`
 })
 
-/** Of runs in which a shop may cancel, or a courier give back: each order arrives, or is canceled and says why. */
+/**
+ * For runs in which a shop may cancel, or a courier may give back: each order arrives, or is canceled with a reason.
+ */
 export const everyOrderEnds = ofEnds('every order ends', unendedOf)
 
 function unendedOf({ code, orderStatus, cancelReason, shipmentStatuses }: Read): Finding {
@@ -99,7 +101,7 @@ export const soldAsOffered: Invariant = {
   }),
 }
 
-/** Of runs in which stores close or plates run out: else nothing of it was shown. */
+/** For runs in which stores close or plates run out; other runs show nothing about it. */
 export const dinersTurnedAway: Invariant = {
   name: 'diners meet a closed store or a plate that is gone',
   needs: once(refusedOf),
@@ -116,7 +118,7 @@ export const dinersTurnedAway: Invariant = {
   },
 }
 
-/** The diner who found nothing to order, or whose order was refused. */
+/** Returns the diner who found nothing to order, or whose order was refused. */
 function refusedOf(it: Observation): string | null {
   if (it.type === 'DinerLeft') return it.key
   return it.type === 'OrderTried' && it.refusal !== null ? it.key : null

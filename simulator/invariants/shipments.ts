@@ -33,7 +33,7 @@ export const oneWinner: Invariant = {
   },
 }
 
-/** Of runs whose couriers all want the same: without a race nothing of the auction was shown. */
+/** For runs whose couriers all want the same: without a race the run shows nothing about the auction. */
 export const everyShipmentIsRacedFor: Invariant = {
   name: 'every shipment is raced for',
   needs: once(askedFor),
@@ -53,7 +53,7 @@ export const everyShipmentIsRacedFor: Invariant = {
   },
 }
 
-/** A run of stores whose couriers bring something back, with the time to do so, expects it. */
+/** For runs of stores whose couriers return something, with enough time for it. */
 export const everythingComesBack: Invariant = {
   name: 'every delivery comes back to its store',
   needs: once(of('StepAnswered', ({ shipmentId, comesBack }) => (comesBack ? shipmentId : null))),
@@ -113,7 +113,7 @@ export const legalSteps: Invariant = {
     const known = new Map<string, ShipmentStatus>()
     return {
       see(newest) {
-        // To each page of each courier: what another one knows, a page may not know yet.
+        // Kept for each page of each courier, because a page may not know another page's step yet.
         const keyOf = (id: string, riderId: string) => `${id} ${riderId} ${('page' in newest && newest.page) || ''}`
         if (newest.type === 'StepUnanswered') known.delete(keyOf(newest.shipmentId, newest.riderId))
         const steps = stepsOf(newest).map(({ id, riderId, status }) => ({ id, key: keyOf(id, riderId), status }))
@@ -129,11 +129,11 @@ export const legalSteps: Invariant = {
 type Winner = {
   readonly shipmentId: string
   readonly riderId: string
-  /** Diners know a courier by another id than couriers do, and a slow page hears late of another courier. */
+  /** Diners know a courier by another id than couriers do, and a slow page learns late of another courier. */
   readonly toldTo: 'courier' | `diner on page ${string}`
 }
 
-/** The courier who has the shipment according to the observation. */
+/** Returns the shipment's courier according to the observation. */
 function winnerOf(it: Observation): Winner | null {
   const known = (shipmentId: string, riderId: string, toldTo: Winner['toldTo']) => ({ shipmentId, riderId, toldTo })
   if (it.type === 'FrameSeen' && it.riderId !== null)
@@ -145,15 +145,15 @@ function winnerOf(it: Observation): Winner | null {
 
 type Step = { readonly id: string; readonly riderId: string; readonly status: ShipmentStatus }
 
-/** What a courier learns of the status of shipments and stacks. */
+/** Returns the statuses of shipments and stacks that a courier learns. */
 function stepsOf(it: Observation): readonly Step[] {
   if (it.type === 'TakenUp') return [{ id: it.shipmentId, riderId: it.riderId, status: it.status }]
-  // One page is told by a look what the other one has done.
+  // A page learns of the other page's steps when it looks.
   if (it.type === 'ShipmentShown' && it.page !== undefined)
     return [{ id: it.shipmentId, riderId: it.riderId, status: it.status }]
   if (it.type === 'StackSeen')
     return [{ ...it, shipmentId: it.stackId }, ...it.shipments].flatMap(({ shipmentId: id, riderId, status }) =>
-      // What another one holds, its holder may not know yet.
+      // A holder other than the viewer may not know its status yet.
       riderId === it.seenBy ? [{ id, riderId, status }] : [],
     )
   return it.type === 'StepAnswered' && it.refusal === null
@@ -161,7 +161,7 @@ function stepsOf(it: Observation): readonly Step[] {
     : []
 }
 
-/** Couriers are not told whether a shipment comes back, so the longer life cycle is allowed. */
+/** Couriers are not told whether a shipment is returned, so the longer life cycle is allowed. */
 const anyShipment = { returnShipment: true }
 
 const isStep = (from: ShipmentStatus = 'LOOKING_FOR_DRIVER', to: ShipmentStatus) =>

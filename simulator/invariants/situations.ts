@@ -1,12 +1,12 @@
 import type { Observation, ObservationType } from '../observation.ts'
 
-/** Watches one run and answers, at each observation, whether the situation has come up that could break an invariant. */
+/** Watches one run and says, at each observation, whether the situation that could break an invariant has occurred. */
 export type Situation = () => (newest: Observation) => boolean
 
-/** Reads a name from an observation, such as an order's code; null from one that does not matter. */
+/** Returns a name from an observation, such as an order's code; null for an irrelevant one. */
 type Named = (newest: Observation) => string | null
 
-/** Names the observations of one type, and of these only those that `name` answers for. */
+/** Names the observations of one type; leaves out those for which `name` returns null. */
 export const of =
   <Type extends ObservationType>(
     type: Type,
@@ -29,7 +29,7 @@ export const inSequence =
     const done = new Map<string, Set<number>>()
     return (newest) => {
       let isOver = false
-      // The last step first, so that one observation takes one step.
+      // The last step is checked first, so that one observation completes only one step.
       for (let step = steps.length - 1; step >= 0; step--) {
         const name = steps[step]?.(newest) ?? null
         if (name === null || (step > 0 && !done.get(name)?.has(step - 1))) continue
@@ -54,7 +54,7 @@ export const twoOf =
     }
   }
 
-/** The first of several situations. */
+/** The first of several situations to occur. */
 export const eitherOf =
   (...situations: readonly Situation[]): Situation =>
   () => {

@@ -10,7 +10,7 @@ import { inSequence, of, twoOf } from './situations.ts'
 type Frame = Extract<Observation, { readonly type: 'FrameSeen' }>
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 
-/** An order has a watcher for each page that shows it. */
+/** Each page that shows an order is a watcher of it. */
 export const watcherOf = ({ code, page = '1' }: Pick<Frame, 'code' | 'page'>) => `${code} on page ${page}`
 
 const frameSeen = of('FrameSeen', watcherOf)
@@ -33,7 +33,7 @@ const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Find
   },
 })
 
-/** Back to the search for a courier, or on from it, as often as a courier has given the shipment back. */
+/** A shipment may return to the search for a courier, or go on from it, as often as a courier has given it back. */
 export const legalTransitions: Invariant = {
   name: 'watchers see only legal transitions',
   needs: twoOf(
@@ -62,7 +62,7 @@ export const legalTransitions: Invariant = {
   },
 }
 
-/** Where nothing leads to another courier any more. */
+/** Whether no other courier can follow. */
 const isOver = (status: ShipmentStatus) => isFinished(status) && status !== 'DRIVER_CANCELED'
 
 export const growingCursors = betweenFrames('cursors only grow', (newest, last) =>
@@ -71,7 +71,7 @@ export const growingCursors = betweenFrames('cursors only grow', (newest, last) 
 
 export const privatePositions: Invariant = {
   name: 'no position outside the privacy window',
-  // Before a position was told, there may be none to tell.
+  // Before the first position, there may have been none to show.
   needs: inSequence(
     of('FrameSeen', ({ code, hasPosition }) => (hasPosition ? code : null)),
     of('FrameSeen', ({ code, status }) => (maySharePosition(status) ? null : code)),
@@ -91,10 +91,10 @@ export const lastState: Invariant = {
     of('OrderRead', ({ code }) => code),
   ),
   begin() {
-    /** The last of each watcher, by the orders that they watch. */
+    /** The last frame of each watcher, by order. */
     const frames = new Map<string, Map<string, Frame>>()
     const reads = new Map<string, Read>()
-    /** The cursor of a stacked shipment goes on with the others of its stack, after its own end. */
+    /** The cursor of a stacked shipment continues with the others of its stack, after its own end. */
     const stacked = new Set<string>()
     return {
       see(newest) {
@@ -123,7 +123,7 @@ export const lastState: Invariant = {
 
 function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean): Finding {
   const code = watcherOf(last)
-  // A page leaves at the door, and the courier goes back to the store.
+  // The page closes at the door, and the courier returns to the store.
   if (last.status === 'DELIVERED' && shipmentStatuses.includes('RETURNED')) return null
   if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
     return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
@@ -134,12 +134,12 @@ function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean):
 
 const positionSeen = of('FrameSeen', ({ code, fix }) => (fix ? code : null))
 
-/** Of runs whose couriers all have a signal. */
+/** For runs whose couriers all have a signal. */
 export const movingRiders: Invariant = {
   name: 'diners see the rider move',
   needs: inSequence(positionSeen, positionSeen),
   begin() {
-    /** Where the rider of each order was seen first, until it was seen elsewhere. */
+    /** The first position of each order's rider, until the rider was seen elsewhere. */
     const still = new Map<string, Frame['fix']>()
     const moved = new Set<string>()
     return {
@@ -174,6 +174,6 @@ const life: readonly ShipmentStatus[] = [
   'RETURNED',
 ]
 
-/** A slow watcher is sent only the newest state, so it may skip some; it must never go back or sideways. */
+/** A slow watcher gets only the newest state, so it may skip some; it must never go back or sideways. */
 const isAhead = (from: ShipmentStatus, to: ShipmentStatus): boolean =>
   isCanceled(to) ? !isOver(from) : !isCanceled(from) && life.indexOf(to) > life.indexOf(from)

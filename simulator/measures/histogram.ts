@@ -1,11 +1,11 @@
-/** How long something took, over a whole run, as few numbers say it. All in milliseconds. */
+/** The durations of something over a whole run, in a few numbers. All in milliseconds. */
 export type Spread = {
   readonly count: number
   readonly p50: number
   readonly p90: number
   readonly p99: number
   readonly max: number
-  /** Upper bounds of the buckets that hold something, and how much. */
+  /** The upper bounds of the buckets that are not empty, with their counts. */
   readonly buckets: readonly (readonly [upToMs: number, count: number])[]
 }
 

@@ -4,25 +4,25 @@ import type { Observation } from '../observation.ts'
 import { histogram, type Spread } from './histogram.ts'
 import { type Track, trackOf } from './track.ts'
 
-/** How a call ended: with what was asked for, with a problem, or not at all. */
+/** The end of a call: with the expected answer, with a problem, or without an answer. */
 type CallEnd = 'answered' | 'refused' | 'unanswered'
 
-/** What a run measured. */
+/** The measurements of a run. */
 export type Measured = {
   /** By the names of the contract's operations. */
   readonly calls: Readonly<Record<string, Spread & { readonly refused: number; readonly unanswered: number }>>
   /** From the fix of a courier's phone to the frame of a diner's page. */
   readonly fixToFrame: Spread
   /**
-   * How much later than planned couriers took their next step on the road: what the simulator itself adds in real time. Once
-   * it is long, the other times say more of the simulator than of the gateway.
+   * The delay of couriers' next steps on the road against the plan: the delay that the simulator itself adds in real
+   * time. When it is long, the other times describe the simulator rather than the gateway.
    */
   readonly ownDelay: Spread
-  /** Where each courier was. */
+  /** The positions of each courier. */
   readonly tracks: Readonly<Record<string, Track>>
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export type Progress = {
   readonly orders: number
   readonly deliveries: number
@@ -34,7 +34,7 @@ export type Progress = {
   readonly p99: number
 }
 
-/** Takes what actors measure by the run's clock, with an amount of memory that hardly grows. */
+/** Takes the actors' measurements by the run's clock, with memory that hardly grows. */
 export function createMeasures() {
   const calls = new Map<string, { times: ReturnType<typeof histogram>; refused: number; unanswered: number }>()
   const [allCalls, fixToFrame, ownDelay] = [histogram(), histogram(), histogram()]
@@ -84,7 +84,7 @@ export function createMeasures() {
   }
 }
 
-/** Where actors of this run leave what they measure; nowhere outside of one. */
+/** The place for the measurements of this run's actors; null outside of a run. */
 export const Measures = Context.Reference<ReturnType<typeof createMeasures> | null>('simulator/measures/Measures', {
   defaultValue: () => null,
 })

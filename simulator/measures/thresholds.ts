@@ -2,7 +2,7 @@ import type { Violation } from '../invariants/invariant.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Measured } from './measures.ts'
 
-/** The first threshold of a scenario that its run exceeded; one of which nothing was measured counts as exceeded. */
+/** Returns the first threshold of a scenario that its run exceeded; one without any measurement counts as exceeded. */
 export function exceededIn(
   { thresholds }: Pick<Scenario, 'thresholds'>,
   measured: Measured,

@@ -5,7 +5,10 @@ export type Track = readonly (readonly [atMs: number, lat: number, lng: number])
 
 const mostPoints = 400
 
-/** Where someone was over a run. When there are too many points, every second one goes, and from then on they come half as often. */
+/**
+ * The positions of an actor over a run. When there are too many points, every second one is dropped, and later points
+ * come half as often.
+ */
 export function trackOf() {
   let points: [number, number, number][] = []
   let everyMs = 0

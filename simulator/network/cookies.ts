@@ -1,3 +1,3 @@
-/** The cookies that an answer sets, as `name=value`: without what a browser is told to do with them. */
+/** Returns the cookies that an answer sets, as `name=value`, without their attributes for browsers. */
 export const cookiesIn = (headers: Headers): readonly string[] =>
   headers.getSetCookie().map((set) => set.split(';')[0] ?? '')

@@ -7,8 +7,8 @@ import type { Socket, SocketEvents } from './socket.ts'
 type Fault = Scenario['faults'][number]
 
 /**
- * A network on which things go wrong as a scenario says, in the windows that it names. Whether a call is hit is drawn from
- * dice of whoever calls, so that who else takes part changes nothing. A fault of sockets hits an actor as a whole.
+ * A network with a scenario's faults, in the windows that it names. Each caller has its own dice for whether a call is
+ * hit, so that other participants change nothing. A fault of sockets hits an actor as a whole.
  */
 export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'faults' | 'seed'>): Network {
   if (faults.length === 0) return network
@@ -24,10 +24,10 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
     const now = Date.now() - began
     return now >= from && (until === null || now < until)
   }
-  /** Each fault draws at each call, so that none changes what another hits. */
+  /** Each fault draws at each call, so that no fault changes which calls another one hits. */
   const hitting = (actor: string) =>
     faults.filter((fault, index) => isMeant(fault, actor) && draw(`${index} ${actor}`) < fault.rate && isOpen(fault))
-  /** Those that hit an actor as a whole, whenever their windows are. */
+  /** The faults that hit an actor as a whole, whenever their windows are. */
   const ofActor = (kind: 'cut' | 'deaf' | 'slow', actor: string) =>
     faults.filter((fault, index) => {
       const isHit = fault.kind === kind && isMeant(fault, actor)
@@ -101,17 +101,17 @@ const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
 
 const codes = { 503: 'UNAVAILABLE', 429: 'TOO_MANY_REQUESTS' } as const
 
-/** What the gateway would answer before it looks at a call. */
+/** Returns the gateway's answer before it looks at a call. */
 function refusalOf({ status, by }: Pick<Fault, 'status' | 'by'>): Response {
   const body = { statusCode: status, error: STATUS_CODES[status], code: codes[status], message: 'A fault.' }
   const headers = status === 429 ? { 'Retry-After': String(Math.ceil(by / 1000)) } : undefined
   return Response.json(body, { status, ...(headers && { headers }) })
 }
 
-/** How long a phone waits for a socket to come about. */
+/** The longest wait of a phone for a socket to open. */
 const handshakeMs = 10_000
 
-/** A socket that never comes about, which is known after a while. */
+/** A socket that never opens, which the phone notices after a while. */
 function nowhere({ onLost }: SocketEvents, milliseconds: number): Socket {
   const timer = setTimeout(() => onLost('there is no network'), milliseconds)
   return { send: () => undefined, drop: () => clearTimeout(timer) }

@@ -3,8 +3,8 @@ import type { Socket, SocketEvents } from './socket.ts'
 import { openWebSocket } from './web-socket.ts'
 
 /**
- * Everything between actors and a gateway: the network in a live run, a line in virtual time in a world. Faults, and bugs
- * that a test plants, are networks around another. `actor` is who asks, such as `courier 1.7`.
+ * The connection between actors and a gateway: the network in a live run, a simulated line in virtual time in a world.
+ * Faults, and bugs that a test plants, wrap another network. `actor` is the caller, such as `courier 1.7`.
  */
 export type Network = {
   readonly fetch: (request: Request, actor: string) => Promise<Response>
@@ -12,17 +12,17 @@ export type Network = {
   readonly open: (address: URL, events: SocketEvents, actor: string) => Socket
 }
 
-/** A call that never left the phone, as far as is known: the gateway has not heard of it. */
+/** A call that never left the phone, as far as is known: the gateway has not received it. */
 export class Unsent extends TypeError {}
 
-/** The tab that asked was killed while it waited: the gateway may have heard it. */
+/** The tab of the call was killed while it waited: the gateway may have received the call. */
 export class TabKilled extends TypeError {}
 
-/** That of this machine. */
+/** The network of this machine. */
 export const liveNetwork: Network = {
   fetch: (request) => globalThis.fetch(request),
   open: openWebSocket,
 }
 
-/** Who acts in this fiber: its kind, its group and its number there. */
+/** The actor of this fiber: its kind, its group and its number there. */
 export const Actor = Context.Reference<string>('simulator/network/Actor', { defaultValue: () => 'nobody' })

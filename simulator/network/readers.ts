@@ -2,14 +2,14 @@ import type { Scenario } from '../scenario/schema.ts'
 import type { Network } from './network.ts'
 
 const slowMs = 5_000
-/** Enough to join a channel and to see how an order stands. */
+/** Enough frames to join a channel and to see the order's state. */
 const readBeforeItHangs = 3
-/** Longer than any gateway waits for it. */
+/** Longer than any gateway waits for a reader. */
 const hangsMs = 24 * 3_600_000
 
 type Reads = Scenario['watchers'][number]['reads']
 
-/** The pages of a scenario's watchers, which read as its groups say, in virtual time alone. */
+/** The pages of a scenario's watchers, which read in the way that their groups say, only in virtual time. */
 export function withReaders(network: Network, { watchers }: Pick<Scenario, 'watchers'>): Network {
   const readsOf = (actor: string): Reads =>
     watchers.find((_, index) => actor.startsWith(`watcher ${index + 1}.`))?.reads ?? 'all'

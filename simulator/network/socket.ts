@@ -1,16 +1,16 @@
-/** What a client hears of its socket. */
+/** The events of a client's socket. */
 export type SocketEvents = {
   readonly onText: (text: string) => void
-  /** The server asks for a sign of life; the socket answers by itself. */
+  /** The server sends a ping; the socket answers by itself. */
   readonly onPing: () => void
-  /** It is over; said once, and not to a client that has closed it. */
+  /** The socket is closed; called once, and not for a client that has closed it. */
   readonly onLost: (reason: string) => void
-  /** How long this end takes for each text that it hears, in milliseconds; in virtual time alone. */
+  /** The time that this end takes for each received text, in milliseconds; only in virtual time. */
   readonly takes?: () => number
 }
 
 export type Socket = {
   readonly send: (text: string) => void
-  /** Without a word, as a phone that leaves the network; nothing is said any more. */
+  /** Ends the connection silently, like a phone that leaves the network; no event follows. */
   readonly drop: () => void
 }

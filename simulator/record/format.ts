@@ -6,14 +6,14 @@ import { contractVersion } from '../services/contract.ts'
 const format = 'comanda-recording'
 const version = 1
 
-/** Stands in a recording where the admin token was sent; a replay puts its own there. */
+/** Replaces the admin token in a recording; a replay puts its own token there. */
 export const adminMark = '{admin}'
 
 /** The first line of a recording. */
 const headSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
-  /** Of the contract that gateway and actors spoke. */
+  /** The version of the contract between gateway and actors. */
   contract: z.string(),
   world: z.enum(['virtual', 'live']),
   /** The instant from which all other lines count. */
@@ -27,7 +27,7 @@ const milliseconds = z.int().min(0).max(longest)
 const of = { actor: z.string(), at: milliseconds.describe('Since the start of the run') }
 const onSocket = { ...of, socket: z.int().min(1) }
 
-/** What stands behind a host in an address, with escapes that can be read. */
+/** The part of an address after the host, with readable escapes. */
 const path = z.string().refine(isPath, 'this is no path of an address')
 const headers = z.record(
   z.string().regex(/^[a-z-]+$/),
@@ -43,13 +43,13 @@ const lineSchema = z.discriminatedUnion('type', [
       method: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE)$/, 'this is no method of the contract'),
       path,
       headers,
-      /** Parsed where it is JSON; null without one. */
+      /** Parsed where it is JSON; null without a body. */
       body: z.unknown(),
-      /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
+      /** `unsent` never left a phone; `lost` has no answer; `gave up` is a call that its actor stopped waiting for. */
       end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
       status: z.int().nullable(),
       answer: z.unknown(),
-      /** What the answer sets, as `name=value`. */
+      /** The cookies that the answer sets, as `name=value`. */
       cookies: z.array(z.string()).optional(),
     })
     .refine(({ method, body }) => method !== 'GET' || body === null, { path: ['body'], error: 'a GET has none' }),
@@ -57,16 +57,16 @@ const lineSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sent'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('heard'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('lost'), ...onSocket, reason: z.string() }),
-  /** The actor itself has closed it. */
+  /** The actor itself closed the socket. */
   z.strictObject({ type: z.literal('closed'), ...onSocket }),
 ])
 
-/** The last line: when the run was over. A recording whose writer was killed has none. */
+/** The last line: the end of the run. A recording whose writer was killed has none. */
 const endSchema = z.strictObject({ type: z.literal('over'), at: of.at })
 
 const anyLineSchema = z.discriminatedUnion('type', [...lineSchema.options, endSchema])
 
-/** One thing that went over the wire. */
+/** One event on the wire. */
 export type Line = z.output<typeof lineSchema>
 export type Call = Extract<Line, { readonly type: 'call' }>
 
@@ -88,11 +88,11 @@ export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly li
 export type Recording = {
   readonly head: Head
   readonly lines: readonly Numbered[]
-  /** When the run was over, in milliseconds since its start; null where the recording does not say it. */
+  /** The end of the run, in milliseconds since its start; null where the recording lacks it. */
   readonly endedAt: number | null
 }
 
-/** Reads a recording; one with an error is refused whole, with a sentence that names the first line that is wrong. */
+/** Reads a recording; refuses one with an error as a whole, with a sentence that names the first wrong line. */
 export function readRecording(text: string): { ok: true; recording: Recording } | { ok: false; says: string } {
   const lines: Numbered[] = []
   let head: Head | null = null

@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario/schema.ts'
 import { type Head, headText } from './format.ts'
 import { recorder } from './recorder.ts'
 
-/** Parts of this many characters at least: a message for each line would take longer than the run. */
+/** The smallest length of a part in characters: a message for each line would take longer than the run. */
 const partLength = 65_536
 
 type Wire = { readonly network: Network; readonly adminToken: string }
@@ -14,7 +14,10 @@ type Recorded = {
   readonly end: () => void
 }
 
-/** The network of a run that begins now. With `write` its recording is handed out in parts; without, nothing is done. */
+/**
+ * The network of a run that begins now. With `write`, its recording is handed out in parts; without it, nothing is
+ * recorded.
+ */
 export function recorded(
   { network, adminToken }: Wire,
   scenario: Scenario,

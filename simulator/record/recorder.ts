@@ -3,15 +3,15 @@ import { type Network, Unsent } from '../network/network.ts'
 import { adminMark, type Call, endText, type Line } from './format.ts'
 
 type Recorder = {
-  /** The same network, of which everything that actors do is written down. */
+  /** Wraps a network and writes down everything that actors do on it. */
   readonly over: (network: Network) => Network
-  /** Writes what has begun and not ended, and that the run is over. */
+  /** Writes the lines that have begun and not ended, and the end of the run. */
   readonly end: () => void
 }
 
 /**
- * Writes what goes over the wire between actors and a gateway, a line each, in the order in which it began. Every call
- * goes out at once, so that a run in virtual time is the same run whether it is recorded or not.
+ * Writes the traffic between actors and a gateway, one line per event, in the order of their beginnings. Every call is
+ * sent at once, so that a run in virtual time is the same with and without a recording.
  */
 export function recorder(adminToken: string, write: (text: string) => void): Recorder {
   const began = Date.now()
@@ -97,7 +97,7 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
   }
 }
 
-/** Keeps lines until all that began before them has ended. */
+/** Holds lines back until all earlier ones have ended. */
 function inOrder(write: (text: string) => void) {
   type Slot = { line: Line | null; readonly unfinished: () => Line }
   const waiting: Slot[] = []
@@ -116,7 +116,7 @@ function inOrder(write: (text: string) => void) {
     }
   }
   return {
-    /** What it gives takes the line when it has ended; `unfinished` is the line if it never does. */
+    /** Returns the function that takes the line when it has ended; `unfinished` returns the line if it never does. */
     begin,
     add: (line: Line) => begin(() => line)(line),
     end() {
@@ -126,7 +126,7 @@ function inOrder(write: (text: string) => void) {
   }
 }
 
-/** Only these change what a gateway does with a call of the contract. */
+/** Only these headers change how a gateway handles a call of the contract. */
 const headersThatMatter = ['authorization', 'content-type', 'cookie', 'idempotency-key']
 
 const headersOf = (headers: Headers, adminToken: string) =>

@@ -6,11 +6,11 @@ import { makeFolders, whyNot } from '../write-file.ts'
 
 type Tape = {
   readonly write: (text: string) => void
-  /** Fails when some of it could not be written, or when another run has written to the same file. */
+  /** Fails when a part could not be written, or when another run has written to the same file. */
   readonly whole: Effect.Effect<void, ReturnType<typeof wrongUse>>
 }
 
-/** A file that grows while a run goes on. It is opened before the run, so that a wrong path ends the command at once. */
+/** A file that grows during a run. It is opened before the run, so that a wrong path ends the command at once. */
 export const openTape = (path: string) =>
   Effect.acquireRelease(
     Effect.try({ try: () => open(path), catch: (error) => wrongUse(whyNot(path, error)) }),
@@ -19,7 +19,7 @@ export const openTape = (path: string) =>
 
 function open(path: string): number {
   makeFolders(dirname(path))
-  // What two runs append to one file is more than either has written, so that both notice.
+  // Two runs that append to one file both find it longer than they wrote, so both notice.
   const file = openSync(path, 'a')
   if (fstatSync(file).isFile()) truncateSync(path)
   return file

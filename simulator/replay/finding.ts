@@ -1,13 +1,13 @@
 import { Deferred, Effect } from 'effect'
 
 type Found = {
-  /** What was other than recorded. */
+  /** The difference from the recording. */
   readonly difference: string | null
-  /** Why it could not be judged. */
+  /** The reason why the replay could not be judged. */
   readonly failure: string | null
 }
 
-/** Keeps what was found for the first line of all: what comes after that line is not done any more. */
+/** Keeps the finding of the earliest line: lines after that one are not played. */
 export function firstFinding() {
   const any = Deferred.makeUnsafe<void>()
   let first: (Found & { readonly line: number }) | null = null
@@ -18,10 +18,10 @@ export function firstFinding() {
   return {
     difference: (line: number, says: string) => keep(line, says, null),
     failure: (line: number, says: string) => keep(line, null, says),
-    /** Whether something was found for an earlier line. */
+    /** Whether there is a finding for an earlier line. */
     isBefore: (line: number) => first !== null && first.line < line,
     isAny: () => first !== null,
-    /** Waits until something is found. */
+    /** Waits for a finding. */
     any: Deferred.await(any),
     all: (): Found => ({ difference: first?.difference ?? null, failure: first?.failure ?? null }),
   }

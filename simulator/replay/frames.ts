@@ -2,14 +2,14 @@ import type { Line, Numbered } from '../record/format.ts'
 import { contractWords } from '../services/contract.ts'
 import { mapLeaves, nested } from './leaves.ts'
 
-/** A frame that a recording's actor heard. */
+/** A frame that a recording's actor received. */
 export type Heard = Numbered<Extract<Line, { readonly type: 'heard' }>>
 
 const heardIn = (lines: readonly Numbered[]): readonly Heard[] => lines.filter((line) => line.type === 'heard')
 
 /**
- * How many recorded frames each socket has heard again: the same event, on the same channel, with the same words of
- * the contract in it. `now` gives a recorded frame the ids of this run.
+ * Counts the recorded frames that each socket has received again: the same event, on the same channel, with the same
+ * words of the contract. `now` translates a recorded frame to the ids of this run.
  */
 export function heardAgain(
   lines: readonly Numbered[],

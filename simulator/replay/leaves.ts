@@ -1,4 +1,6 @@
-/** A JSON text inside a JSON text, as the frames of the Pusher protocol have it; undefined for any other text. */
+/**
+ * Parses a JSON text inside a JSON text, as in the frames of the Pusher protocol; returns undefined for any other text.
+ */
 export function nested(text: string): unknown {
   if (!/^[{[]/.test(text)) return undefined
   try {
@@ -8,7 +10,7 @@ export function nested(text: string): unknown {
   }
 }
 
-/** The same JSON with each of its texts replaced; `key` is the name under which a text stands. */
+/** Returns the same JSON with each of its texts replaced; `key` is the name of the text's field. */
 export function mapLeaves(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
   if (typeof value === 'string') {
     const inside = nested(value)
@@ -21,7 +23,10 @@ export function mapLeaves(value: unknown, change: (text: string, key: string) =>
 
 type Pair = (recorded: string, now: string, key: string) => void
 
-/** Walks two answers side by side and tells each two texts at the same place. `fits` says how well two items agree. */
+/**
+ * Walks two answers side by side and reports each pair of texts at the same place. `fits` says how well two items
+ * match.
+ */
 export function eachPair(
   recorded: unknown,
   now: unknown,
@@ -44,8 +49,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Which items of two lists are the same thing: those whose ids agree, wherever they stand; and of the others those
- * that stand at the same place in lists of the same length.
+ * Pairs the equal items of two lists: those with the same ids, at any place, and of the others those at the same place
+ * in lists of the same length.
  */
 function* besideEachOther(
   recorded: readonly unknown[],

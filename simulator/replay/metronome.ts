@@ -1,8 +1,8 @@
 import { Clock, Deferred, Effect } from 'effect'
 
 /**
- * Says when each instant of a recording comes, in milliseconds from its start, at a pace. It waits for nothing but the
- * clock: a slow answer moves nothing that comes after it.
+ * Signals each instant of a recording, in milliseconds from its start, at a pace. It waits only for the clock: a slow
+ * answer does not delay later instants.
  */
 export const metronome = Effect.fnUntraced(function* (instants: Iterable<number>, pace: number) {
   const began = yield* Clock.currentTimeMillis

@@ -2,25 +2,27 @@ import { contractWords } from '../services/contract.ts'
 import { eachPair, mapLeaves } from './leaves.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'
 
-/** Shorter texts, such as the key at a door, are ids of one actor under one name alone. */
+/** Shorter texts, such as the key at a door, are translated only for one actor and under one name. */
 const shortestId = 6
 
 /**
- * Which ids, codes and tokens another gateway gives for the recorded ones. It learns them from the answers to the same
+ * Translates recorded ids, codes and tokens to those of another gateway. It learns them from the answers to the same
  * call, and forgets none.
  */
 export type OtherIds = {
   /** Walks a recorded answer and the new one side by side. */
   readonly learn: (actor: string, recorded: unknown, now: unknown) => void
-  /** The id of this run, or undefined where no answer has shown it yet. */
+  /** Returns the id of this run, or undefined where no answer has shown it yet. */
   readonly of: (recorded: string) => string | undefined
-  /** A body, a frame or an answer with the ids of this run. `instant` takes each text that is one. */
+  /**
+   * Returns a body, a frame or an answer with the ids of this run. `instant` translates each text that is an instant.
+   */
   readonly inBody: (actor: string, body: unknown, instant: (iso: string) => string) => unknown
-  /** A text, such as a path's part or a header's value, with the ids of this run. */
+  /** Returns a text, such as a path's part or a header's value, with the ids of this run. */
   readonly inText: (text: string) => string
 }
 
-/** `fresh` gives texts that only the caller can know, such as the telephone of a new person; null for all others. */
+/** `fresh` returns texts that only the caller can know, such as a new person's phone; null for all others. */
 export function otherIds(fresh: (text: string) => string | null = () => null): OtherIds {
   const ids = new Map<string, string>()
   const shortIds = new Map<string, string>()
@@ -73,5 +75,5 @@ export function otherIds(fresh: (text: string) => string | null = () => null): O
 
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** Whether a text is an instant as the contract writes them. */
+/** Whether a text is an instant in the contract's format. */
 export const isInstant = (text: string): boolean => instantForm.test(text)

@@ -9,7 +9,7 @@ import type { Step } from './plan.ts'
 import { freshPhone, pathNow, requestOf, type Translation } from './requests.ts'
 import { socketsOf } from './sockets.ts'
 
-/** How much faster than recorded; `max` waits for answers alone. */
+/** The speed relative to the recording; `max` waits only for answers. */
 export type Pace = number | 'max'
 
 export type Target = {
@@ -17,27 +17,27 @@ export type Target = {
   readonly baseUrl: string
   readonly adminToken: string
   readonly pace: Pace
-  /** A gateway that has other orders too, and may go away. */
+  /** A gateway that has other orders too, and may disappear. */
   readonly isLive: boolean
 }
 
-/** Whether everything has to come out as recorded, and not only each answer's status. */
+/** Whether everything must equal the recording, and not only each answer's status. */
 export const isExact = ({ head }: Recording, { pace, isLive }: Pick<Target, 'pace' | 'isLive'>): boolean =>
   !isLive && pace === 1 && head.world === 'virtual'
 
 const answerWithinMs = 15_000
-/** A read that does not show yet what it showed is asked again after so long, so many times. */
+/** A read that does not show the recorded ids yet is repeated after this time, at most this often. */
 const [askAgainMs, mostAsked] = [200, 25]
 
 type Answered = { readonly status: number | null; readonly answer: unknown }
 
-/** A gateway that starts, drains or is asked too often has not looked at a call. */
+/** A gateway that starts, drains or limits its callers has not processed the call. */
 const wasUnheard = ({ status, answer }: Answered) => status !== null && isUnheard(status, answer)
 
-/** Whether the gateway may have heard of a call. */
+/** Whether the gateway may have received a call. */
 const wasHeard = (call: Call) => call.end !== 'unsent' && !wasUnheard(call)
 
-/** Does the steps of a recording against a gateway, and leaves with `found` which answers are other than recorded. */
+/** Plays the steps of a recording against a gateway, and reports answers that differ from the recording to `found`. */
 export const performer = Effect.fnUntraced(function* (
   recording: Recording,
   target: Target,
@@ -54,7 +54,7 @@ export const performer = Effect.fnUntraced(function* (
     if (isAllSame) return iso
     const since = Date.parse(iso) - Date.parse(head.began)
     const now = new Date(pace === 'max' ? Date.now() + since - at : began + since / pace).toISOString()
-    // A command that is sent again says the same.
+    // A repeated command has the same content.
     const said = instants.get(iso) ?? now
     instants.set(iso, said)
     return said
@@ -115,7 +115,7 @@ export const performer = Effect.fnUntraced(function* (
       return Effect.andThen(greeted, makeCall(does, shows))
     }
     const { socket, actor, at } = does
-    // What is said before the first frame would be lost.
+    // A message before the first frame would be lost.
     const isReadyFirst = (firstFrames.get(socket)?.line ?? Number.POSITIVE_INFINITY) < does.line
     const ready = isReadyFirst ? sockets.frame(socket, 0, answerWithinMs) : Effect.void
     switch (does.type) {
@@ -130,7 +130,7 @@ export const performer = Effect.fnUntraced(function* (
       case 'closed':
         return Effect.map(ready, () => sockets.drop(socket))
       case 'lost':
-        // Where all is the same, what took it away then does so again.
+        // In an exact replay the cause of the loss occurs again by itself.
         return isAllSame ? Effect.void : Effect.map(ready, () => sockets.drop(socket))
     }
   }
@@ -140,7 +140,7 @@ export const performer = Effect.fnUntraced(function* (
 
 type Answer = Answered & {
   readonly cookies: readonly string[]
-  /** When to ask again, where the gateway says so. */
+  /** The wait before the next try, where the gateway names one. */
   readonly retryAfterMs: number
 }
 

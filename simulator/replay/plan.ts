@@ -4,23 +4,23 @@ import { mapLeaves } from './leaves.ts'
 import { isInstant } from './other-ids.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'
 
-/** Something that an actor does. */
+/** An action of an actor. */
 export type Step = {
   readonly does: Numbered<Exclude<Line, { readonly type: 'heard' }>>
-  /** What must be over before it. */
+  /** The steps that must be over before it. */
   readonly needs: readonly Step[]
-  /** Sockets whose first frame gives an id that it names, such as that of the connection. */
+  /** Sockets whose first frame contains an id that the step uses, such as the connection's id. */
   readonly hears: readonly number[]
-  /** Ids that a read showed and that somebody uses later: it is asked again until it shows them. */
+  /** Ids that the recorded read showed and that a later step uses: the read is repeated until it shows them. */
   readonly shows: readonly string[]
 }
 
 type Draft = { readonly does: Step['does']; readonly hears: readonly number[]; needs: Step[]; shows: string[] }
 
 /**
- * What the actors of a recording do, in its order and by their lines. Each actor goes on when the calls are over that it had waited for.
- * With `anyPace` nothing depends on the clock: what names an order or a shipment also waits until those that moved it
- * before have done so.
+ * Returns the actions of a recording's actors, in its order and by their lines. Each actor continues when the calls
+ * that it had waited for are over. With `anyPace` nothing depends on the clock: a step that names an order or a
+ * shipment also waits for the earlier steps that moved it.
  */
 export function planOf(lines: readonly Numbered[], anyPace: boolean): ReadonlyMap<Numbered, Step> {
   const steps = ownOrder(lines)
@@ -32,7 +32,7 @@ const endOf = (line: Line) => line.at + (line.type === 'call' ? line.took : 0)
 
 function ownOrder(lines: readonly Numbered[]): ReadonlyMap<Numbered, Draft> {
   const steps = new Map<Numbered, Draft>()
-  /** The steps of each actor that no later one has waited for. */
+  /** The steps of each actor that no later step has waited for. */
   const newest = new Map<string, readonly Draft[]>()
   const [greeted, greetings] = [new Set<number>(), new Map<string, number>()]
   for (const does of lines) {
@@ -52,8 +52,8 @@ function ownOrder(lines: readonly Numbered[]): ReadonlyMap<Numbered, Draft> {
 }
 
 /**
- * Ids that come up in a run, such as an order's code, are first seen in the answer to a command or beside others of
- * them; a store's are seen before. Whatever names one waits for the last command before it that names the same.
+ * Ids that are created in a run, such as an order's code, first appear in the answer to a command or beside other such
+ * ids; a store's ids appear earlier. A step that names such an id waits for the last earlier command that names it.
  */
 function orderByIds(lines: readonly Numbered[], steps: ReadonlyMap<Numbered, Draft>) {
   const [born, old, used] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -90,7 +90,10 @@ function orderByIds(lines: readonly Numbered[], steps: ReadonlyMap<Numbered, Dra
   for (const step of steps.values()) step.shows = step.shows.filter((id) => used.has(id))
 }
 
-/** The ids of the run in an answer; those that are new in it are from now on of the run, or of the time before it. */
+/**
+ * Returns the ids of the run in an answer. An id that is new there belongs to the run from now on, or to the time
+ * before it.
+ */
 function learnFrom(call: Call, asked: ReadonlySet<string>, born: Set<string>, old: Set<string>): ReadonlySet<string> {
   if (call.status === null || call.status >= 400) return new Set()
   const known = idsIn(call.answer, born)
@@ -105,7 +108,7 @@ const askedIn = (line: Line): unknown => {
   return line.type === 'sent' ? line.text : ''
 }
 
-/** Those of some ids that a value names. */
+/** Returns those of the given ids that a value contains. */
 function idsIn(value: unknown, ids: Pick<ReadonlySet<string>, 'has'>): ReadonlySet<string> {
   const found = new Set<string>()
   mapLeaves(value, (text) => {
@@ -118,7 +121,7 @@ function idsIn(value: unknown, ids: Pick<ReadonlySet<string>, 'has'>): ReadonlyS
   return found
 }
 
-/** What looks like an id: with a digit or with capitals inside, and no word that the contract knows. */
+/** Returns the texts that look like ids: with a digit or inner capitals, and not a word of the contract. */
 function likeIds(value: unknown): readonly string[] {
   const found = new Set<string>()
   mapLeaves(value, (text) => {

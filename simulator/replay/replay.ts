@@ -6,24 +6,24 @@ import { metronome } from './metronome.ts'
 import { isExact, performer, type Target } from './perform.ts'
 import { planOf, type Step } from './plan.ts'
 
-/** What a replay came to. */
+/** The result of a replay. */
 export type Replayed = {
   /** Calls with the recorded status. */
   readonly calls: number
-  /** Recorded frames that were heard again, of how many. */
+  /** The number of recorded frames that came again, and of all recorded frames. */
   readonly frames: { readonly again: number; readonly of: number }
-  /** What was other than recorded, for the first line of which that is so. */
+  /** The difference from the recording, at the first line with one. */
   readonly difference: string | null
-  /** Why it could not be judged. */
+  /** The reason why the replay could not be judged. */
   readonly failure: string | null
 }
 
-/** The last frames are on their way. */
+/** The last frames may still be on their way for this time. */
 const lastFramesMs = 1_000
 
 /**
- * Does again what the actors of a recording did, and compares what comes of it. In virtual time, at the pace of a
- * recording of virtual time, everything has to be the same, each frame included; elsewhere each answer's status.
+ * Repeats the actions of a recording's actors and compares the results. In virtual time, at the pace of a recording of
+ * virtual time, everything has to be the same, including each frame; elsewhere each answer's status.
  */
 export const replay = Effect.fn('replay')(function* (recording: Recording, target: Target) {
   const { lines, endedAt } = recording
@@ -35,7 +35,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
   const places = new Map<number, number>()
 
   const lastMs = lines.some(({ type }) => type === 'heard') ? lastFramesMs : 0
-  // What a gateway does after the end of the run would be more than the run had.
+  // The gateway's work after the end of the run would be more than the run had.
   const end = (isAllSame ? endedAt : null) ?? (lines.at(-1)?.at ?? 0) + lastMs
   const instants = target.pace === 'max' ? [] : [...lines.map(({ at }) => at), end]
   const instant = yield* metronome(instants, target.pace === 'max' ? 1 : target.pace)
@@ -43,7 +43,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
   const run = (step: Step) =>
     Effect.suspend(() => (found.isBefore(step.does.line) ? Effect.void : perform(step))).pipe(order.over(step))
 
-  /** Where all is the same, what was heard before an actor did something is heard before it now. */
+  /** In an exact replay, a frame that came before an actor's action must come before it now. */
   const hearAgain = Effect.fnUntraced(function* ({ socket, text, line, actor }: Heard) {
     const place = places.get(socket) ?? 0
     places.set(socket, place + 1)
@@ -59,7 +59,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
     const step = steps.get(line)
     if (line.type === 'heard' && isAllSame) yield* hearAgain(line)
     if (!step) continue
-    // In the order of the recording, where all is the same; elsewhere nobody waits for another's slow answer.
+    // An exact replay keeps the order of the recording; otherwise no step waits for another's slow answer.
     if (isAllSame) yield* order.turnOf(step)
     const life = isAllSame ? run(step) : Effect.andThen(order.turnOf(step), run(step))
     running.push(yield* Effect.forkChild(life, { startImmediately: true }))
@@ -74,7 +74,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
   return { calls: calls(), frames, ...found.all() } satisfies Replayed as Replayed
 })
 
-/** Lets each step wait for those that it needs. */
+/** Makes each step wait for the steps that it needs. */
 function inOrder(steps: readonly Step[]) {
   const left = new Map(steps.map((step) => [step, Deferred.makeUnsafe<void>()]))
   const isOver = (step: Step) => {
@@ -93,7 +93,7 @@ function inOrder(steps: readonly Step[]) {
         { discard: true },
       ),
     over: (step: Step) => Effect.ensuring(Effect.sync(() => isOver(step))),
-    /** Nobody waits any more for steps that are not done. */
+    /** No step waits any longer for steps that are not played. */
     leave(isLeft: (step: Step) => boolean) {
       for (const step of [...left.keys()]) if (isLeft(step)) isOver(step)
     },

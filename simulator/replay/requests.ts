@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { adminMark, type Call } from '../record/format.ts'
 import { isInstant, type OtherIds } from './other-ids.ts'
 
-/** How what was recorded is said to another gateway at another time. */
+/** Translates recorded calls for another gateway at another time. */
 export type Translation = {
   readonly baseUrl: string
   readonly adminToken: string
   readonly ids: OtherIds
-  /** Ends the idempotency keys of this replay, so that a second one into the same gateway is not taken for the first. */
+  /**
+   * The suffix of this replay's idempotency keys, so that a second replay into the same gateway is not taken for the
+   * first.
+   */
   readonly tag: string | null
-  /** An instant that was said at so many milliseconds of the run. */
+  /** Translates an instant that was sent at this millisecond of the run. */
   readonly instantAt: (at: number) => (iso: string) => string
 }
 
-/** The recorded call as it is made now. */
+/** Returns the request for a recorded call now. */
 export function requestOf(call: Call, translation: Translation, signal: AbortSignal): Request {
   const { baseUrl, ids, instantAt } = translation
   const { method, headers, body } = call
@@ -25,7 +28,7 @@ export function requestOf(call: Call, translation: Translation, signal: AbortSig
   })
 }
 
-/** A recorded path and query with the ids and instants of this run. */
+/** Returns a recorded path and query with the ids and instants of this run. */
 export function pathNow(path: string, ids: OtherIds, instant: (iso: string) => string): string {
   const { pathname, searchParams } = new URL(path, 'http://gateway')
   const parts = pathname.split('/').map((part) => encodeURIComponent(ids.inText(decodeURIComponent(part))))
@@ -46,7 +49,10 @@ function headersNow(headers: Call['headers'], { ids, adminToken, tag }: Translat
 
 const simulatedPhone = /^\+54911\d{8}$/
 
-/** A telephone of a new person for each simulated one: those of an earlier replay are known to the gateway by now. */
+/**
+ * Returns a new person's phone for each simulated one, because the gateway already knows the phones of an earlier
+ * replay.
+ */
 export const freshPhone = (tag: string) => (text: string) => {
   if (!simulatedPhone.test(text)) return null
   const number = createHash('sha256').update(`${tag} ${text}`).digest().readUInt32BE(0) % 30_000_000

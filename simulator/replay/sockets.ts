@@ -19,7 +19,7 @@ export function socketsOf(network: Network, onFirst: (socket: number, text: stri
     for (const { come } of due) Deferred.doneUnsafe(come, Effect.void)
   }
   return {
-    /** What each has heard, in its order. */
+    /** The frames that each socket has received, in order. */
     heard: heard as ReadonlyMap<number, readonly string[]>,
     open(number: number, address: URL, actor: string) {
       const events = {
@@ -32,7 +32,9 @@ export function socketsOf(network: Network, onFirst: (socket: number, text: stri
       const one: Open = { isOver: false, socket: network.open(address, events, actor) }
       open.set(number, one)
     },
-    /** Waits for a frame of a socket by its place, counted from 0; null when it has not come within these milliseconds. */
+    /**
+     * Waits for a frame of a socket by its index, counted from 0; returns null when it has not come within this time.
+     */
     frame: (number: number, place: number, withinMs: number): Effect.Effect<string | null> =>
       Effect.suspend(() => {
         const now = heard.get(number)?.[place]

@@ -1,13 +1,13 @@
-/** What stands between ids in addresses, channels, signatures and messages. A hyphen may be part of an id. */
+/** The separators of ids in addresses, channels, signatures and messages. A hyphen may be part of an id. */
 const betweenIds = /([/?&=#:,;\s"'()<>]+)/
 
-/** The pieces of a text between which no id reaches, and what separates them at each odd place. */
+/** Splits a text into pieces that an id never crosses, with their separators at the odd indexes. */
 export const piecesOf = (text: string): readonly string[] => text.split(betweenIds)
 
-/** Shorter than the longest id by far, so that a channel's name can be tried at each of its hyphens. */
+/** A longer piece is not tried at each of its hyphens; the longest id is far shorter. */
 const mostHyphens = 40
 
-/** Puts others in the place of whole ids in a text: never a part of a word, and the longest that is known. */
+/** Replaces whole ids in a text: never a part of a word, and always the longest known id. */
 export function withOtherIds(text: string, other: (id: string) => string | undefined): string {
   return (
     other(text) ??

@@ -18,8 +18,8 @@ type Run = {
 }
 
 /**
- * A page that says everything of a run, in one file that needs no network: its policy lets nothing load, and only its own
- * script run. What was seen stands in it as data, and is never read as HTML.
+ * Returns a page about everything in a run, in one file that needs no network: its policy loads nothing, and runs only
+ * its own script. The observations are in it as data, and are never read as HTML.
  */
 export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
   const [style, script] = [part('report.css'), part('report.js')]
@@ -45,19 +45,19 @@ export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
       .replace('{policy}', () => policy)
       .replace('<style></style>', () => `<style>${style}</style>`)
       .replace('<script></script>', () => `<script>${script}</script>`)
-      // `<` is what could end the element that the data stands in.
+      // Only `<` could end the element with the data.
       .replace('id="data">', () => `id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}`)
   )
 }
 
-/** Five decimals of a degree are a metre, and half the file. */
+/** Five decimals of a degree are about a metre, and halve the file. */
 const metrewise = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 const marginDegrees = 0.003
-/** The map is at most so much wider than high. */
+/** The largest ratio of the map's width to its height. */
 const widest = 2.4
 
-/** The streets where the couriers were, and as far beside as a wide map shows, as lists of latitudes and longitudes. */
+/** Returns the streets around the couriers, as wide as a wide map shows, as lists of latitudes and longitudes. */
 function streetsAround(positions: readonly (readonly [number, number, number])[]): readonly (readonly number[])[] {
   const [south, west, north, east] = positions.reduce<readonly [number, number, number, number]>(
     ([south, west, north, east], [, lat, lng]) => [

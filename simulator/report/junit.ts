@@ -1,16 +1,16 @@
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
 
-/** The outcome as CI servers read it: a test for each invariant and each threshold. */
+/** Returns the outcome in the format of CI servers: a test for each invariant and each threshold. */
 export function junitOf(scenario: Scenario, outcome: Outcome, command: string): string {
   const { broken, failure, coverage, verdict } = outcome
   const thresholds = Object.keys(scenario.thresholds)
-  // They are judged one after another when all invariants have held, until one is exceeded.
+  // Thresholds are judged one after another once all invariants have held, until one is exceeded.
   const judged = verdict === 'held' ? thresholds.length : Math.max(0, thresholds.indexOf(broken?.invariant ?? ''))
   const others = (names: readonly string[]) => names.filter((name) => name !== broken?.invariant)
   const fine = others([...coverage.held, ...thresholds.slice(0, judged)])
   const [unseen, unjudged] = [others(coverage.unseen), others(thresholds.slice(judged))]
-  // After a break nothing more was looked at: what had not broken by then is no failure.
+  // After a break the run was not checked further: an invariant that was not broken by then is no failure.
   const cases = [
     ...fine.map((name) => caseOf(scenario, name, '')),
     ...unseen.map((name) => caseOf(scenario, name, '<skipped message="what could break it did not come up"/>')),
@@ -44,6 +44,6 @@ const problem = (kind: 'failure' | 'error', message: string, more: string) =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML has no way to write other control characters. */
+/** XML cannot contain other control characters. */
 const text = (raw: string) =>
   raw.replace(/[^\P{Cc}\n\t]/gu, '�').replace(/[&<>"]/g, (character) => entities[character] ?? character)

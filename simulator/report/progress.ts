@@ -4,7 +4,7 @@ type Terminal = { readonly isTTY?: boolean; readonly columns?: number; readonly 
 
 const everyMs = { onTerminal: 200, inLog: 5_000 }
 
-/** One line that is written over on a terminal, and a line now and then in the log of a CI. */
+/** One line that is overwritten on a terminal, and a line now and then in a CI's log. */
 export function progressLine(terminal: Terminal, realNow: () => number, world: 'virtual' | 'live') {
   const began = realNow()
   let toldAt = Number.NEGATIVE_INFINITY

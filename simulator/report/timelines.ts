@@ -1,13 +1,16 @@
 import type { Seen } from '../observation.ts'
 
-/** What was seen of an order or a shipment, in its order. */
+/** The observations of an order or a shipment, in order. */
 export type Timeline = {
   readonly kind: 'order' | 'shipment'
   readonly id: string
   readonly marks: readonly { readonly atMs: number; readonly says: string; readonly isRefusal: boolean }[]
 }
 
-/** A timeline of each order as its diner's first page saw it, and of each shipment or stack as couriers moved it. */
+/**
+ * Returns a timeline of each order as its diner's first page saw it, and of each shipment or stack as couriers moved
+ * it.
+ */
 export function timelinesOf(observations: readonly Seen[]): readonly Timeline[] {
   const lines = new Map<string, { kind: Timeline['kind']; id: string; marks: Timeline['marks'][number][] }>()
   const mark = (kind: Timeline['kind'], id: string, atMs: number, says: string, isRefusal = false) => {

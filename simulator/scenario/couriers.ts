@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { duration, share } from './values.ts'
 
-/** How couriers of a group differ from those who do everything right. */
+/** The differences of a group's couriers from faultless ones. */
 export const courierHabits = {
   from: duration.default(0).describe('How long after the start of the run they begin their shifts'),
   over: duration.default(0).describe('How long it takes until the last has begun'),

@@ -5,11 +5,11 @@ import { duration, share } from './values.ts'
 const ways = ['cash', 'card', 'link'] as const
 const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum'] as const
 
-/** How the bank's messages to the shop come (`gateway/payments/sandbox`). */
+/** The ways in which the bank's messages reach the shop (`gateway/payments/sandbox`). */
 const webhookModes = ['once', 'twice', 'late', 'never', 'forged'] as const
 export type WebhookMode = (typeof webhookModes)[number]
 
-/** What a group of diners does beyond ordering: by default nothing. */
+/** The actions of a group of diners besides ordering: none by default. */
 export const dinerHabits = {
   zone: z
     .enum(['cash', 'no-cash'])

@@ -6,10 +6,10 @@ import { readTextFile } from '../read-file.ts'
 import { readScenario } from './read.ts'
 import { duration } from './values.ts'
 
-/** Where our own scenarios are. */
+/** The folder of our own scenarios. */
 const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))
 
-/** A file that is no scenario at all has an error in each of its lines. */
+/** A file that is not a scenario at all has an error in each of its lines. */
 const mostErrors = 20
 
 /** The names of our own scenarios, in their order. */
@@ -20,7 +20,7 @@ export const ourScenarios = Effect.sync(() =>
     .sort(),
 )
 
-/** One of ours by its name, or one of a file. */
+/** Finds one of our scenarios by its name, or reads one from a file. */
 export const findScenario = Effect.fnUntraced(function* (name: string, seed?: string) {
   const isOurs = /^[a-z0-9-]+$/.test(name)
   const path = isOurs ? `${scenariosFolder}/${name}.yaml` : name
@@ -34,7 +34,7 @@ export const findScenario = Effect.fnUntraced(function* (name: string, seed?: st
   return yield* wrongUse([...lines.slice(0, mostErrors), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
 })
 
-/** A length of time given to a flag, in milliseconds. */
+/** Reads a flag's duration, in milliseconds. */
 export function lengthOf(flag: string, text: string) {
   const read = duration.safeParse(text)
   return read.success

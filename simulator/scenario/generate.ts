@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { scenarioSchema } from './schema.ts'
 
 /**
- * Makes `scenario.schema.json`, by which an editor completes and checks a scenario's YAML. With `--check` it writes
+ * Generates `scenario.schema.json`, by which an editor completes and checks a scenario's YAML. With `--check` it writes
  * nothing, and fails when the file is stale.
  */
 const file = fileURLToPath(new URL('scenario.schema.json', import.meta.url))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { share } from './values.ts'
 
-/** One for all, or how many of each: shares of the whole, in proportion where they are not 1 in sum. */
+/** One name for all, or the share of each name; shares that do not add up to 1 are taken in proportion. */
 type Mix<Name extends string> = Name | Readonly<Record<Name, number>>
 
-/** A mix of these names, as a file says it. */
+/** A mix of these names, in the format of a file. */
 export const mixOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.union(
     [z.enum(names), z.strictObject(sharesOf<Names[number]>(names))],
@@ -16,7 +16,10 @@ type Share = z.ZodDefault<typeof share>
 const sharesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, share.default(0)])) as Record<Name, Share>
 
-/** The one that all have, or one by the shares of several; the first where no share is above 0. `dice` is below 1. */
+/**
+ * Returns the single name, or one name by the shares of several; the first where no share is above 0. `dice` is below
+ * 1.
+ */
 export function pickOf<Name extends string>(mix: Mix<Name>, dice: number): Name {
   if (typeof mix === 'string') return mix
   const names = Object.keys(mix) as [Name, ...Name[]]

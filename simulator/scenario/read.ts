@@ -2,14 +2,14 @@ import { isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { type Scenario, scenarioSchema } from './schema.ts'
 
-/** Where something is wrong in a file, counted from 1. */
+/** The place of an error in a file, counted from 1. */
 type ScenarioError = { readonly line: number; readonly column: number; readonly message: string }
 
 export type ReadScenario =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly errors: readonly ScenarioError[] }
 
-/** Reads a scenario from YAML or JSON; one with any error is refused whole, with every error and its place. */
+/** Reads a scenario from YAML or JSON; refuses one with an error as a whole, with every error and its place. */
 export function readScenario(text: string): ReadScenario {
   const lines = new LineCounter()
   const yaml = parseDocument(text, { lineCounter: lines })
@@ -29,10 +29,10 @@ export function readScenario(text: string): ReadScenario {
   return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-/** The library ends its sentences with their place, and a picture of it. */
+/** The library appends the place and an excerpt to its messages. */
 const withoutPlace = (message: string) => (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')
 
-/** A few lines of YAML can stand for millions of values by their aliases: the library throws where they are too many. */
+/** A few lines of YAML can expand to millions of values through aliases: the library throws where they are too many. */
 function unfolded(read: () => unknown) {
   try {
     return { ok: true, value: read() } as const
@@ -50,7 +50,7 @@ function placesOf(issue: z.core.$ZodIssue): readonly { readonly path: Path; read
   return [{ path: issue.path, message: `${field}: ${wordsOf(issue)}` }]
 }
 
-/** The library's own words for a bound are no sentence: 'Too small: expected number to be >=1'. */
+/** Replaces the library's message for a bound, which is hard to read: 'Too small: expected number to be >=1'. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const isOwn = !/^Too (small|big):/.test(issue.message)
   if (isOwn || (issue.code !== 'too_small' && issue.code !== 'too_big'))
@@ -59,7 +59,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'too_small' ? `at least ${issue.minimum}${unit}` : `at most ${issue.maximum}${unit}`
 }
 
-/** Where the deepest part of a path stands that the file has. */
+/** Returns the place of the deepest part of a path that exists in the file. */
 function offsetOf(contents: Node | null, path: Path): number {
   let offset = contents?.range?.[0] ?? 0
   let node: unknown = contents

@@ -81,7 +81,7 @@ const outage = z.strictObject({
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, such as 22:00')
 
-/** What a file says of a run. */
+/** A file's description of a run. */
 export const scenarioSchema = z
   .strictObject({
     name,

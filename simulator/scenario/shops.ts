@@ -6,7 +6,7 @@ const window = {
   until: duration.describe('When it is over'),
 }
 
-/** How a shop differs from one that sells everything to everyone. */
+/** The differences of a shop from one that sells everything to every diner. */
 export const shopHabits = {
   rejects: share.default(0).describe('The share of orders that the shop turns down'),
   patience: duration
@@ -41,6 +41,6 @@ type OfCatalog = {
   readonly sellsOut: readonly unknown[]
 }
 
-/** The stores whose catalogue changes: no call does that, so that only a world can. */
+/** The stores whose catalogue changes: no call does that, so only a world can. */
 export const storesThatChange = (shops: readonly OfCatalog[]): readonly string[] =>
   shops.filter((shop) => shop.requeues || shop.pauses.length + shop.sellsOut.length > 0).map(({ store }) => store)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alias, count, duration, only } from './values.ts'
 
-/** People who follow an order that is not theirs, by a link that its diner has sent them. */
+/** People who follow another diner's order, by a link that the diner has sent them. */
 export const watchers = z.strictObject({
   store: alias,
   count: count(20_000).describe('How many follow an order of somebody else that is under way'),

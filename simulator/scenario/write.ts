@@ -2,19 +2,19 @@ import { Document, isMap, isScalar, visit } from 'yaml'
 import { z } from 'zod'
 import { type Scenario, scenarioSchema } from './schema.ts'
 
-/** A scenario as its file says it: lengths of time as people write them, and nothing that is so by default. */
+/** A scenario in the format of its file: durations in human notation, and no default values. */
 export type WrittenScenario = z.input<typeof scenarioSchema>
 
-/** What a file has to say so that it is read as this scenario. */
+/** Returns the shortest file content that is read as this scenario. */
 export function writtenOf(scenario: Scenario): WrittenScenario {
   return withoutDefaults(scenarioSchema, z.encode(scenarioSchema, scenario)) as WrittenScenario
 }
 
-/** The text of a scenario's file; `comment` stands at its top, one line or more. */
+/** Returns the text of a scenario's file; `comment` is at its top, one line or more. */
 export function yamlOf(scenario: Scenario, comment = ''): string {
   const yaml = new Document(writtenOf(scenario))
   if (comment !== '') yaml.commentBefore = comment.replace(/^/gm, ' ')
-  // Who takes part is one line each, as we write it by hand.
+  // One line for each group, as we write it by hand.
   visit(yaml, {
     Seq: (_, list) => {
       for (const item of list.items) if (isMap(item)) item.flow = true
@@ -24,7 +24,7 @@ export function yamlOf(scenario: Scenario, comment = ''): string {
   return yaml.toString({ lineWidth: 120 })
 }
 
-/** Leaves out each field without which its whole is read the same. */
+/** Leaves out each field without which the value is read the same. */
 function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
   const plain = unwrapped(schema)
   if (plain instanceof z.ZodArray && Array.isArray(value))

@@ -6,26 +6,26 @@ import { Measures } from '../measures/measures.ts'
 import { Actor, type Network } from '../network/network.ts'
 import { Refused, Unreachable } from './gateway.ts'
 
-/** The part of an answer of openapi-fetch that is read. */
+/** The used part of an answer of openapi-fetch. */
 export type Answered<A> = {
   readonly data?: A
   readonly error?: unknown
   readonly response: Pick<Response, 'ok' | 'status'> & { readonly headers?: Headers }
 }
 
-/** At most about five seconds between two tries, and spread, so that actors do not retry at the same moment. */
+/** At most about five seconds between two tries, with jitter, so that actors do not retry at the same moment. */
 const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
   Schedule.jittered,
 )
 
-/** How often a call is tried again while nobody answers: the demo outlives its gateway, a run ends without one. */
+/** The retries of a call without an answer: the demo survives its gateway, a run ends without one. */
 const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
 
 /** Statuses of a gateway that starts, drains or is missing behind its proxy. */
 const nobodyThere: readonly number[] = [502, 503, 504]
 
 /**
- * Whether an answer counts as none, as on our pages: the gateway has not looked at the call, which may be sent again. A
+ * Whether an answer counts as none, as on our pages: the gateway has not processed the call, which may be sent again. A
  * refusal for too many guesses is about the call.
  */
 export const isUnheard = (status: number, body: unknown): boolean =>
@@ -43,14 +43,14 @@ export type GatewayAddress = {
   readonly network: Network
 }
 
-/** `fetch` is for what the gateway serves beside its contract, such as `/readyz`. */
+/** `fetch` is for paths outside of the contract, such as `/readyz`. */
 type Call<A> = (
   api: ReturnType<typeof createClient<paths>>,
   signal: AbortSignal,
   fetch: (request: Request) => Promise<Response>,
 ) => Promise<Answered<A>>
 
-/** What all calls of the contract share: who asks, how long, how often again, and what a refusal is. */
+/** The common part of all calls of the contract: the caller, the time limit, the retries, and refusals. */
 export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddress) {
   const once = <A>(operation: string, call: Call<A>) =>
     Effect.flatMap(Actor, (actor) => {
@@ -72,7 +72,7 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
   return {
     once,
     configuration: once('readConfiguration', (api, signal) => api.GET('/api/configuration', { signal })),
-    /** Tries again only calls without an answer; a command keeps its one key. */
+    /** Retries only calls without an answer; a command keeps its one key. */
     ask: <A>(operation: string, call: Call<A>) =>
       once(operation, call).pipe(
         Effect.tapError((problem) => waitAsTold(problem)),
@@ -93,7 +93,7 @@ const waitAsTold = (problem: Refused | Unreachable) =>
     ? Effect.sleep(problem.retryAfterMs)
     : Effect.void
 
-/** Leaves with the run's measures how long a call took. */
+/** Adds the duration of a call to the run's measurements. */
 const timed =
   (operation: string) =>
   <A>(call: Effect.Effect<A, Refused | Unreachable>) =>

@@ -5,23 +5,26 @@ import { type Refused, Unreachable } from './gateway.ts'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** What a message to the owner of a left cart links to. */
+/** The data in the link of a message to the owner of an abandoned cart. */
 export type RecoveryLink = { readonly phone: string; readonly storeId: string; readonly token: string }
 
 export type Message = { readonly sentAt: number; readonly text: string }
 
-/** Carts that are left, and what their owners hear of them. The idempotency key of a command comes first. */
+/** Abandoned carts, and the messages to their owners. The idempotency key of a command comes first. */
 export class Carts extends Context.Service<
   Carts,
   {
     /** The page is hidden. */
     readonly leave: (key: string, cart: Wire['AbandonedCart']) => Answer<void>
-    /** The page is seen again. */
+    /** The page is visible again. */
     readonly comeBack: (key: string, cart: Wire['AbandonedCartCancellation']) => Answer<void>
     /** Null where the link opens nothing. */
     readonly recover: (link: RecoveryLink) => Answer<Wire['RecoveredCart'] | null>
     readonly stopMessages: (key: string, token: string) => Answer<void>
-    /** What a phone was sent, oldest first; `sentAt` in milliseconds. Read where the demo shows its messages. */
+    /**
+     * Returns the messages to a phone, oldest first; `sentAt` in milliseconds. They are read where the demo shows its
+     * messages.
+     */
     readonly messagesTo: (phone: string) => Answer<readonly Message[]>
   }
 >()('simulator/services/Carts') {}

@@ -16,13 +16,13 @@ export type StreetAddress = {
   readonly position: Position
 }
 
-/** The streets of the city in which everyone lives and drives. */
+/** The streets of the city in which all actors live and drive. */
 export class City extends Context.Service<
   City,
   {
     /** Null when no street leads there. */
     readonly route: (from: Position, to: Position) => Route | null
-    /** A random address at this many metres from a position, in a straight line. */
+    /** A random address at this distance from a position, in a straight line. */
     readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
   }
 >()('simulator/services/City') {
@@ -31,7 +31,7 @@ export class City extends Context.Service<
 
 let theDemoCity: City['Service'] | undefined
 
-/** Made once a thread: the city never changes, and a world makes many runs. */
+/** Made once per thread: the city never changes, and a world makes many runs. */
 function demoCity(): City['Service'] {
   theDemoCity ??= cityOf(demoFile())
   return theDemoCity
@@ -50,7 +50,7 @@ function cityOf(file: CityFile): City['Service'] {
   const map = readCity(file)
   const graph = createStreetGraph(map)
   const crossings = streetsAtCorners(map)
-  // People live and wait around a few stores, and each of them asks.
+  // Cached, because people live and wait around a few stores, and each of them asks.
   const known = new Map<string, readonly Edge[]>()
   const edgesNear = (place: Position, [least, most]: Between) => {
     const key = `${place.lat},${place.lng},${least},${most}`

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Effect, Schema } from 'effect'
 
 /**
- * What answers is no gateway of the contract that this simulator speaks.
- * @public Its name stands in the types of what may fail.
+ * The server at the address does not implement the contract of this simulator.
+ * @public Its name is in the types of possible failures.
  */
 export class OtherContract extends Schema.TaggedError<OtherContract>()('OtherContract', { message: Schema.String }) {}
 
@@ -11,10 +11,10 @@ const contract = JSON.parse(readFileSync(new URL('../../openapi/generated/comand
   readonly info: { readonly version: string }
 }
 
-/** Of the contract that this simulator speaks. */
+/** The version of the contract that this simulator uses. */
 export const contractVersion = contract.info.version
 
-/** Every word that the contract gives a meaning, such as a status. */
+/** Every word with a meaning in the contract, such as a status. */
 export const contractWords: ReadonlySet<unknown> = new Set(wordsIn(contract))
 
 function wordsIn(part: unknown): readonly unknown[] {

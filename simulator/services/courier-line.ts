@@ -7,20 +7,20 @@ import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The realtime connection of a courier's phone during a shift. */
 export type CourierLine = {
-  /** Waits until the store offers something; what it has offered since the last wait counts. */
+  /** Waits until the store offers something; offers since the last wait count too. */
   readonly offered: Effect.Effect<void>
-  /** Whether the line took them; without one they go by a call. */
+  /** Returns whether the line took the fixes; without a line they are sent by a call. */
   readonly sendFixes: (fixes: readonly Wire['PositionFix'][]) => boolean
 }
 
 type Courier = { readonly token: string; readonly riderId: string; readonly storeId: string }
 
-/** Opens lines that come back by themselves until their scope ends, as the pages of a courier do. */
+/** Opens lines that reconnect by themselves until their scope ends, as a courier's pages do. */
 export class CourierLines extends Context.Service<
   CourierLines,
   { readonly open: (courier: Courier) => Effect.Effect<CourierLine, never, Scope.Scope> }
 >()('simulator/services/CourierLines') {
-  /** Phones without realtime: they ask, and send by calls. */
+  /** Phones without realtime: they poll, and send by calls. */
   static readonly none = Layer.succeed(CourierLines, {
     open: () => Effect.succeed({ offered: Effect.never, sendFixes: () => false }),
   })
@@ -50,7 +50,7 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
           pusher.send('pusher:subscribe', { channel, auth })
         }
         standing = pusher
-        // What was offered while there was no line.
+        // Signals offers from the time without a line.
         yield* Queue.offer(offered, undefined)
       })
 

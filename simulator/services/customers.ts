@@ -6,14 +6,14 @@ import type { Refused, Unreachable } from './gateway.ts'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** The cookie of a diner's browser that is signed in; null for one that is not. */
+/** The session cookie of a diner's browser; null for one that is not signed in. */
 export type Session = string | null
 
-/** What a company knows of a diner, and how the diner proves a phone. The idempotency key of a command comes first. */
+/** A company's data about a diner, and the diner's proof of a phone. The idempotency key of a command comes first. */
 export class Customers extends Context.Service<
   Customers,
   {
-    /** Has a code sent to the phone; the answer is the cookie with which alone it counts. */
+    /** Asks for a code to be sent to the phone; returns the cookie without which the code does not count. */
     readonly askForCode: (key: string, phone: string, storeId: string) => Answer<Session>
     /** `cookie` is that of `askForCode`; the answer is the session. */
     readonly confirmCode: (
@@ -108,6 +108,6 @@ export const customersHttp = (address: GatewayAddress): Layer.Layer<Customers> =
   })
 }
 
-/** A cookie that an answer sets, as the next call sends it. */
+/** Returns a cookie that an answer sets, in the format of the next call. */
 const cookieOf = ({ headers }: Response, name: string): Session =>
   cookiesIn(headers).find((cookie) => cookie.startsWith(`${name}=`)) ?? null

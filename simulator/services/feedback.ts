@@ -5,7 +5,7 @@ import type { Refused, Unreachable } from './gateway.ts'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** What diners say of an order that has come. The idempotency key of a command comes first. */
+/** Diners' feedback on an order that has arrived. The idempotency key of a command comes first. */
 export class Feedback extends Context.Service<
   Feedback,
   {
@@ -16,7 +16,7 @@ export class Feedback extends Context.Service<
       answers: readonly Wire['SurveyAnswer'][],
     ) => Answer<Wire['SurveyResponse']>
     readonly answered: (orderCode: string) => Answer<Wire['SurveyResponse']>
-    /** Tries once: the page sends a waiting report again. */
+    /** Tries once, because the page itself sends a waiting report again. */
     readonly reportOnce: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
   }
 >()('simulator/services/Feedback') {}

@@ -3,10 +3,10 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { type Answered, callsTo, type GatewayAddress } from './calls.ts'
 import { Gateway, Refused, Unreachable } from './gateway.ts'
 
-/** FAPI-12: how far back the courier's list looks. */
+/** FAPI-12: the period of the courier's list. */
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
-/** As many orders as one answer of the console has at most (`ConsoleOrders`). */
+/** The most orders in one answer of the console (`ConsoleOrders`). */
 const consolePage = 50
 
 const stepCalls = { accept: 'acceptOrder', ready: 'readyOrder', offer: 'offerOrderAgain' } as const

@@ -19,7 +19,7 @@ export class Refused extends Schema.TaggedError<Refused>()('Refused', {
 export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable', {
   operation: Schema.String,
   cause: Schema.Defect(),
-  /** How long the gateway asks to wait, in milliseconds. */
+  /** The wait that the gateway asks for, in milliseconds. */
   retryAfterMs: Schema.optional(Schema.Number),
 }) {
   override get message() {
@@ -41,25 +41,25 @@ export class Gateway extends Context.Service<
     readonly modeCharges: (orderModeId: string) => Answer<WireCharges>
     readonly quoteDelivery: (storeId: string, position: Position) => Answer<Wire['DeliveryQuote']>
     readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
-    /** Tries once, as a page does that counts its tries. */
+    /** Tries once, like a page that counts its own tries. */
     readonly submitOnce: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
     /** Tries once to settle a submission whose outcome is unknown. */
     readonly withdrawOnce: (key: string) => Answer<Wire['WithdrawnSubmission']>
     readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>
     readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
-    /** All of a store that are in this state, oldest first. */
+    /** All orders of a store in this state, oldest first. */
     readonly consoleOrders: (
       storeId: string,
       status: Wire['FollowUpOrder']['status'],
     ) => Answer<readonly Wire['FollowUpOrder'][]>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => Answer<void>
     readonly cancelOrder: (key: string, code: string, reason: string) => Answer<void>
-    /** Groups shipments that look for a courier, in the order of the route. */
+    /** Groups shipments that wait for a courier, in the order of the route. */
     readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
     readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
-    /** The courier of a token. */
+    /** Returns the courier of a token. */
     readonly whoAmI: (token: string) => Answer<Pick<Wire['Rider'], 'name' | 'phone'>>
     readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
     readonly shipment: (token: string, id: string) => Answer<Wire['Shipment']>
@@ -68,7 +68,7 @@ export class Gateway extends Context.Service<
     readonly inHand: (token: string) => Answer<Wire['RiderShipment'] | null>
     readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
     readonly takeStackStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['ShipmentStack']>
-    /** Tries once: positions that are not delivered now go with the next fix. */
+    /** Tries once: undelivered positions are sent with the next fix. */
     readonly sendPositions: (
       token: string,
       riderId: string,

@@ -3,7 +3,7 @@ import { type Invariant, type Judge, judge, type Violation } from '../invariants
 import type { createMeasures } from '../measures/measures.ts'
 import type { Observation, Seen } from '../observation.ts'
 
-/** Something that must always be true was not. */
+/** An invariant was violated. */
 export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('InvariantBroken', {
   invariant: Schema.String,
   step: Schema.Int,
@@ -14,13 +14,13 @@ export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('Inva
   }
 }
 
-/** What the run has seen. Every observation is checked against the invariants as it arrives. */
+/** The observations of the run. Each one is checked against the invariants as it arrives. */
 export class Ledger extends Context.Service<
   Ledger,
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
     readonly observations: Effect.Effect<readonly Seen[]>
-    /** Which invariants the run has had something to judge for. */
+    /** The invariants that the run had a situation for. */
     readonly coverage: Effect.Effect<ReturnType<Judge['coverage']>>
     /** Checks the run as a whole. */
     readonly close: Effect.Effect<void, InvariantBroken>

@@ -5,13 +5,13 @@ import type { Refused, Unreachable } from './gateway.ts'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** What a branch tells of its plates beside the menu, and its discount codes. */
+/** A branch's data about its plates besides the menu, and its discount codes. */
 export class Offers extends Context.Service<
   Offers,
   {
-    /** What marks plates, such as a dish without gluten. */
+    /** The marks of plates, such as a dish without gluten. */
     readonly indicators: Answer<readonly Wire['Indicator'][]>
-    /** What a code gives; a code of limited usage counts for this phone from then on. */
+    /** Returns a code's benefit; a limited code counts for this phone from then on. */
     readonly validateCode: (question: Wire['DiscountCodeValidation']) => Answer<Wire['DiscountCodeInfo']>
   }
 >()('simulator/services/Offers') {}

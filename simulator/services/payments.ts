@@ -5,37 +5,37 @@ import { type Refused, Unreachable } from './gateway.ts'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** What the bank has of one payment, in minor units. */
+/** The bank's data about one payment, in minor units. */
 type BankEntry = { readonly status: string; readonly taken: number; readonly returned: number }
 
-/** What the diner does on the bank's page. */
+/** The diner's action on the bank's page. */
 export type AtTheBank = 'pay' | 'refuse' | 'abort' | 'timeout' | 'broken'
 
-/** Paying online at the demo's sandbox, and both sides' books. The idempotency key of a command comes first. */
+/** Online payment at the demo's sandbox, and the books of both sides. The idempotency key of a command comes first. */
 export class Payments extends Context.Service<
   Payments,
   {
-    /** Enters the test card; the answer is a token that is used once. */
+    /** Enters the test card; returns a token that works once. */
     readonly enterCard: Answer<string>
-    /** `cardName` chooses what the bank does with the card. */
+    /** `cardName` chooses the bank's result for the card. */
     readonly payByCard: (
       key: string,
       card: { readonly orderId: string; readonly token: string; readonly cardName: string },
     ) => Answer<Wire['PaymentOutcome']>
     readonly askForLink: (key: string, body: Wire['PaymentUrlRequest']) => Answer<Wire['PaymentUrl']>
-    /** Presses a button of the bank's page; the answer is the address to which the browser is sent. */
+    /** Presses a button of the bank's page; returns the address to which the browser is sent. */
     readonly pressAtBank: (token: string, outcome: AtTheBank) => Answer<string>
-    /** Follows the way back to the shop; the answer is the address of the order's page. */
+    /** Follows the way back to the shop; returns the address of the order's page. */
     readonly comeBack: (address: string) => Answer<string>
-    /** What the order's page does with the parameters that the way back has left in its address. */
+    /** Does what the order's page does with the parameters that the bank adds to its address. */
     readonly settle: (key: string, orderCode: string, query: string) => Answer<Wire['PaymentOutcome']>
     /** The bank's second step of a card; `creq` names the payment. */
     readonly confirmStep: (creq: string, code: string) => Answer<void>
-    /** The shop's books of an order. */
+    /** The shop's books for an order. */
     readonly shopBooks: (orderCode: string) => Answer<readonly Wire['ConsolePayment'][]>
-    /** The bank's books of an order, which know nothing of the shop's. */
+    /** The bank's books for an order, which are independent of the shop's. */
     readonly bankBooks: (orderCode: string) => Answer<readonly BankEntry[]>
-    /** The shop says what becomes of money that came otherwise than agreed. */
+    /** The shop decides about money that did not arrive as agreed. */
     readonly resolve: (key: string, orderCode: string, paymentId: string, as: 'paid' | 'refunded') => Answer<void>
     readonly cancelOrder: (key: string, orderCode: string) => Answer<void>
   }
@@ -82,7 +82,7 @@ export const paymentsHttp = (address: GatewayAddress): Layer.Layer<Payments> => 
 
     comeBack: (location) =>
       ask('comeBack', async (_, signal, fetch) => {
-        // The gateway's own address, whatever it tells the world that it is.
+        // The gateway's own address, whatever public address it has.
         const { pathname, search } = new URL(location, address.baseUrl)
         return redirectOf(await fetch(ofSandbox(pathname + search, { method: 'GET', redirect: 'manual', signal })))
       }),
@@ -152,7 +152,7 @@ const pagesAt = (baseUrl: string) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   }),
-  /** A redirection is an answer: where it leads. */
+  /** Returns the target of a redirect. */
   redirectOf(response: Response) {
     const location = response.headers.get('location')
     return location === null ? { response } : { data: location, response: { ok: true, status: response.status } }

@@ -14,27 +14,33 @@ const Frame = Schema.fromJsonString(
 )
 const readFrame = Schema.decodeUnknownOption(Frame)
 
-/** After this time without a word the server is asked for one, and after as much again the connection is dead (Pusher protocol, ping and pong). */
+/**
+ * After this time of silence the server gets a ping, and after the same time again the connection is dead (Pusher
+ * protocol, ping and pong).
+ */
 const silenceMs = 20_000
 
-/** It reconnects without end; whoever holds it ends it. */
+/** Reconnects without end, until its holder stops it. */
 export const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
   Schedule.jittered,
 )
 
-/** A connection that stands. */
+/** An established connection. */
 export type Pusher = {
   readonly socketId: string
   readonly send: (event: string, data: object, channel?: string) => void
 }
 
 type PusherEvents = {
-  /** The connection stands: the time to join channels. */
+  /** Runs when the connection is established: the time to join channels. */
   readonly onReady: (pusher: Pusher) => void
   readonly onEvent: (event: string, channel: string, data: string) => void
 }
 
-/** Holds one connection of the Pusher protocol 7, as our pages do. Ends only when it is lost or a channel refused. */
+/**
+ * Holds one connection of the Pusher protocol 7, as our pages do. Ends only when the connection is lost or a channel is
+ * refused.
+ */
 export const holdPusher = (open: (events: SocketEvents) => Socket, { onReady, onEvent }: PusherEvents) =>
   Effect.callback<never, ConnectionLost>((resume) => {
     const lose = (reason: string) => {

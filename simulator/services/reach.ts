@@ -12,12 +12,12 @@ import { type Storefront, storefrontHttp } from './storefront.ts'
 import type { Watch } from './watch.ts'
 import { watchPusher } from './watch-pusher.ts'
 
-/** Everything that actors can do with a gateway. */
+/** All services through which actors use a gateway. */
 export type Reach = Carts | CourierLines | DinerReach | Gateway | Watch
 
 type DinerReach = Customers | Feedback | Offers | Payments | Storefront
 
-/** A gateway as all actors reach it, in whichever world. */
+/** The gateway's services for all actors, in any world. */
 export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
   Layer.mergeAll(
     gatewayHttp(address),
@@ -27,7 +27,7 @@ export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
     watchPusher(address),
   )
 
-/** What diners do beyond ordering and watching. */
+/** Diners' services besides ordering and watching. */
 export const dinerReachOf = (address: GatewayAddress): Layer.Layer<DinerReach> =>
   Layer.mergeAll(
     customersHttp(address),

@@ -7,20 +7,20 @@ import type { Refused, Unreachable } from './gateway.ts'
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 type Place = Pick<Wire['BranchContactWithBranch'], 'id' | 'branchId' | 'alias'>
 
-/** The calls that only a shop's pages make: a visitor needs their answers to read, and none of them to order. */
+/** Calls that only a shop's pages make: a visitor needs the answers to read, but not to order. */
 export class Storefront extends Context.Service<
   Storefront,
   {
-    /** All that the pages of a company and its branch ask for. */
+    /** Makes all calls of a company's and its branch's pages. */
     readonly branch: (companyId: string, place: Place) => Answer<void>
-    /** All that the pages of a menu ask for. */
+    /** Makes all calls of a menu's pages. */
     readonly menu: (place: Place, orderModeId: string) => Answer<void>
     readonly near: (country: string, position: Position) => Answer<void>
-    /** Asks the branch's partner; it may know nothing of the visitor, or be away. */
+    /** Asks the branch's partner; it may not know the visitor, or may be unreachable. */
     readonly benefits: (place: Place, partnerName: string) => Effect.Effect<void>
-    /** Reports a failure that the visitor was not shown. */
+    /** Reports a failure that the visitor has not seen. */
     readonly log: (place: Place, message: string) => Answer<void>
-    /** The page of an order looks for its shipments, and sends back what it shows. */
+    /** Loads an order's shipments as its page does, and sends the shown order back. */
     readonly followUp: (key: string, order: Wire['FollowUpOrder']) => Answer<void>
   }
 >()('simulator/services/Storefront') {}

@@ -5,7 +5,7 @@ import { callsTo, type GatewayAddress } from './calls.ts'
 import { comeBack, holdPusher, pusherAddress } from './pusher.ts'
 import { Watch } from './watch.ts'
 
-/** Watches by the channel of an order, as the tracking page does. */
+/** Watches through the channel of an order, as the tracking page does. */
 export const watchPusher = (address: GatewayAddress): Layer.Layer<Watch> => {
   const { configuration } = callsTo(address)
   return Layer.succeed(Watch, {

@@ -1,6 +1,7 @@
 /**
- * Delta debugging (Zeller's ddmin): the fewest parts of a list with which the test still passes, where no single part can
- * be left out any more. The order stays. An empty list is tried first, since many lists have nothing to do with it.
+ * Delta debugging (Zeller's ddmin): returns the fewest parts of a list with which the test still passes, where no
+ * single part can be left out. The order stays. An empty list is tried first, because lists often have nothing to do
+ * with the failure.
  */
 export async function fewestOf<Part>(
   parts: readonly Part[],
@@ -22,7 +23,7 @@ export async function fewestOf<Part>(
 
 type Candidate<Part> = { readonly kept: readonly Part[]; readonly isPiece: boolean }
 
-/** Each piece alone, then everything but one piece. Of two pieces these are the same. */
+/** Each piece alone, then everything but one piece. With two pieces these are the same. */
 function candidates<Part>(parts: readonly Part[], size: number): readonly Candidate<Part>[] {
   const starts = Array.from({ length: Math.ceil(parts.length / size) }, (_, index) => index * size)
   const pieces = starts.map((at) => ({ kept: parts.slice(at, at + size), isPiece: true }))

@@ -5,10 +5,12 @@ import { type ShrinkOptions, type Shrunk, shrink } from './shrink.ts'
 
 type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure'>
 
-/** `virtualMs` is when it broke, from the start of a run in virtual time. */
+/** `virtualMs` is the time of the break, from the start of a run in virtual time. */
 export type Broken = Judged & { readonly virtualMs?: number }
 
-/** What went wrong, without what differs from run to run such as ids; null of a run that held or was stopped. */
+/**
+ * Returns the failure without parts that differ from run to run, such as ids; null for a run that held or was stopped.
+ */
 export function failureOf({ verdict, broken, failure }: Judged): string | null {
   if (broken) return broken.invariant
   if (verdict !== 'failed') return null
@@ -17,13 +19,13 @@ export function failureOf({ verdict, broken, failure }: Judged): string | null {
 }
 
 /**
- * What must not shrink: that every order arrives is expected of a file with enough couriers and time, so that with fewer of
- * them it would break for another reason.
+ * Returns the fields that must not shrink. The file expects that every order arrives only with enough couriers and
+ * time; with fewer of them it would break for another reason.
  */
 const keptOf = ({ broken }: Judged) =>
   broken && isExpectation(broken.invariant) ? ['lasts', 'tempo', 'shops', 'couriers', 'starts'] : []
 
-/** The smallest scenario that goes wrong in the same way; `run` lets one of them happen. */
+/** Finds the smallest scenario that goes wrong in the same way; `run` runs one of them. */
 export async function shrinkFailure(
   scenario: Scenario,
   outcome: Broken,
@@ -37,5 +39,5 @@ export async function shrinkFailure(
   return shrink(start, breaks, { ...options, keep })
 }
 
-/** Each candidate that does not break goes on to its end, and nothing is to be found after this. */
+/** A candidate that does not break runs to its end, and after this time no finding is expected. */
 const after = ({ virtualMs = Number.POSITIVE_INFINITY }: Broken) => (Math.ceil(virtualMs / 1_000) + 1) * 1_000

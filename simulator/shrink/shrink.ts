@@ -5,24 +5,24 @@ import { fewestOf } from './remove-parts.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from './tree.ts'
 
 export type ShrinkOptions = {
-  /** Fields at the top of a scenario that stay as they are, such as the time that is part of what was expected. */
+  /** Top-level fields that stay unchanged, such as a duration that the expectation includes. */
   readonly keep?: readonly string[]
   readonly mostRuns?: number
-  /** Ends it; the smallest so far is what comes back. */
+  /** Stops the search; the smallest scenario so far is returned. */
   readonly signal?: AbortSignal
-  /** Each time that a smaller one breaks too. */
+  /** Runs each time that a smaller one breaks too. */
   readonly onSmaller?: (smallest: Scenario, runs: number) => void
 }
 
 export type Shrunk = { readonly scenario: Scenario; readonly runs: number; readonly isDone: boolean }
 
-/** What says who a scenario is, and what its actors draw. */
+/** Fields that name a scenario and decide its actors' draws. */
 const named: readonly string[] = ['name', 'about', 'seed']
 
 /**
- * The smallest scenario found that still breaks as the one given does: fewer actors, fewer of whatever a scenario lists, a
- * shorter time, simpler choices, until nothing more can be left out, or a bound is reached. It knows no field of a
- * scenario but `count` and `only`, by which those who stay draw what they drew before, so that a new one is shrunk too.
+ * Returns the smallest scenario found that still breaks like the given one: with fewer actors, shorter lists, a shorter
+ * time and simpler choices, until nothing more can be left out, or a limit is reached. It knows only the fields `count`
+ * and `only` of a scenario, with which the remaining actors keep their draws, so that a new field is shrunk too.
  */
 export async function shrink(
   scenario: Scenario,
@@ -35,7 +35,7 @@ export async function shrink(
   const isOver = () => runs >= mostRuns || signal?.aborted === true
   const stays = ([field]: Path) => named.includes(String(field)) || keep.includes(String(field))
 
-  /** Takes a candidate if it is a scenario that nobody has tried, and still breaks. */
+  /** Takes a candidate if it is a scenario that was not tried yet and still breaks. */
   const take = async (candidate: Tree): Promise<boolean> => {
     const read = scenarioSchema.safeParse(candidate)
     if (!read.success || isOver()) return false
@@ -66,7 +66,7 @@ type Work = {
   readonly stays: (path: Path) => boolean
 }
 
-/** Every length of time: none at all, or half of it again and again. */
+/** Tries every duration as none, or halves it again and again. */
 async function shorter({ tree, change, stays }: Work) {
   for (const path of pathsOf(tree()).filter((one) => !stays(one))) {
     let left = millisecondsOf(at(tree(), path))
@@ -76,7 +76,7 @@ async function shorter({ tree, change, stays }: Work) {
   }
 }
 
-/** In steps that people would write. */
+/** Rounds to values that people would write. */
 function halved(milliseconds: number): number {
   const half = milliseconds / 2
   const step = half >= 600_000 ? 60_000 : half >= 10_000 ? 1_000 : half >= 1_000 ? 100 : 1
@@ -95,7 +95,7 @@ const isGroup = (value: unknown): value is Group => typeof (value as Partial<Gro
 const membersOf = ({ count, only }: Group) =>
   (only ?? Array.from({ length: count }, (_, index) => index + 1)).filter((number) => number <= count)
 
-/** Of all groups together: the fewest actors, who keep their numbers. Then what says so in fewer words. */
+/** Finds the fewest actors over all groups together; they keep their numbers. Then writes the same in fewer words. */
 async function fewerActors({ tree, take, change, stays }: Work) {
   const groups = () => pathsOf(tree()).filter((path) => !stays(path) && isGroup(at(tree(), path)))
   const [before, paths] = [tree(), groups()]
@@ -121,7 +121,7 @@ async function fewerActors({ tree, take, change, stays }: Work) {
   }
 }
 
-/** Of every list but the numbers of actors: the fewest items. */
+/** Finds the fewest items of every list, except the numbers of actors. */
 async function fewerItems({ tree, change, stays }: Work) {
   const lists = pathsOf(tree()).filter((path) => !stays(path) && path.at(-1) !== 'only')
   for (const path of lists) {
@@ -130,7 +130,7 @@ async function fewerItems({ tree, change, stays }: Work) {
   }
 }
 
-/** Shares as no one's or everyone's, and numbers as small as can be. */
+/** Sets shares to 0 or 1, and numbers as low as possible. */
 async function fewerNumbers({ tree, change, stays }: Work) {
   for (const path of pathsOf(tree())) {
     const value = at(tree(), path)
@@ -148,7 +148,7 @@ async function fewerNumbers({ tree, change, stays }: Work) {
   }
 }
 
-/** Without each field that need not be said; without `only` there would be more of them. */
+/** Removes each field that is not needed; removing `only` would add actors. */
 async function simpler({ tree, change, stays }: Work) {
   for (const path of pathsOf(tree()))
     if (!stays(path) && !path.includes('only') && at(tree(), path) !== undefined) await change(path, undefined)

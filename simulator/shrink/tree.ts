@@ -1,4 +1,4 @@
-/** A written scenario, or any other tree of JSON, looked at by paths. */
+/** A path into a written scenario, or into any other JSON tree. */
 export type Path = readonly (string | number)[]
 
 export type Tree = { readonly [name: string]: unknown }
@@ -10,7 +10,7 @@ export function at(tree: Tree, path: Path): unknown {
   )
 }
 
-/** The same tree with another value at a path; `undefined` takes the field away. */
+/** Returns the same tree with another value at a path; `undefined` removes the field. */
 export function withValue(tree: Tree, path: Path, value: unknown): Tree {
   const copy = structuredClone(tree)
   const parent = at(copy, path.slice(0, -1)) as object
@@ -20,7 +20,7 @@ export function withValue(tree: Tree, path: Path, value: unknown): Tree {
   return copy
 }
 
-/** The path of every value, those of a list or an object before their parts. */
+/** Returns the path of every value; a list or an object comes before its parts. */
 export function pathsOf(value: unknown, from: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return []
   const isList = Array.isArray(value)

@@ -1,6 +1,6 @@
 /**
- * Functions of Node and of the language that a run may call: each computes from its arguments, or from files that no run
- * changes. A name that is missing here is refused (`sealed.ts`). `true` allows all functions of a module.
+ * Functions of Node and of the language that a run may call: each computes from its arguments, or from files that no
+ * run changes. A name that is missing here is refused (`sealed.ts`). `true` allows all functions of a module.
  */
 export const allowedInModules: Readonly<Record<string, true | string>> = {
   ...{ assert: true, 'assert/strict': true, async_hooks: true, buffer: true, console: true, constants: true },
@@ -12,7 +12,7 @@ export const allowedInModules: Readonly<Record<string, true | string>> = {
   crypto:
     'createHash createHmac hash Hash Hmac timingSafeEqual createCipheriv createDecipheriv Cipheriv Decipheriv hkdfSync pbkdf2Sync ' +
     'scryptSync getRandomValues createSecretKey createPrivateKey createPublicKey KeyObject getHashes getCiphers getCurves getFips',
-  // To make one asks no server.
+  // Creating one asks no server.
   'dns/promises': 'Resolver',
   fs: 'accessSync existsSync lstatSync openSync closeSync fstatSync readSync readdirSync readFileSync readlinkSync realpathSync statSync Stats Dirent',
   https: 'Agent',
@@ -28,8 +28,8 @@ export const allowedInModules: Readonly<Record<string, true | string>> = {
 }
 
 /**
- * Functions that end in an order of their own, or tell the moment. They are allowed while the world's time stands still,
- * such as when a node starts: it loads modules, and makes metrics that no run reads.
+ * Functions that finish in an order of their own, or reveal the time. They are allowed while the world's time stands
+ * still, such as when a node starts: it loads modules, and creates metrics that no run reads.
  */
 export const allowedAtRest: Readonly<Record<string, string>> = {
   'fs/promises': 'readFile readdir',
@@ -40,10 +40,13 @@ export const allowedAtRest: Readonly<Record<string, string>> = {
   globals: 'FinalizationRegistry',
 }
 
-/** The other functions of `process` tell the machine and the moment. By `emit` Node reports the end of a thread, and its errors. */
+/**
+ * The other functions of `process` reveal the machine and the time. Through `emit` Node reports the end of a thread,
+ * and its errors.
+ */
 export const allowedInProcess = 'cwd emit emitWarning getBuiltinModule nextTick ref unref'
 
-/** `WeakRef`: a `Request` holds its signal by one. */
+/** `WeakRef`: a `Request` holds its signal through one. */
 export const allowedGlobals =
   'Object Function Array Number parseFloat parseInt Boolean String Symbol Date Promise RegExp Error AggregateError EvalError ' +
   'RangeError ReferenceError SyntaxError TypeError URIError SuppressedError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array ' +

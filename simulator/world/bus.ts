@@ -1,7 +1,7 @@
 import { type Bus, localBus } from '#gateway/events/bus.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How long a message between two nodes is on its way, in milliseconds. */
+/** The delay of a message between two nodes, in milliseconds. */
 const latencyMs = 2
 
 type Member = {
@@ -10,7 +10,7 @@ type Member = {
   readonly own: Bus
 }
 
-/** What the nodes of a world tell each other: it arrives a moment later, and not at all while the bus is away. */
+/** The messages between the nodes of a world: each arrives a moment later, and not at all while the bus is down. */
 export function worldBus(time: VirtualTime) {
   const members = new Set<Member>()
   let isAway = false

@@ -1,10 +1,10 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Scenario } from '../scenario/schema.ts'
 
-/** What a scenario changes of the catalogue. */
+/** The parts of the catalogue that a scenario changes. */
 export type ShopTerms = Pick<Scenario, 'quietHours' | 'customerVerification' | 'codeLimits' | 'paymentWindowHours'>
 
-/** The catalogue as a scenario has it. */
+/** Returns the catalogue with a scenario's changes. */
 export const withTerms = (
   catalog: CatalogDocument,
   { quietHours, customerVerification, codeLimits, paymentWindowHours }: ShopTerms,

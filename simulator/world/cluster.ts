@@ -5,23 +5,23 @@ import type { Scenario } from '../scenario/schema.ts'
 import type { WorldNode } from './node.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** A node that dies does so within so many statements of its instant. */
+/** A dying node dies within this number of statements. */
 const mostStatements = 12
-/** So long at most it waits for that statement, in milliseconds. */
+/** The longest wait for that statement, in milliseconds. */
 const mostIdleMs = 1_000
 const restartMs = 1_000
 
 type Surroundings = {
   readonly time: VirtualTime
-  /** Starts a node on the data that all of them share. */
+  /** Starts a node on the data that all nodes share. */
   readonly start: () => Promise<WorldNode>
   readonly databaseAway: (isAway: boolean) => void
   readonly busAway: (isAway: boolean) => void
 }
 
 /**
- * The nodes of a world behind one address. Calls and sockets of an actor go to the nodes that serve in turn, so that what one
- * node has taken is asked of the next; outages come and go as the scenario says.
+ * The nodes of a world behind one address. An actor's calls and sockets go to the serving nodes one after another, so
+ * that an actor reads from the next node what the last one wrote. Outages begin and end as the scenario says.
  */
 export async function startCluster(
   { time, start, databaseAway, busAway }: Surroundings,
@@ -41,9 +41,9 @@ export async function startCluster(
     open: (address, events, actor) => nextFor(actor)?.open(address, events, actor) ?? refused(time, events.onLost),
   }
 
-  /** Again and again while its database is away, as whatever watches over a process does; any other failure ends the run. */
+  /** Retries while the node's database is down, as a process supervisor does; any other failure ends the run. */
   const restartNode = async (index: number): Promise<void> => {
-    // Of two outages of one node, the first that is over has started it.
+    // When two outages of one node overlap, the first to end has already started it.
     if (nodes[index]?.isServing()) return
     try {
       nodes[index] = await start()
@@ -103,7 +103,7 @@ export async function startCluster(
 
 type Outage = Scenario['outages'][number]
 
-/** What a proxy answers in front of nodes that are all away. */
+/** A proxy's answer when all nodes behind it are down. */
 const nobodyThere = () => Response.json({ statusCode: 502, error: 'Bad Gateway' }, { status: 502 })
 
 function refused(time: VirtualTime, onLost: (reason: string) => void): Socket {

@@ -1,22 +1,22 @@
 import type { Leak } from './sealed.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Nothing is left to happen, and the run has not come to its end. */
+/** No event is left, and the run has not ended. */
 class Stuck extends Error {
   override readonly name = 'Stuck'
 }
 
 export type Engine = {
-  /** One turn of Node's own loop: everything that follows without waiting is done after it. */
+  /** One turn of Node's own loop: after it, all work that follows without waiting is done. */
   readonly turn: () => Promise<void>
-  /** Runs what was put off to the end of this turn; false when there was nothing. */
+  /** Runs the immediates of this turn; returns false when there was none. */
   readonly runImmediates: () => boolean
   readonly leak: () => Leak | null
 }
 
 /**
- * Lets a run happen: all that follows from one event without waiting, then the next event. Without a network, files and
- * threads all that can follow is promises and immediates, so that one turn of Node's loop ends them.
+ * Plays a run: all work that follows from one event without waiting, then the next event. Without a network, files and
+ * threads, all such work is promises and immediates, so one turn of Node's loop completes it.
  */
 export async function runOn<A>({ turn, runImmediates, leak }: Engine, time: VirtualTime, work: Promise<A>): Promise<A> {
   const isOver = watch(work)
@@ -30,7 +30,7 @@ export async function runOn<A>({ turn, runImmediates, leak }: Engine, time: Virt
   }
 }
 
-/** Lets something begin that reads files and compiles code, in a time that stands still. */
+/** Starts work that reads files and compiles code, while the time stands still. */
 export async function beginOn<A>({ turn, runImmediates }: Engine, work: Promise<A>): Promise<A> {
   for (const isOver = watch(work); !isOver(); runImmediates()) await turn()
   return work

@@ -1,17 +1,17 @@
 import type { Gateway } from '#gateway/node/options.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How long a request, and then its answer, is on its way, in milliseconds. */
+/** The delay of a request, and then of its answer, in milliseconds. */
 const latencyMs = 20
 
 const hasNoBody: readonly number[] = [204, 205, 304]
 
-/** `fetch` without a network: the gateway's own routes, checks and answers, a way there and a way back later. */
+/** `fetch` without a network: the gateway's own routes, checks and answers, after a delay in each direction. */
 export const fetchFrom =
   ({ call }: Pick<Gateway, 'call'>, time: VirtualTime) =>
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    // On its way before its body is read, so that calls arrive in the order in which they were made.
+    // The delay starts before the body is read, so that calls arrive in the order in which they were made.
     const [payload] = await Promise.all([
       request.body === null ? undefined : request.text(),
       onTheWay(time, request.signal),
@@ -27,7 +27,7 @@ export const fetchFrom =
     return new Response(hasNoBody.includes(answer.statusCode) ? null : answer.payload, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).flatMap(([name, value]) =>
-        // Each cookie is a header of its own.
+        // Each cookie is a separate header.
         [value].flat().map((one): [string, string] => [name, String(one)]),
       ),
     })

@@ -20,23 +20,23 @@ import { catalogAt, changeCatalog } from './shop-catalog.ts'
 import { statementsClock } from './statements-clock.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Puts something between the actors and the gateway: a test's bug, which the run is to find. */
+/** Puts something between the actors and the gateway: a test's bug that the run should find. */
 export type Plant = (network: Network) => Network
 
 export type WorldGateway = {
-  /** Where actors reach it. */
+  /** The address for actors. */
   readonly address: GatewayAddress
-  /** SHA-256 over every event of its log, in their order, with their times. */
+  /** SHA-256 over every event of its log, in order, with their times. */
   readonly hashOfLog: () => Promise<string>
-  /** How long its statements have taken, in milliseconds of real time. */
+  /** The time of its statements, in milliseconds of real time. */
   readonly databaseMs: () => number
   readonly close: () => Promise<void>
 }
 
-/** The data of a gateway that has just started, for the next one in this thread, which then starts sooner. */
+/** The data of a gateway that has just started; the next one in this thread reuses it to start faster. */
 let started: DatabaseFiles | null = null
 
-/** The nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */
+/** Starts the nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */
 export async function startWorldGateway(
   time: VirtualTime,
   plant: Plant,
@@ -58,7 +58,7 @@ export async function startWorldGateway(
       sandboxWebhooks: () => pickOf<WebhookMode>(scenario.webhooks, fraction()),
       catalog: catalogAt(catalog, scenario, time.ms() - began),
     })
-    // How much a start draws depends on what this thread has loaded before.
+    // Starting draws a number of values that depends on the modules that this thread has already loaded.
     throwDice(`${scenario.seed}/start/${++starts}`)
     started ??= await filesOf(pglite)
     return node
@@ -78,7 +78,7 @@ export async function startWorldGateway(
   const address: GatewayAddress = {
     baseUrl: 'http://gateway',
     adminToken,
-    // How long people wait is not what makes a run fail; what it is to reach by then, its file says.
+    // A long wait does not fail a run; the file says what the run must reach in its time.
     patience: 'endless',
     network: faulty(withReaders(plant(cluster.network), scenario), scenario),
   }

@@ -9,7 +9,7 @@ type Guards = {
   readonly refuse: (name: string) => void
   /** The same, except while the world's time stands still. */
   readonly refuseUnlessAtRest: (name: string) => void
-  /** Whether a function follows from the seed already. */
+  /** Whether a function already follows from the seed. */
   readonly isSubstitute: (value: unknown) => boolean
 }
 
@@ -17,7 +17,8 @@ type Callable = (...values: unknown[]) => unknown
 
 /** Guards each function of Node and of the language that is neither allowed nor a substitute. */
 export function guardTheRest(guards: Guards) {
-  // Node makes the error of a released stream in another realm, once: it must find that done, because a realm has a clock of its own.
+  // Node creates the error of a released stream once, in another realm. It is created here in advance, because that
+  // realm has an unguarded clock.
   new WritableStream().getWriter().releaseLock()
   withoutWarnings(() => guardAll(guards))
 }
@@ -39,7 +40,7 @@ function guardAll({ refuse, refuseUnlessAtRest, isSubstitute }: Guards) {
     if (allowed === true) continue
     guard(module, place, isIn(allowed))
   }
-  // Node itself calls those whose names begin with a line.
+  // Node itself calls the functions whose names begin with an underscore.
   guard(process, 'process', (name) => name.startsWith('_') || isIn(allowedInProcess)(name))
   guard(net.Server.prototype, 'net.Server', (name) => name !== 'listen')
   guard(net.Socket.prototype, 'net.Socket', (name) => name !== 'connect')
@@ -55,7 +56,7 @@ function guardAll({ refuse, refuseUnlessAtRest, isSubstitute }: Guards) {
   )
   guard(Atomics, 'Atomics', (name) => name !== 'waitAsync')
   guard(globalThis, 'globals', isIn(allowedGlobals))
-  // It tells the machine.
+  // It reveals the machine.
   replace(globalThis, 'navigator', undefined)
 }
 
@@ -66,7 +67,7 @@ function isIn(names: string): (name: string) => boolean {
   return (name) => those.has(name)
 }
 
-/** All that a program may import, but what a thread does not have. */
+/** Every module that a program can import, except those that a thread does not have. */
 const modules = (): readonly (readonly [place: string, module: object])[] =>
   builtinModules.flatMap((name) => {
     if (name.startsWith('_') || name === 'process' || name === 'trace_events') return []
@@ -74,7 +75,7 @@ const modules = (): readonly (readonly [place: string, module: object])[] =>
     return module ? [[name.replace('node:', ''), module] as const] : []
   })
 
-/** To look at some of them warns that they are old, or new. */
+/** Reading some of them warns that they are deprecated, or experimental. */
 function withoutWarnings(work: () => void) {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -90,7 +91,7 @@ function readOf(target: object, name: string): unknown {
   try {
     return Reflect.get(target, name)
   } catch {
-    // A getter of a prototype wants an instance.
+    // A prototype's getter needs an instance.
     return undefined
   }
 }
@@ -99,9 +100,9 @@ function replace(target: object, name: string, value: unknown) {
   Object.defineProperty(target, name, { value, configurable: true, writable: true })
 }
 
-/** The function behind a check, which stays a class where it is one; what hangs on it is checked as well. */
+/** Returns the function behind a check. A class stays a class, and its properties are checked as well. */
 function guarded(name: string, original: Callable, check: (name: string) => void): Callable {
-  // The proxy of a function itself would have to tell what hangs on it unchecked, where that cannot be written.
+  // A proxy of the function itself would have to return its read-only properties unchecked.
   function stand() {}
   stand.prototype = original.prototype
   return new Proxy(stand, {

@@ -6,33 +6,33 @@ import type { Scenario } from '../scenario/schema.ts'
 import type { FromWorld, ReplayedInWorld, ToWorld, WorldOutcome } from './messages.ts'
 
 export type RunOptions = {
-  /** How far the run is, now and then. */
+  /** Reports the progress of the run, now and then. */
   readonly onProgress?: (virtualMs: number, progress: Progress) => void
-  /** Ends the run; its outcome is what was seen until then. */
+  /** Stops the run; its outcome is what it had observed until then. */
   readonly signal?: AbortSignal
-  /** The name of one of the world's plants: a bug that the run is to find. */
+  /** The name of one of the world's plants: a bug that the run should find. */
   readonly plant?: string
-  /** Takes the run's recording, part by part. */
+  /** Receives the run's recording, part by part. */
   readonly onRecorded?: (text: string) => void
 }
 
 type ReplayOptions = Pick<RunOptions, 'signal' | 'plant'>
 
-/** `plants` is the address of a module whose `plants` are bugs of a test by their names (`Plant`). */
+/** `plants` is the address of a module whose `plants` are a test's bugs by name (`Plant`). */
 type WorldOptions = { readonly plants?: URL }
 
 const hasEnded = ({ threadId }: Worker) => threadId === -1
 
 /**
- * A thread whose clock, timers and dice follow from a seed, and in which scenarios run one after another, each against a
- * gateway of its own. It is made once for many runs: what takes time is to load the modules.
+ * A thread whose clock, timers and dice follow from a seed. Scenarios run in it one after another, each against a
+ * separate gateway. It is created once for many runs, because loading the modules takes the time.
  */
 export function openWorld({ plants }: WorldOptions = {}) {
   const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { plants: plants?.href ?? null } })
   const send = (message: ToWorld) => thread.postMessage(message)
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Sends a message and hears until `answer` takes what comes for its answer. */
+  /** Sends a message and listens until `answer` accepts a message as its answer. */
   const ask = <A>(message: ToWorld, signal: AbortSignal | undefined, answer: (heard: FromWorld) => A | undefined) =>
     new Promise<A>((resolve, reject) => {
       const stop = () => send({ type: 'stop' })
@@ -79,7 +79,7 @@ export function openWorld({ plants }: WorldOptions = {}) {
     /** Runs and replays wait for one another. */
     run: (scenario: Scenario, options: RunOptions = {}): Promise<WorldOutcome> =>
       oneByOne(() => run(scenario, options)),
-    /** Plays a recording against a gateway of its own. */
+    /** Plays a recording against a separate gateway. */
     replay: (recording: Recording, pace: Pace, { signal, plant }: ReplayOptions = {}): Promise<ReplayedInWorld> =>
       oneByOne(() =>
         ask({ type: 'replay', recording, pace, plant: plant ?? null }, signal, (heard) =>

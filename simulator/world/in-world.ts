@@ -12,15 +12,15 @@ import { type WorldRun, withGateway } from './with-gateway.ts'
 
 type InWorld = WorldRun & {
   readonly onProgress: (virtualMs: number, progress: Progress) => void
-  /** Takes the run's recording, part by part; null where it is not recorded. */
+  /** Receives the run's recording, part by part; null where it is not recorded. */
   readonly onRecorded: ((text: string) => void) | null
 }
 
 const progressEveryMs = 60_000
-/** Days of virtual time pass within seconds. */
+/** In real time, because days of virtual time pass within seconds. */
 const realBetweenMs = 50
 
-/** One run of a scenario against a gateway of its own, all in virtual time. It never rejects: a failure is an outcome. */
+/** Runs a scenario once against a separate gateway, all in virtual time. It never rejects: a failure is an outcome. */
 export async function inWorld(world: InWorld): Promise<WorldOutcome> {
   const { time, realNow, signal, onProgress } = world
   const [began, start] = [realNow(), time.ms()]
@@ -36,7 +36,7 @@ export async function inWorld(world: InWorld): Promise<WorldOutcome> {
     return await withGateway(world, async (gateway, happen) => {
       time.pulse(progressEveryMs, tell)
       const outcome = await happen(judged(world, gateway, measures))
-      // Who stops a run does not wait for a log of hundreds of thousands of events.
+      // A stopped run does not wait for a log of hundreds of thousands of events.
       const hashOfLog = signal.aborted ? null : await happen(gateway.hashOfLog())
       return { ...outcome, hashOfLog, ...figures(), databaseMs: Math.round(gateway.databaseMs()) }
     })

@@ -3,12 +3,12 @@ import { textsOf } from '#gateway/realtime/wire.ts'
 import type { Socket, SocketEvents } from '../network/socket.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How long a frame is on its way, in milliseconds. */
+/** The delay of a frame, in milliseconds. */
 const latencyMs = 20
 
 /**
  * A socket without a network: the gateway's real session and outbox at one end, a client of the simulator at the other,
- * and between them a line that takes its time and keeps the order.
+ * and between them a line with a delay that keeps the order.
  */
 export function openLine(connect: Gateway['connect'], time: VirtualTime, events: SocketEvents): Socket {
   let isOpen = true

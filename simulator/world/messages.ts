@@ -5,20 +5,22 @@ import type { Replayed } from '../replay/replay.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
 
-/** What a run in virtual time came to. */
+/** The result of a run in virtual time. */
 export type WorldOutcome = Outcome & {
-  /** SHA-256 over the event log of the gateway, or null where it could not be read. The same seed gives the same one. */
+  /**
+   * SHA-256 over the event log of the gateway, or null where it could not be read. The same seed gives the same hash.
+   */
   readonly hashOfLog: string | null
   readonly virtualMs: number
   readonly realMs: number
-  /** How much of it the statements of the gateway's database took; null where the run did not begin. */
+  /** The part of the real time that the gateway's database statements took; null where the run did not begin. */
   readonly databaseMs: number | null
 }
 
-/** What a recording came to in virtual time. */
+/** The result of a recording in virtual time. */
 export type ReplayedInWorld = Replayed & { readonly hashOfLog: string | null }
 
-/** From the thread that asks for a run to the thread of the world. */
+/** From the thread that requests a run to the thread of the world. */
 export type ToWorld =
   | { readonly type: 'run'; readonly scenario: Scenario; readonly plant: string | null; readonly isRecorded: boolean }
   | { readonly type: 'replay'; readonly recording: Recording; readonly pace: Pace; readonly plant: string | null }

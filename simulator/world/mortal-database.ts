@@ -2,9 +2,9 @@ import type { Database, Sql } from '#gateway/db/database.ts'
 import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 
 /**
- * A database as a node sees it that can be killed at any of its statements: from one step on none of them arrives, and the
- * server undoes what was open. Every statement is a step, every commit, and every call of `step` by what else the node
- * reaches. `isAway` cuts the node off from a server that lives on.
+ * A node's view of a database that can be killed at any of its statements: from one step on no statement arrives, and
+ * the server rolls open transactions back. Every statement and every commit is a step, and so is every call of `step`
+ * for other systems that the node uses. `isAway` cuts the node off from a server that keeps running.
  */
 export function mortalDatabase(
   db: Database,
@@ -36,7 +36,7 @@ export function mortalDatabase(
       return sql.query(text, values)
     },
   })
-  /** A node that dies while it waits for something else never ends its transaction: the server does. */
+  /** A node that dies while it waits for something else never ends its transaction; the server rolls it back. */
   const untilDeath = <T>(work: Promise<T>): Promise<T> => {
     const { promise, reject } = Promise.withResolvers<never>()
     const end = () => reject(killed())
@@ -63,7 +63,7 @@ export function mortalDatabase(
     database,
     step,
     die,
-    /** From now on it does so many steps, and no more. */
+    /** From now on it does this number of steps, and no more. */
     dieAfter(count: number) {
       steps = 0
       last = count

@@ -19,16 +19,16 @@ export type Surroundings = {
   readonly isDatabaseAway: () => boolean
   readonly bus: Bus
   readonly catalog: CatalogDocument
-  /** How the next message of the bank comes. */
+  /** The way in which the bank's next message arrives. */
   readonly sandboxWebhooks: () => WebhookMode
 }
 
 export type WorldNode = Network & {
-  /** Whether it takes calls and sockets. */
+  /** Whether it accepts calls and sockets. */
   readonly isServing: () => boolean
-  /** Dies in the middle of what it does, after so many statements or milliseconds: nobody hears of it again. */
+  /** Dies in the middle of its work, after this number of statements or milliseconds: nothing of it is heard again. */
   readonly kill: (statements: number, withinMs: number) => void
-  /** Shuts down as on a signal: what has begun comes to its end. */
+  /** Shuts down as on a signal: running work is completed. */
   readonly leave: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function startNode(surroundings: Surroundings): Promise<WorldNode> 
     sandboxWebhooks,
     clock: clockUntil(time, untilEnd),
     withoutNetwork: true,
-    // What a dead node says of its end is of no use to anybody.
+    // A dead node's last log lines are of no use.
     logTo: { write: (line) => void (isDead() || process.stdout.write(line)) },
   })
   isServing = true
@@ -105,7 +105,7 @@ const environment = {
 /** A database that outlives the node that uses it. */
 const lasting = (database: Database): Database => ({ ...database, close: async () => undefined })
 
-/** Nothing that a node has put off happens after its end. */
+/** A node's scheduled work does not run after its end. */
 const clockUntil = (time: VirtualTime, untilEnd: (run: () => void) => () => void): Clock => {
   const held = (begin: (over: () => void) => () => void) => {
     const stop = begin(() => forget())

@@ -10,7 +10,7 @@ import { DatabaseFiles, databaseOf, filesOf } from './database-files.ts'
 
 const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
 const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
-// No `new URL(…, import.meta.url)`: the bundler of the tests of `web` takes one with a template apart.
+// No `new URL(…, import.meta.url)`: the bundler of the tests of `web` evaluates such a call with a template.
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/comanda')
 
 const digest = createHash('sha256')
@@ -18,8 +18,8 @@ for (const { name, script } of await migrations()) digest.update(`${name}\n${scr
 const migrationsDigest = digest.digest('hex').slice(0, 16)
 
 /**
- * Where the files of an embedded database with our tables and no rows are kept, as a tar, once somebody has made them.
- * Other migrations have another file.
+ * The file, a tar, with an embedded database that has our tables and no rows, once a process has made it. Other
+ * migrations have another file.
  */
 export const preparedFile = join(folder, `pglite-${version}-${migrationsDigest}.tar`)
 
@@ -29,7 +29,7 @@ export const preparedFile = join(folder, `pglite-${version}-${migrationsDigest}.
  */
 export const preparedPglite = async (): Promise<PGlite> => databaseOf(await preparedFiles())
 
-/** Makes these files, unless they are there. */
+/** Makes these files, unless they exist. */
 export async function prepareDatabase(): Promise<void> {
   if (!existsSync(preparedFile)) await preparedFiles()
 }
@@ -45,13 +45,13 @@ async function preparedFiles(): Promise<DatabaseFiles> {
   return files
 }
 
-/** The databases that others would be made of are two thirds of all files, and none is ever made. */
+/** The template databases are two thirds of all files, and no database is ever made from them. */
 async function dropTemplates(pglite: PGlite) {
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
 }
 
-/** Written elsewhere and renamed, so that another process reads all of it or nothing. */
+/** Written elsewhere and renamed, so that another process reads the whole file or none. */
 function keep(files: ArrayBuffer) {
   const whole = `${preparedFile}.${process.pid}`
   try {
@@ -59,6 +59,6 @@ function keep(files: ArrayBuffer) {
     writeFileSync(whole, new Uint8Array(files))
     renameSync(whole, preparedFile)
   } catch {
-    // Nowhere to keep them: the next one makes its own.
+    // The folder cannot be written: the next process makes its own files.
   }
 }

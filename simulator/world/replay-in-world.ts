@@ -12,10 +12,10 @@ const stopped: Replayed = {
   failure: 'the replay was stopped',
 }
 
-/** A recording against a gateway of its own, all in virtual time. It never rejects: a failure is an outcome. */
+/** Plays a recording against a separate gateway, all in virtual time. It never rejects: a failure is an outcome. */
 export async function replayInWorld({ recording, pace, ...run }: ReplayInWorld): Promise<ReplayedInWorld> {
   const { scenario } = recording.head
-  // At another pace their windows would hit other calls.
+  // At another pace the windows of the faults would hit other calls.
   const faults = isExact(recording, { pace, isLive: false }) ? scenario.faults : []
   try {
     return await withGateway({ ...run, scenario: { ...scenario, faults } }, async ({ address, hashOfLog }, happen) => {

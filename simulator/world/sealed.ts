@@ -8,23 +8,23 @@ import type { SeededBytes } from '../dice.ts'
 import { guardTheRest } from './guards.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Something of this run would have come out differently the next time. */
+/** A part of this run would have come out differently the next time. */
 export class Leak extends Error {
   override readonly name = 'Leak'
 }
 
 type Seal = {
-  /** Runs what was put off to the end of this turn; false when there was nothing. */
+  /** Runs the immediates of this turn; returns false when there was none. */
   readonly runImmediates: () => boolean
   /** The first leak of the run. */
   readonly leak: () => Leak | null
 }
 
 /**
- * Takes away from this thread, for good, whatever is not a function of the seed: its clock and its timers are those of
- * `time`, its dice those of `dice`. Other functions of Node and of the language stay only if `allowed.ts` names them.
- * A call of another one throws a leak that says its name, and the leak is remembered. Modules that keep such a function at
- * their start have to be loaded after it.
+ * Removes from this thread, permanently, everything that is not a function of the seed: its clock and its timers become
+ * those of `time`, its dice those of `dice`. Other functions of Node and of the language stay only if `allowed.ts`
+ * names them. A call of any other throws a leak with its name, and the leak is remembered. Modules that store such a
+ * function when they load have to be loaded after this.
  */
 export function seal(time: () => VirtualTime, dice: () => SeededBytes): Seal {
   let first: Leak | null = null
@@ -63,7 +63,7 @@ function sealClocks(ms: () => number, replace: Replace) {
     static override now() {
       return ms()
     }
-    /** What Node's own modules make is a date too. */
+    /** Dates that Node's own modules create are dates too. */
     static override [Symbol.hasInstance](value: unknown) {
       return value instanceof Real
     }
@@ -108,7 +108,9 @@ function sealDice(dice: () => SeededBytes, replace: Replace) {
   replace(globalThis.crypto, 'randomUUID', randomUUID)
 }
 
-/** Libraries decide by the cores of the machine what they leave to threads: here there is one core, and nothing is. */
+/**
+ * Libraries decide by the machine's cores how much work they leave to threads: here there is one core, and no threads.
+ */
 function sealMachine(replace: Replace) {
   replace(os, 'availableParallelism', () => 1)
   replace(os, 'cpus', () => [{ model: 'a world', speed: 0, times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 } }])

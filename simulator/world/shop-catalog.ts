@@ -6,7 +6,7 @@ import type { VirtualTime } from './virtual-time.ts'
 
 type ShopHabits = Pick<Scenario, 'shops'>
 
-/** The catalogue as the shops of a scenario have it so many milliseconds after the start. */
+/** Returns the catalogue with the changes of a scenario's shops, this number of milliseconds after the start. */
 export function catalogAt(catalog: CatalogDocument, { shops }: ShopHabits, ms: number): CatalogDocument {
   const isOpen = ({ from, until }: { readonly from: number; readonly until: number }) => from <= ms && ms < until
   const gone = new Set(shops.flatMap(({ sellsOut }) => sellsOut.filter(isOpen).flatMap(({ plates }) => plates)))
@@ -27,7 +27,10 @@ export function catalogAt(catalog: CatalogDocument, { shops }: ShopHabits, ms: n
   }
 }
 
-/** Closes shops and takes plates off the menu at their times, by what `npm run catalog -- import` does. Answers how to stop. */
+/**
+ * Closes shops and takes plates off the menu at their times, by the code of `npm run catalog -- import`. Returns the
+ * function that stops it.
+ */
 export function changeCatalog(database: Database, time: VirtualTime, catalog: CatalogDocument, shops: ShopHabits) {
   const change = (at: number) => {
     time.stir()
@@ -39,7 +42,7 @@ export function changeCatalog(database: Database, time: VirtualTime, catalog: Ca
   }
 }
 
-/** When the catalogue of a scenario changes, in milliseconds from its start, in their order. */
+/** Returns the times of a scenario's catalogue changes, in milliseconds from its start, in order. */
 export const changesOf = ({ shops }: ShopHabits): readonly number[] => [
   ...new Set(
     shops

@@ -1,8 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Answers how many milliseconds of `now` the statements of an instance have taken since: the floor under any run on it,
- * since one thread does all of a run. All statements of ours come to the one call that does not wait.
+ * Returns a function for the time, by `now`, that an instance's statements have taken since. It is the lower bound of
+ * any run on it, because one thread does all work of a run. All our statements go through the one call that does not
+ * wait.
  */
 export function statementsClock(pglite: PGlite, now: () => number): () => number {
   const run = pglite.execProtocolRawSync.bind(pglite)

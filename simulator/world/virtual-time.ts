@@ -2,14 +2,14 @@ import FlatQueue from 'flatqueue'
 
 type Due = { readonly run: () => void; readonly every: number | null; dueAt: number; isOff: boolean }
 
-/** Pulses are so many times closer together than the time since something last came to the gateway. */
+/** The interval of pulses is the time since the gateway's last event divided by this. */
 const quietShare = 20
-/** Hours in which nothing happens need no more pulses than this far apart, in milliseconds. */
+/** In hours without events, pulses need not be closer together than this, in milliseconds. */
 const slowestPulseMs = 10 * 60_000
 
 /**
- * Time that passes only from one thing that is due to the next. What is due at the same millisecond runs in the order
- * in which it was asked for, pulses last, so that a run has one order and no other.
+ * Time that jumps from one due event to the next. Events of the same millisecond run in the order in which they were
+ * scheduled, pulses last, so that a run has exactly one order.
  */
 export type VirtualTime = ReturnType<typeof virtualTime>
 
@@ -39,7 +39,7 @@ export function virtualTime(startMs: number) {
 
   return {
     ms: () => now,
-    /** No time passes until something has come to its end that reads files, such as a node that starts. */
+    /** Stops the time until work that reads files has ended, such as the start of a node. */
     async standStill<A>(work: () => Promise<A>): Promise<A> {
       still++
       try {
@@ -53,11 +53,11 @@ export function virtualTime(startMs: number) {
     after: (milliseconds: number, run: () => void) => wait(milliseconds, null, run),
     every: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run),
     /**
-     * As `every`, for a gateway that looks again and again: the longer nothing has come to it, the less often it looks.
-     * What actors wait for does not count, so that a replay, in which nobody waits, has the same pulses.
+     * Like `every`, for a gateway that checks again and again: the longer nothing has reached it, the less often it
+     * checks. The actors' timers do not count, so that a replay, in which no actor waits, has the same pulses.
      */
     pulse: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run, pulses),
-    /** Something has come to the gateway: pulses are as close together as they were asked for. */
+    /** Something has reached the gateway: pulses return to the requested interval. */
     stir() {
       stirredAt = now
       if (!isQuiet) return
@@ -69,7 +69,7 @@ export function virtualTime(startMs: number) {
         pulses.put(due)
       }
     },
-    /** Goes to the next thing that is due and does it; false when nothing is, ever again. */
+    /** Goes to the next due event and runs it; returns false when there is none left. */
     step(): boolean {
       const [event, pulse] = [events.next(), pulses.next()]
       const isPulse = pulse !== undefined && (event === undefined || pulse < event)
@@ -86,7 +86,7 @@ export function virtualTime(startMs: number) {
   }
 }
 
-/** What is due, by its instant and then by the order in which it was put. */
+/** The due events, by instant and then by the order in which they were scheduled. */
 function agenda() {
   const instants = new FlatQueue<number>()
   const waiting = new Map<number, Due[]>()
@@ -110,7 +110,7 @@ function agenda() {
       waiting.set(due.dueAt, [due])
       instants.push(due.dueAt, due.dueAt)
     },
-    /** The instant of the next that was neither called off nor put anew at another instant. */
+    /** The instant of the next event that was neither canceled nor rescheduled to another instant. */
     next,
     take(): Due | null {
       const instant = next()

@@ -3,24 +3,24 @@ import { beginOn, type Engine, runOn } from './engine.ts'
 import { type Plant, startWorldGateway, type WorldGateway } from './gateway.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What one run in a world needs. */
+/** The needs of one run in a world. */
 export type WorldRun = {
   readonly scenario: Scenario
   readonly plant: Plant
   readonly time: VirtualTime
-  /** From now on everything is drawn from this seed. */
+  /** Sets the seed from which everything is drawn from now on. */
   readonly throwDice: (seed: string) => void
   readonly engine: Engine
-  /** The clock of the wall, in milliseconds, for figures alone. */
+  /** The real clock, in milliseconds, only for statistics. */
   readonly realNow: () => number
-  /** Ends the run before its time; what was seen until then is its outcome. */
+  /** Stops the run early; its outcome is what it had observed until then. */
   readonly signal: AbortSignal
 }
 
-/** Lets something happen in virtual time until it is over. */
+/** Runs work in virtual time until it is over. */
 type Happen = <A>(work: Promise<A>) => Promise<A>
 
-/** Starts a gateway for one run, in a time that stands still, and closes it in the end, unless the run is stopped. */
+/** Starts a gateway for one run, while the time stands still, and closes it at the end, unless the run is stopped. */
 export async function withGateway<A>(
   { scenario, plant, time, throwDice, engine, realNow, signal }: WorldRun,
   use: (gateway: WorldGateway, happen: Happen) => Promise<A>,
@@ -31,7 +31,7 @@ export async function withGateway<A>(
   try {
     return await use(gateway, happen)
   } finally {
-    // Whoever stops a run does not wait for a thousand actors to take their leave: its time never goes on.
+    // A stopped run does not wait until a thousand actors have left, because its time never continues.
     if (!signal.aborted) await happen(gateway.close()).catch(() => undefined) // its run is over, whatever it says
   }
 }

@@ -15,7 +15,7 @@ const { runImmediates, leak } = seal(
   () => dice,
 )
 
-// Loaded behind the seal, so that nothing has kept the clock and the dice of before.
+// Loaded after the seal, so that no module has stored the earlier clock and dice.
 const load = <A>(module: () => Promise<A>) => time.standStill(module)
 const { inWorld } = await load(() => import('./in-world.ts'))
 const { replayInWorld } = await load(() => import('./replay-in-world.ts'))
