@@ -1,15 +1,24 @@
-/** A phone's absences at one store that the log takes in a day. Anyone can tell of them; one has a notice at most. */
+/**
+ * The most absences of a phone at one store that the log takes in a day. Any client can report absences; an absence has
+ * at most one notice.
+ */
 export const mostAbsencesADay = 40
-/** Returns from absences other than the newest that the log takes in a day: calls that arrive late, or in the wrong order. */
+/**
+ * The most returns in a day that the log takes from absences other than the newest: calls that arrive late, or in the
+ * wrong order.
+ */
 export const mostStrayReturnsADay = 20
-/** A stream with this many events is not continued on the next day: each call folds it whole, under the lock that orders take. */
+/**
+ * A stream with this many events is not continued on the next day, because each call reads it whole, under the lock
+ * that orders take.
+ */
 export const longStream = 400
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The events that the diner's calls have added in one day, which begins with the first of them. */
+/** The number of events from the diner's calls in one day, which begins with the first of them. */
 export type CallsOfDay = { readonly since: string; readonly absences: number; readonly strayReturns: number }
 
-/** The counts that hold at an instant. A day that is over counts no more. */
+/** Returns the counts that apply at an instant. The counts of a past day no longer apply. */
 export const callsAt = (day: CallsOfDay | null, at: string): CallsOfDay =>
   day && Date.parse(at) - Date.parse(day.since) < dayMs ? day : { since: at, absences: 0, strayReturns: 0 }

@@ -7,11 +7,11 @@ import { type AbandonedCart, evolve, type KnownAbandonedCart, noAbandonedCart } 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A notice says 'a moment ago': after this long it is not sent any more. */
+/** A notice says 'a moment ago', so it is not sent after this time. */
 export const noticeStaysFreshMs = dayMs
-/** A phone is sent one notice of a company in this time at most, however often its owner leaves. */
+/** A phone gets at most one notice of a company in this time, even if its owner leaves several times. */
 export const betweenNoticesMs = dayMs
-/** Whoever leaves while the order is on its way has ordered before they left. */
+/** An order that arrives within this time counts as placed before the diner left. */
 const orderGraceMs = 30_000
 const firstRetryMs = 5 * 60_000
 
@@ -28,13 +28,13 @@ export type AbandonedCartCommand =
       readonly delayMinutes: number
       readonly at: string
     }
-  /** The page is seen again. Null ends whatever absence there is. */
+  /** The page is visible again. Null ends any absence. */
   | { readonly type: 'Return'; readonly absenceId: string | null; readonly at: string }
-  /** The timer of a notice has come, with all that is known when it does. */
+  /** The timer of a notice has fired; the command carries all facts of that moment. */
   | ({ readonly type: 'Release'; readonly absenceId: string; readonly at: string } & NoticeFacts)
-  /** The provider has said that it took nothing. */
+  /** The provider has refused the message. */
   | { readonly type: 'NotTaken'; readonly absenceId: string; readonly at: string }
-  /** The diner has ordered, wherever in the company. */
+  /** The diner has ordered, at any store of the company. */
   | { readonly type: 'Order'; readonly orderedAt: string; readonly at: string }
   /** The cart was opened by its link, or by the proven owner of the phone. */
   | { readonly type: 'Recover'; readonly at: string }
@@ -42,14 +42,14 @@ export type AbandonedCartCommand =
 export type NoticeFacts = {
   /** False when phone and cart were erased. */
   readonly isKept: boolean
-  /** Whether the store wants notices, and something is configured that sends them. */
+  /** Whether the store wants notices, and a provider is configured that sends them. */
   readonly isServed: boolean
-  /** When this phone placed its newest order in the company; null when it has placed none. */
+  /** The time of this phone's newest order in the company; null without one. */
   readonly newestOrderAt: string | null
-  /** Null when the company knows nobody with this phone. */
+  /** Null when the company has no customer with this phone. */
   readonly optIn: boolean | null
   readonly hasStopped: boolean
-  /** The newest notice of the company to this phone, at whatever store. */
+  /** The company's newest notice to this phone, at any store. */
   readonly newestNoticeAt: string | null
   readonly timeZone: string
   readonly quietHours: QuietHours | null
@@ -89,7 +89,10 @@ function decide(cart: AbandonedCart, command: AbandonedCartCommand): Decided {
   }
 }
 
-/** A page that hides again, or a second tab, belongs to the absence that it names; each has one notice at most. */
+/**
+ * A page that is hidden again, or a second tab, belongs to the absence that it names; each absence has at most one
+ * notice.
+ */
 function abandon(cart: AbandonedCart, command: Extract<AbandonedCartCommand, { type: 'Abandon' }>): Decided {
   const { companyId, storeId, delayMinutes, at } = command
   const absenceId = command.absenceId ?? (isOpen(cart, at) ? cart.absenceId : command.freshId)
@@ -100,7 +103,7 @@ function abandon(cart: AbandonedCart, command: Extract<AbandonedCartCommand, { t
   return accept<AbandonedCartEvent>({ type: 'CartAbandoned', companyId, storeId, absenceId, dueAt, at })
 }
 
-/** Where a client names no absence and says no return, the absence that is known lasts a day. */
+/** A client that names no absence may report no return either, so the known absence ends after a day. */
 const isOpen = (cart: AbandonedCart, at: string): cart is KnownAbandonedCart =>
   cart.status !== 'NONE' && cart.isAway && isWithin(cart.leftAt, at, dayMs)
 
@@ -133,11 +136,13 @@ const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 const isWithin = (from: string, to: string, ms: number) => Date.parse(to) - Date.parse(from) < ms
 
-/** Answers whether a new stream takes the next absence. Within a day none does: a new stream counts from 0. */
+/**
+ * Whether a new stream takes the next absence. Never within a day of an absence, because a new stream counts from 0.
+ */
 export const isToBeFollowed = (cart: AbandonedCart, at: string): boolean =>
   cart.status !== 'NONE' && cart.length >= longStream && callsAt(cart.day, at).absences === 0
 
-/** The carts that one diner leaves at one store, and their notices. */
+/** The carts that one diner abandons at one store, and their notices. */
 export const abandonedCartDecider: Decider<AbandonedCart, AbandonedCartCommand, AbandonedCartEvent, never> = {
   initial: noAbandonedCart,
   decide,

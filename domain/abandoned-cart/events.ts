@@ -1,41 +1,41 @@
-/** Why no notice goes out for a cart that was left. */
+/** The reason why no notice is sent for an abandoned cart. */
 export type NoticeRefusal =
-  /** The company knows nobody with this phone, so nobody has agreed to its messages. */
+  /** The company has no customer with this phone, so there is no consent to its messages. */
   | 'NOT_A_CUSTOMER'
-  /** The newest order of this phone said no to messages. */
+  /** The newest order of this phone refused messages. */
   | 'NOT_AGREED'
-  /** The owner of the phone has stopped the company's messages by the link of one. */
+  /** The owner of the phone has stopped the company's messages by a link in one of them. */
   | 'STOPPED'
-  /** The phone was sent another notice of the company within the last day. */
+  /** The phone got another notice of the company within the last day. */
   | 'SENT_LATELY'
-  /** Nobody took the message within a day. */
+  /** No provider took the message within a day. */
   | 'TOO_LATE'
-  /** The store has switched notices off, or nothing is configured that could send one. */
+  /** The store has switched notices off, or no provider is configured. */
   | 'NOT_SERVED'
   /** The cart and its phone were erased. */
   | 'FORGOTTEN'
 
 /**
- * What becomes of the carts that one diner leaves at one store. They hold no phone and no line: these stand beside the
- * log, where they can be erased. `at` is an instant in ISO 8601.
+ * The events of the carts that one diner abandons at one store. They contain neither phone nor lines: these are stored
+ * beside the log, where they can be erased. `at` is an instant in ISO 8601.
  */
 export type AbandonedCartEvent =
   | {
       readonly type: 'CartAbandoned'
       readonly companyId: string
       readonly storeId: string
-      /** From the moment in which the page is hidden to the moment in which it is seen again. */
+      /** The time from hiding the page to showing it again. */
       readonly absenceId: string
-      /** When the notice is due. */
+      /** The time when the notice is due. */
       readonly dueAt: string
       readonly at: string
     }
   | { readonly type: 'DinerReturned'; readonly absenceId: string; readonly at: string }
-  /** It would have come at a time at which nobody wants messages. */
+  /** The notice would have been sent during the quiet hours. */
   | { readonly type: 'NoticePostponed'; readonly dueAt: string; readonly at: string }
-  /** It is written before the message leaves, so that no crash between the two sends a second one. */
+  /** Recorded before the message leaves, so that a crash between the two does not send a second one. */
   | { readonly type: 'NoticeSent'; readonly absenceId: string; readonly at: string }
-  /** The provider said that it has not taken the message: it is tried again. */
+  /** The provider said that it has not taken the message, so it is tried again. */
   | { readonly type: 'NoticeNotTaken'; readonly dueAt: string; readonly at: string }
   | { readonly type: 'NoticeRefused'; readonly reason: NoticeRefusal; readonly at: string }
   | { readonly type: 'AbandonedCartOrdered'; readonly at: string }

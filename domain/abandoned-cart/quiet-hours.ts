@@ -2,7 +2,7 @@ import type { QuietHours } from '#domain/catalog/store.ts'
 import { instantAt } from '#domain/hours/instant-at.ts'
 import { addDays, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 
-/** The end of the quiet hours that this instant lies in, in ISO 8601; null when it lies in none. */
+/** Returns the end of the quiet hours around this instant, in ISO 8601; null outside of them. */
 export function quietUntil(at: string, timeZone: string, quiet: QuietHours | null): string | null {
   if (!quiet) return null
   const { date, minutes } = venueTime(at, timeZone)

@@ -2,7 +2,7 @@ import { evolver } from '#domain/kernel/decider.ts'
 import { type CallsOfDay, callsAt } from './bounds.ts'
 import type { AbandonedCartEvent, NoticeRefusal } from './events.ts'
 
-/** `WAITING` for its notice, or what the notice, or the diner without one, came to. */
+/** `WAITING` for its notice, or the result of the notice, or of the diner without one. */
 export type AbandonedCartStatus = 'WAITING' | 'SENT' | 'CANCELED' | 'ORDERED' | 'RECOVERED' | 'REFUSED'
 
 /** The newest cart that a diner has left at a store. */
@@ -11,21 +11,21 @@ export type KnownAbandonedCart = {
   readonly companyId: string
   readonly storeId: string
   readonly absenceId: string
-  /** Whether this absence goes on, as far as anybody has said. */
+  /** Whether this absence continues, as far as the calls say. */
   readonly isAway: boolean
   readonly leftAt: string
   readonly dueAt: string
-  /** Of the newest notice, also when it was for an absence before this one. */
+  /** The time of the newest notice, even if it was for an earlier absence. */
   readonly sentAt: string | null
   readonly refusal: NoticeRefusal | null
-  /** How often a provider did not take the message of this absence. */
+  /** The number of times that a provider did not take the message of this absence. */
   readonly failures: number
   readonly changedAt: string
-  /** Absences that have ended: their calls may arrive late. The newest last. */
+  /** Absences that have ended; their calls may still arrive. The newest is last. */
   readonly endedIds: readonly string[]
   /** The diner's calls of the current day. */
   readonly day: CallsOfDay
-  /** The events of this stream. */
+  /** The number of events of this stream. */
   readonly length: number
 }
 
@@ -59,7 +59,7 @@ export const evolve = evolver<AbandonedCart, AbandonedCartEvent>((cart, event) =
   cart.length += 1
   switch (event.type) {
     case 'DinerReturned':
-      // Of an absence that nobody has told of yet, too: the diner is here.
+      // Also for an absence that was not reported yet, because the diner is here.
       cart.endedIds = ended(cart.endedIds, event.absenceId)
       if (event.absenceId !== cart.absenceId) {
         const day = callsAt(cart.day, event.at)
@@ -76,7 +76,7 @@ export const evolve = evolver<AbandonedCart, AbandonedCartEvent>((cart, event) =
       cart.sentAt = event.at
       return
     case 'NoticeNotTaken':
-      // Whoever has come back meanwhile is reminded of nothing.
+      // The diner may have come back already; then no reminder is due.
       cart.status = cart.isAway ? 'WAITING' : 'CANCELED'
       cart.sentAt = null
       cart.dueAt = event.dueAt

@@ -1,16 +1,16 @@
-/** How vendors know a browser, by the cookies of their scripts. A vendor whose script has set none is absent. */
+/** The ids of a browser at vendors, from the cookies of their scripts. A vendor whose script has set none is absent. */
 export type BrowserIds = {
   /** The cookie `_fbp`. */
   readonly pixelBrowser?: string
-  /** The cookie `_fbc`: the click on an advertisement that led here. */
+  /** The cookie `_fbc`: the click on an advertisement that led to the shop. */
   readonly pixelClick?: string
-  /** The client in the cookie `_ga`. */
+  /** The client id in the cookie `_ga`. */
   readonly propertyClient?: string
-  /** The visit in the cookie of the property. */
+  /** The session id in the property's cookie. */
   readonly propertySession?: string
 }
 
-/** The forms that the vendors' scripts write. */
+/** The formats that the vendors' scripts write. */
 const forms = {
   pixelBrowser: /^fb\.\d\.\d{10,16}\.\d{1,20}(\.[\w-]{1,20})?$/,
   pixelClick: /^fb\.\d\.\d{10,16}\.[\w-]{1,600}(\.[\w-]{1,20})?$/,
@@ -20,7 +20,7 @@ const forms = {
 
 const names = ['pixelBrowser', 'pixelClick', 'propertyClient', 'propertySession'] as const
 
-/** The ids that have the form of their vendor; null for none. Cookies can be written by any script, and by hand. */
+/** Returns the ids that have their vendor's format; null for none. Any script, or a person, can write cookies. */
 export function validBrowserIds(given: { readonly [Name in keyof BrowserIds]?: unknown }): BrowserIds | null {
   const valid = names.flatMap((name) => {
     const value = given[name]

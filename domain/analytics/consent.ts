@@ -1,12 +1,15 @@
 import type { AnalyticsConsent, Branch } from '../catalog/branch.ts'
 
-/** What the diner of this browser has answered; null is no answer yet. */
+/** The answer of this browser's diner; null without one. */
 export type ConsentAnswer = 'accepted' | 'declined' | null
 
-/** What may be done: `wait` keeps what happens until the diner has answered. */
+/** The permission to count: `wait` keeps events until the diner has answered. */
 export type Permission = 'yes' | 'no' | 'wait'
 
-/** A branch without the setting keeps the documented behaviour: what has an id is loaded (ANALYT-26, ANALYT-27). */
+/**
+ * A branch without the setting keeps the documented behaviour: every script with an id is loaded (ANALYT-26,
+ * ANALYT-27).
+ */
 export const consentOf = ({ generalConfig }: Pick<Branch, 'generalConfig'>): AnalyticsConsent =>
   generalConfig.analyticsConfig?.consent ?? 'ON'
 

@@ -1,4 +1,4 @@
-/** ANALYT-05 to ANALYT-14, in the order of the funnel: what a diner does first stands first. */
+/** ANALYT-05 to ANALYT-14, in the order of the funnel: a diner's first action comes first. */
 export const analyticsEventNames = [
   'LINK_CLICK',
   'BRANCH_CONTACT_SELECT',

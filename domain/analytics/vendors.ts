@@ -1,19 +1,19 @@
 import type { Branch } from '../catalog/branch.ts'
 import { consentOf } from './consent.ts'
 
-/** The ids become parts of addresses of scripts and calls of theirs: nothing but what the vendors give out passes. */
+/** The ids become parts of script addresses and calls, so only the vendors' own format is accepted. */
 export const pixelId = /^\d{5,20}$/
 export const tagManagerId = /^GTM-[A-Z0-9]{4,12}$/
 export const propertyId = /^(G-[A-Z0-9]{4,16}|UA-\d{4,12}-\d{1,4})$/
 
-/** The vendors of a branch; null for one without a valid id. */
+/** The vendors of a branch; null for a vendor without a valid id. */
 export type Vendors = {
   readonly pixel: string | null
   readonly tagManager: string | null
   readonly property: string | null
 }
 
-/** ANALYT-26 to ANALYT-28, FOPEN-97: ids come from the branch alone; one that is off has none. */
+/** ANALYT-26 to ANALYT-28, FOPEN-97: ids come only from the branch; a disabled vendor has none. */
 export function vendorsOf(
   branch: Pick<Branch, 'fbPixelId' | 'googleTagManagerId' | 'googleAnalyticsId' | 'generalConfig'>,
 ): Vendors {
@@ -26,7 +26,7 @@ export function vendorsOf(
   }
 }
 
-/** The vendors that the gateway can tell of a sale. */
+/** The vendors to which the gateway can report a sale. */
 export const conversionVendors = ['pixel', 'property'] as const
 
 export type ConversionVendor = (typeof conversionVendors)[number]
@@ -35,7 +35,7 @@ export const hasVendor = ({ pixel, tagManager, property }: Vendors): boolean =>
   pixel !== null || tagManager !== null || property !== null
 
 /**
- * Where scripts of vendors may run: a shop's front, its menu and the cart. Not where a card may be typed, and not at an
- * address that names an order, since they read the address.
+ * The pages where scripts of vendors may run: a shop's front, its menu and the cart. They may not run where a card may
+ * be typed, or at an address that names an order, because they read the address.
  */
 export const isVendorPage = (path: string): boolean => /^\/menu\/[^/]+(\/(?!(checkout|order)(\/|$)).*)?$/.test(path)

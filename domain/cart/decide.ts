@@ -21,10 +21,10 @@ export type CartCommand =
       readonly type: 'AddLine'
       readonly line: CartLine
       readonly notesLimit: number
-      /** The money of the line's prices. */
+      /** The currency of the line's prices. */
       readonly money: Money
     }
-  /** The prices of the cart's lines were computed again from a menu in this money. */
+  /** The prices of the cart's lines were computed again from a menu in this currency. */
   | { readonly type: 'Recount'; readonly money: Money; readonly lines: readonly CartLine[] }
   /** The diner changed the choices of a line. It keeps its id and its place. */
   | {
@@ -37,7 +37,7 @@ export type CartCommand =
   | { readonly type: 'RemoveLine'; readonly lineId: string }
   | { readonly type: 'RepriceLine'; readonly lineId: string; readonly prices: LinePrices }
   | { readonly type: 'EmptyCart' }
-  /** Undoes a change: the lines as they were before it. */
+  /** Undoes a change by restoring the earlier lines. */
   | { readonly type: 'RestoreLines'; readonly lines: readonly CartLine[] }
   | {
       readonly type: 'ChangeOrderMode'
@@ -63,7 +63,7 @@ export type CartRejection =
   | { readonly type: 'NotesTooLong'; readonly limit: number }
   | { readonly type: 'QuantityNotWhole'; readonly quantity: number }
   | { readonly type: 'LineNotFound'; readonly lineId: string }
-  /** An id names one line for good. A command that gives it to another product must not change that line. */
+  /** An id names one line permanently. A command with that id for another product must not change the line. */
   | { readonly type: 'LineIdTaken'; readonly lineId: string }
 
 const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
@@ -97,7 +97,7 @@ const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejec
     case 'Recount': {
       const { money, lines } = command
       if (isCountedIn(cart, money)) return accept()
-      // Another tab may have changed the lines meanwhile.
+      // Another tab may have changed the lines in the meantime.
       const now = cart.lines.map((line) => {
         const found = lines.find(({ lineId }) => lineId === line.lineId)
         return found ? { ...found, quantity: line.quantity } : line

@@ -8,12 +8,12 @@ export type CartEvent =
       readonly branchContactId: string
       readonly orderModeId: string | null
     }
-  /** The lines that come into the empty cart are counted in this money. */
+  /** The currency of the lines that will be added to the empty cart. */
   | { readonly type: 'CartCounted'; readonly money: Money }
-  /** The menu was read again: these are the same lines at its prices. */
+  /** The menu was read again: the same lines at its prices. */
   | { readonly type: 'CartRecounted'; readonly money: Money; readonly lines: readonly CartLine[] }
   | { readonly type: 'CartLineAdded'; readonly line: CartLine }
-  /** The line with this id has other choices now; it keeps its place. */
+  /** The line with this id has other choices; it keeps its place. */
   | { readonly type: 'CartLineReplaced'; readonly line: CartLine }
   | { readonly type: 'CartQuantityChanged'; readonly lineId: string; readonly quantity: number }
   | { readonly type: 'CartLineRemoved'; readonly lineId: string }

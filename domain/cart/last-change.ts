@@ -1,6 +1,6 @@
 import type { CartEvent } from './events.ts'
 
-/** A change to one line that the diner can undo: the line, and how many entries of the log came before it. */
+/** A change to one line that the diner can undo: the line, and the number of earlier log entries. */
 export type LastChange = {
   readonly type: 'Added' | 'Replaced' | 'QuantityChanged' | 'Removed'
   readonly lineId: string
@@ -9,7 +9,7 @@ export type LastChange = {
 
 /**
  * The last change to the lines, if the diner can undo it. A change of store, mode or prices, a sent order and a change
- * that is already undone cannot be undone.
+ * that was already undone cannot be undone.
  */
 export const lastChange = (entries: readonly { readonly events: readonly CartEvent[] }[]): LastChange | null => {
   for (const [entriesBefore, { events }] of [...entries.entries()].reverse()) {

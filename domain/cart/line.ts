@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentType } from '#domain/catalog/order-mode.ts'
 
-/** PLATE-03: what was picked in one garnish group. Prices in minor units. */
+/** PLATE-03: the choices in one garnish group. Prices in minor units. */
 type ExtraItem = {
   readonly referenceId: string
   readonly referenceType: 'GARNISH'
@@ -20,8 +20,8 @@ export type ExtrasGroup = {
 }
 
 /**
- * The one discount on a line (OPEN-80). `amount` is off each unit; discounts on full sets (MULTIPLE) are computed over
- * the cart.
+ * The one discount on a line (OPEN-80). `amount` is taken off each unit; discounts on full sets (MULTIPLE) are computed
+ * over the cart.
  */
 export type LineDiscount = {
   readonly itemId: string
@@ -34,20 +34,20 @@ export type LineDiscount = {
       readonly type: 'MULTIPLE'
       readonly buy: number
       readonly pay: number
-      /** Units of other plates with this discount fill its sets as well. */
+      /** Units of other plates with this discount fill its sets too. */
       readonly acrossPlates?: true
     }
 )
 
 /** AMBIG-17. Minor units, of one unit of the line. */
 export type LinePrices = {
-  /** What the diner pays, with extras and discount. */
+  /** The diner's price, with extras and discount. */
   readonly price: number
   /** With extras, before discount. */
   readonly originalPrice: number
-  /** Only the plate, or the chosen size. */
+  /** The price of the plate alone, or of the chosen size. */
   readonly priceWithoutModifiers: number
-  /** With extras, while the cart has an ordinary line; null when the line was not upsold. */
+  /** The price with extras while the cart has an ordinary line; null when the line was not upsold. */
   readonly upsellPrice: number | null
   readonly discount: LineDiscount | null
 }

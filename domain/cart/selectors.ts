@@ -6,17 +6,17 @@ import type { Cart } from './state.ts'
 export const sameLine = (a: CartLine, b: CartLine): boolean =>
   a.referenceId === b.referenceId && a.name === b.name && a.notes === b.notes && extrasKey(a) === extrasKey(b)
 
-/** What the line costs at its unit price; discounts on full sets reduce the cart's total, not a line. */
+/** The cost of the line at its unit price; discounts on full sets reduce the cart's total, not a line. */
 export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): number => line.price * line.quantity
 
-/** Whether the cart's prices are counted in this money. */
+/** Whether the cart's prices are in this money. */
 export const isCountedIn = ({ money }: Pick<Cart, 'money'>, { currency, decimals }: Money): boolean =>
   money?.currency === currency && money.decimals === decimals
 
 export const totalItems = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** PLATE-17: over all lines of the product. */
+/** PLATE-17: the quantity over all lines of the product. */
 export const quantityOf = (cart: Pick<Cart, 'lines'>, referenceId: string): number =>
   cart.lines.reduce((sum, line) => (line.referenceId === referenceId ? sum + line.quantity : sum), 0)
 
@@ -27,7 +27,7 @@ export const quantities = (cart: Pick<Cart, 'lines'>): ReadonlyMap<string, numbe
 /** FCART-14. */
 export const isUpsold = (line: Pick<CartLine, 'source'>): boolean => line.source === 'plate'
 
-/** An upsell price is valid beside an ordinary line, and not when all lines are upsold (CART-07, AMBIG-16). */
+/** An upsell price applies beside an ordinary line, but not when all lines are upsold (CART-07, AMBIG-16). */
 export const hasOrdinaryLine = (cart: Pick<Cart, 'lines'>): boolean => cart.lines.some((line) => !isUpsold(line))
 
 /** The hash of a mode's menu, null when it is not known (MODE-15). */

@@ -4,13 +4,13 @@ import type { Money } from '#domain/money/money.ts'
 import type { CartEvent } from './events.ts'
 import type { CartLine, ChosenPayment } from './line.ts'
 
-/** CART-02. The counts per product are read from the lines (`quantities`), so that they cannot drift. */
+/** CART-02. The counts per product are computed from the lines (`quantities`), so that they cannot differ. */
 export type Cart = {
   readonly alias: string | null
   readonly branchContactId: string | null
   readonly orderModeId: string | null
   readonly paymentType: ChosenPayment | null
-  /** The currency and decimals that the prices of the lines are counted in; null while that is not known. */
+  /** The currency and decimals of the lines' prices; null until they are known. */
   readonly money: Money | null
   readonly lines: readonly CartLine[]
 }
@@ -58,7 +58,7 @@ export const evolve = evolver<Cart, CartEvent>((cart, event) => {
       const line = lineOf(event.lineId)
       if (!line) return
       Object.assign(line, event.prices)
-      // A line whose offer is gone is an ordinary line.
+      // A line without its offer becomes an ordinary line.
       if (event.prices.upsellPrice === null) line.source = null
       return
     }

@@ -2,7 +2,7 @@ import type { Discount, DiscountCode } from './discount.ts'
 import type { Indicator, Menu, Plate } from './menu.ts'
 import type { OrderModeType } from './order-mode.ts'
 
-/** BRAND-01. A colour that is missing takes its default (BRAND-03 to BRAND-07). */
+/** BRAND-01. A missing colour takes its default (BRAND-03 to BRAND-07). */
 export type ColorConfig = {
   readonly colorModeType: 'LIGHT' | 'DARK'
   readonly lightMainColor?: string
@@ -58,7 +58,10 @@ export type LoyaltyProgram = {
   readonly branchContactIds: readonly string[] | null
 }
 
-/** LOYAL-23: points for a diner who signs up at a store, once for each reward. What a diner has claimed is in their account. */
+/**
+ * LOYAL-23: points for a diner who signs up at a store, once for each reward. The diner's account records the claimed
+ * rewards.
+ */
 export type LoyaltyReward = {
   readonly id: string
   /** Whole points. */
@@ -80,7 +83,7 @@ export type SurveyQuestion = {
 
 export type Survey = { readonly id: string; readonly active: boolean; readonly questions: readonly SurveyQuestion[] }
 
-/** Whether diners are asked before anything of theirs is counted, or nothing is counted at all. */
+/** Whether diners are asked before their visits are counted, are counted without a question, or are not counted. */
 export type AnalyticsConsent = 'OFF' | 'ASK' | 'ON'
 
 /** BRANCH-25: a brand. Its stores sell from its menus. */
@@ -107,7 +110,7 @@ export type Branch = {
       readonly geocodingProvider: MapProvider
       readonly addressRedirect: 'MANUAL' | 'AUTOMATIC'
     }
-    /** Absent in a catalogue that was imported before there was the setting. */
+    /** Absent in a catalogue that was imported before the setting existed. */
     readonly analyticsConfig?: { readonly consent: AnalyticsConsent }
   }
   readonly nps: { readonly enabled: boolean; readonly threshold: number }

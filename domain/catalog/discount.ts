@@ -13,9 +13,9 @@ export type Discount = {
   readonly plateIds: readonly string[]
 } & (Exclude<DiscountValue, { type: 'MULTIPLE' }> | PlateSets)
 
-/** DISC-02, AMBIG-22: full sets, each of one of the plates. */
+/** DISC-02, AMBIG-22: full sets, each made of one of the plates. */
 type PlateSets = Extract<DiscountValue, { type: 'MULTIPLE' }> & {
-  /** A set may also hold several of the plates. A catalogue that an earlier release has stored does not have it. */
+  /** Whether a set may mix several of the plates. Absent in a catalogue stored by an earlier release. */
   readonly acrossPlates: boolean
 }
 
@@ -32,6 +32,6 @@ export type DiscountCode = {
   readonly maximumDiscountAmount: number | null
   readonly limitedUsage: boolean
   readonly firstTimeUseOnly: boolean
-  /** How many uses are left for all diners; null means no limit. */
+  /** The number of uses left for all diners; null means no limit. */
   readonly maximumUses: number | null
 }

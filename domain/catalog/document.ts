@@ -14,8 +14,8 @@ export type Country = {
 export type Company = { readonly id: string; readonly alias: string; readonly name: string }
 
 /**
- * Everything that a company sets up, as the import reads it and the export writes it: one versioned document. An import
- * with any error is refused as a whole.
+ * The whole setup of a company, as the import reads it and the export writes it: one versioned document. An import with
+ * any error is refused as a whole.
  */
 export type CatalogDocument = {
   readonly countries: readonly Country[]

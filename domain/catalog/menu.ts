@@ -31,11 +31,11 @@ export type Plate = {
   readonly garnishGroups: readonly GarnishGroup[]
   readonly indicatorIds: readonly string[]
   readonly visible: boolean
-  /** Null means no maximum of its own (PLATE-19). */
+  /** Null means no maximum for this plate (PLATE-19). */
   readonly maxQuantity: number | null
   /** A path served by the gateway (`/media/…`) or an absolute address; null means no picture. */
   readonly imageUrl: string | null
-  /** What stands in for a photograph until it has come: a tiny `data:` picture, made at the import. */
+  /** The placeholder of a photograph until it is loaded: a tiny `data:` picture, made at the import. */
   readonly imagePlaceholder?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export type Category = {
   readonly plateIds: readonly string[]
 }
 
-/** `upselleds` are offered at a price of their own, below the plate's. */
+/** `upselleds` are offered at a special price, below the plate's. */
 export type Menu = {
   readonly id: string
   readonly name: string

@@ -9,7 +9,7 @@ const spellings: Readonly<Record<string, OrderModeType>> = {
   SELF_SERVICE: 'SELF_SERVICE',
 }
 
-/** MODE-02, AMBIG-12: any spelling of a mode's type, in any case; null for another word. */
+/** MODE-02, AMBIG-12: reads any spelling of a mode's type, in any case; null for another word. */
 export const modeTypeOf = (spelling: string): OrderModeType | null =>
   spellings[
     spelling

@@ -34,10 +34,10 @@ export type Surcharge = {
 
 export type GeneralDiscount = { readonly id: string; readonly name: string } & DiscountValue
 
-/** EXT-03: a discount that a loyalty program outside grants its user, and what the program calls it. */
+/** EXT-03: a discount that an external loyalty program grants its user, and the program's name for it. */
 export type ExternalDiscount = GeneralDiscount & { readonly externalBenefitType: string }
 
-/** SCHED-06: the slots that an order may be scheduled for, and the dates that bound them (AMBIG-47). */
+/** SCHED-06: the slots that an order may be scheduled for, and the dates that limit them (AMBIG-47). */
 export type OrderSchedule = {
   readonly schedulerDaysInfo: readonly { readonly dayOfWeek: DayOfWeek; readonly availableHours: readonly string[] }[]
   readonly datesBetween: { readonly from: string; readonly to: string } | null
@@ -52,7 +52,7 @@ export type OrderMode = {
   readonly orderEnabled: boolean
   readonly menuId: string
   readonly paymentTypes: readonly PaymentType[]
-  /** True: the mode has opening hours of its own in `schedules`. False: it follows the store's (AMBIG-33). */
+  /** True: the mode has its own opening hours in `schedules`. False: it follows the store's (AMBIG-33). */
   readonly useSchedule: boolean
   readonly schedules: readonly {
     readonly scheduleConfigs: readonly { readonly workingDays: readonly WorkingDay[] }[]

@@ -28,7 +28,7 @@ export type DeliveryZone = {
 
 export type StoreStatus = 'OPEN' | 'TEMPORARILY_CLOSED'
 
-/** A branch contact (BRANCH-27): the place that cooks, sells and hands over. */
+/** A branch contact (BRANCH-27): the place that cooks, sells and hands over the order. */
 export type Store = {
   readonly id: string
   readonly branchId: string
@@ -57,38 +57,38 @@ export type Store = {
   readonly riderSecurityCode: string
   readonly settings: {
     /**
-     * The proof that a reader of a customer's data needs: `off` none but the phone, `private` a one-time code or a browser that has
-     * ordered with the phone, `code` a one-time code.
+     * The proof that a reader of a customer's data needs: for `off` only the phone, for `private` a one-time code or a
+     * browser that has ordered with the phone, for `code` a one-time code.
      */
     readonly customerVerification: 'off' | 'private' | 'code'
     readonly requireSecurityCode: boolean
-    /** How long a courier can undo a slide before it is sent; 0 sends it at once. */
+    /** The time in which a courier can undo a slide before it is sent; 0 sends it at once. */
     readonly slideUndoSeconds: number
-    /** SHIP-06: couriers come back to the store after each delivery, for example with cash or a card terminal. */
-    /** FOPEN-90: a shipment that its courier cancels is offered again at once; else the shop decides. */
+    /** SHIP-06: couriers return to the store after each delivery, for example with cash or a card terminal. */
+    /** FOPEN-90: a shipment that its courier cancels is offered again at once; otherwise the shop decides. */
     readonly requeueOnCancel: boolean
     readonly returnShipments: boolean
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean
-    /** Minutes after which a generated order is accepted by itself; null waits for the console. */
+    /** Minutes after which a generated order is accepted automatically; null waits for the console. */
     readonly autoAcceptMinutes: number | null
     /**
-     * Minutes for which an order that waits for its payment keeps its use of a limited discount code. A catalogue that an earlier
-     * release has stored does not have it.
+     * Minutes for which an unpaid order keeps its use of a limited discount code. Absent in a catalogue stored by an
+     * earlier release.
      */
     readonly codeHoldMinutes: number
     /**
-     * OPEN-02, FOPEN-06: hours for which an order that is paid online may be paid. A catalogue that an earlier release has
-     * stored does not have it.
+     * OPEN-02, FOPEN-06: hours in which an online order may be paid. Absent in a catalogue stored by an earlier
+     * release.
      */
     readonly paymentWindowHours: number
-    /** CHECK-23, OPEN-21. A catalogue that an earlier release has stored does not have it. */
+    /** CHECK-23, OPEN-21. Absent in a catalogue stored by an earlier release. */
     readonly forcedFields: ForcedFields
-    /** REPORT-11: whether diners may report an error on an order that they place from now on. */
+    /** REPORT-11: whether diners may report an error on orders that they place from now on. */
     readonly takesErrorReports: boolean
     /**
-     * Null: no cart that was left is kept, and nobody is reminded. A catalogue that an earlier release has stored does not
-     * have it.
+     * Null: abandoned carts are not stored, and no diner is reminded. Absent in a catalogue stored by an earlier
+     * release.
      */
     readonly abandonedCarts: AbandonedCarts | null
   }
@@ -97,10 +97,10 @@ export type Store = {
 /** The fields of the checkout that a diner must fill in. */
 export type ForcedFields = { readonly name: boolean; readonly phone: boolean; readonly email: boolean }
 
-/** When nobody wants messages, on the clock of the store: `HH:MM`. It may run past midnight. */
+/** The hours without messages, on the store's clock: `HH:MM`. They may run past midnight. */
 export type QuietHours = { readonly from: string; readonly to: string }
 
-/** How diners are reminded of a cart that they have left. */
+/** The settings for reminding diners of an abandoned cart. */
 export type AbandonedCarts = {
   /** OPEN-60. It may have decimals. */
   readonly delayMinutes: number

@@ -1,15 +1,15 @@
-/** Notes beside the size of the total: a total of 32.450 is paid with thousands, five thousands, ten thousands. */
+/** Notes relative to the size of the total: a total of 32.450 is paid with notes of one, five or ten thousand. */
 const notes = [0.1, 0.5, 1, 2, 5, 10, 20]
 
-/** More suggestions are slower to read than the amount is to type. */
+/** With more suggestions, reading them takes longer than typing the amount. */
 const most = 3
 
-/** Nobody pays a dinner with a note for three of them. */
+/** No diner pays with a note of more than this many times the total. */
 const largest = 2.5
 
 /**
- * The round amounts that a diner is likely to pay a total with, in minor units and in ascending order: the total rounded
- * up to the notes that a wallet holds. `decimals` are the currency's.
+ * Returns the amounts that a diner is likely to pay a total with, in minor units and in ascending order: the total
+ * rounded up to common notes. `decimals` are the currency's.
  */
 export function cashNotes(total: number, decimals: number): readonly number[] {
   if (total <= 0) return []
@@ -23,9 +23,9 @@ export function cashNotes(total: number, decimals: number): readonly number[] {
   return [...new Set(amounts)].sort((one, other) => one - other).slice(0, most)
 }
 
-/** From here on an amount is more likely typed with too many zeros. */
+/** From here on an amount more likely has too many zeros. */
 const unlikelyTimes = 10
 
-/** Whether the diner is asked once more about what they pay with. */
+/** Whether the diner is asked to confirm the cash amount. */
 export const isUnlikelyCash = (paysWith: number, total: number): boolean =>
   total > 0 && paysWith >= unlikelyTimes * total

@@ -5,8 +5,9 @@ import type { ForcedFields } from '#domain/catalog/store.ts'
 export const defaultForcedFields: ForcedFields = { name: true, phone: true, email: false }
 
 /**
- * The fields that an order of this mode must fill in. Only an order at a table can go without a phone: the shop and its couriers
- * call the diners of all others. A store that an earlier release has stored or answered says nothing.
+ * Returns the fields that an order of this mode must fill in. Only an order at a table can go without a phone: the shop
+ * and its couriers call the diners of all others. A store that an earlier release has stored or answered has no such
+ * setting.
  */
 export function forcedFieldsOf(said: ForcedFields | undefined, modeType: OrderModeType): ForcedFields {
   const fields = said ?? defaultForcedFields

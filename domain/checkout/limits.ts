@@ -1,7 +1,7 @@
 const texts = ['customerName', 'phone', 'customerEmail', 'customerDocument', 'tableNumber', 'notes'] as const
 type LimitedText = (typeof texts)[number]
 
-/** The most that the fields of a checkout may hold. Amounts in minor units. */
+/** The limits of the checkout's fields. Amounts in minor units. */
 export type CheckoutLimits = Readonly<Record<LimitedText | 'paymentAmount', number>>
 
 export type LimitRejection =
@@ -9,11 +9,11 @@ export type LimitRejection =
   | { readonly type: 'CashAmountTooHigh' }
 
 type LimitedForm = Readonly<Record<LimitedText, string>> & {
-  /** What the diner pays with; null when nothing was typed, or when it is not asked. */
+  /** The cash that the diner pays with; null when nothing was typed, or when it is not asked. */
   readonly paysWith: number | null
 }
 
-/** The fields that hold more than an order can carry. Texts are counted as they are sent: trimmed, by character. */
+/** Returns the fields that exceed an order's limits. Texts are counted as they are sent: trimmed, by character. */
 export function overLimits(form: LimitedForm, limits: CheckoutLimits): LimitRejection[] {
   const tooLong = texts
     .filter((field) => [...form[field].trim()].length > limits[field])

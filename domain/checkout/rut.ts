@@ -1,4 +1,7 @@
-/** Chile's number of a person ends in a check digit modulo 11, where K stands for ten. In digits and a capital alone. */
+/**
+ * A person's number in Chile ends in a check digit modulo 11, where K stands for ten. The text has only digits and a
+ * capital letter.
+ */
 export function isRut(text: string): boolean {
   const [, digits, check] = /^(\d{6,8})([\dK])$/.exec(text) ?? []
   if (digits === undefined) return false

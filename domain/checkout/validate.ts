@@ -8,10 +8,10 @@ import { asksCashAmount, entersCard, refusesCash } from './payment.ts'
 /** CHECK-19, AMBIG-37: exactly as the rule says, the format is checked only from this length on. */
 const emailCheckedFrom = 100
 
-/** Everything that the rules read. Amounts in minor units; texts as typed. */
+/** The input of the rules. Amounts in minor units; texts as typed. */
 export type CheckoutToValidate = {
   readonly forced: ForcedFields
-  /** What the store requires (CHECK-18). */
+  /** The store's requirement (CHECK-18). */
   readonly mandatoryEmail: boolean
   readonly modeType: OrderModeType
   readonly customerName: string
@@ -24,7 +24,7 @@ export type CheckoutToValidate = {
   readonly payment: ChosenPayment | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]
-  /** What the diner pays with; null when nothing was typed. */
+  /** The cash that the diner pays with; null when nothing was typed. */
   readonly paymentAmount: number | null
   readonly total: number
   readonly cardIsValid: boolean
@@ -76,7 +76,7 @@ export type CheckoutRejection =
   | { readonly type: 'SlotsUnanswered' }
   | { readonly type: 'ScheduledTimeMissing' }
 
-/** Every rule that fails, in the order of AMBIG-35: customer data, cash, delivery, card, scheduling. */
+/** Returns every failing rule, in the order of AMBIG-35: customer data, cash, delivery, card, scheduling. */
 export const validateCheckout = (form: CheckoutToValidate): CheckoutRejection[] => [
   ...customerFailures(form),
   ...cashFailures(form),
@@ -132,7 +132,7 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
 const schedulingFailures = ({ scheduling }: CheckoutToValidate): CheckoutRejection[] => {
   const failures: CheckoutRejection[] = []
   if (scheduling.isUnanswered) failures.push({ type: 'SlotsUnanswered' })
-  // SCHED-11: while the slots are not known, none can be chosen.
+  // SCHED-11: until the slots are known, the diner can choose none.
   else if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
   return failures
 }

@@ -2,7 +2,7 @@ import { accentText, fontOn, white } from '#domain/contrast/contrast.ts'
 import type { Palette } from './palette.ts'
 import { shadesOf } from './shades.ts'
 
-/** A little more than WCAG asks, because small texts also stand on tints of the background. */
+/** A little more than WCAG requires, because small texts also stand on tints of the background. */
 const READABLE_ON_TINTS = 5.6
 
 /** The custom properties that a branch's colours set. */
@@ -20,7 +20,6 @@ export const customPropertiesOf = (palette: Palette): Readonly<Record<string, st
 })
 
 /**
- * The background decides whether colours that are not the branch's own, such as that of an error, are drawn light or
- * dark.
+ * Returns whether colours outside of the branch's own, such as an error's, are light or dark; the background decides.
  */
 export const schemeOf = ({ background }: Palette): 'light' | 'dark' => (fontOn(background) === white ? 'dark' : 'light')

@@ -1,7 +1,7 @@
 import type { ColorConfig } from '#domain/catalog/branch.ts'
 import { accentText, fontOn, type Hex, parseHex } from '#domain/contrast/contrast.ts'
 
-/** The colours of a branch, resolved, with a readable text for each surface. */
+/** The resolved colours of a branch, with a readable text for each surface. */
 export type Palette = {
   readonly mode: 'light' | 'dark'
   readonly main: Hex
@@ -36,7 +36,7 @@ const defaults = {
   },
 } as const
 
-/** BRAND-02 to BRAND-07, OPEN-66. A text colour that could not be read on the background is moved until it can. */
+/** BRAND-02 to BRAND-07, OPEN-66. A text colour that is not readable on the background is changed until it is. */
 export const paletteOf = (config: ColorConfig): Palette => {
   const mode = config.colorModeType === 'LIGHT' ? 'light' : 'dark'
   const own = mode === 'light' ? lightColors(config) : darkColors(config)

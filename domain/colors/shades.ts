@@ -3,8 +3,8 @@ import { black, type Hex, mix, white } from '#domain/contrast/contrast.ts'
 type Base = { readonly ground: Hex; readonly ink: Hex; readonly accent: Hex }
 
 /**
- * The custom properties that follow from the colours of the ground, its text and the accent. The oldest browsers cannot
- * mix colours in a style sheet (decision 075). `web/ui/tokens.css` has the values of a page without a shop.
+ * Returns the custom properties derived from the colours of the ground, its text and the accent. The oldest browsers
+ * cannot mix colours in a style sheet (decision 075). `web/ui/tokens.css` has the values of a page without a shop.
  */
 export function shadesOf({ ground, ink, accent }: Base, scheme: 'light' | 'dark'): Readonly<Record<string, Hex>> {
   const isDark = scheme === 'dark'

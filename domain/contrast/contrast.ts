@@ -16,7 +16,7 @@ export const parseHex = (color: Hex): readonly [red: number, green: number, blue
   return [at(0), at(2), at(4)]
 }
 
-/** BRAND-09: relative luminance, 0 of black to 1 of white. */
+/** BRAND-09: relative luminance, from 0 for black to 1 for white. */
 export const luminance = (color: Hex): number => {
   const [red, green, blue] = channels(color).map((channel) => {
     const share = channel / 255
@@ -36,8 +36,8 @@ export const fontOn = (surface: Hex): typeof black | typeof white =>
   contrastRatio(black, surface) >= contrastRatio(white, surface) ? black : white
 
 /**
- * ruling-50: the colour itself if it can be read on the background, else the nearest step towards black or white that
- * can.
+ * ruling-50: returns the colour itself if it is readable on the background, else the nearest readable step towards
+ * black or white.
  */
 export const accentText = (color: Hex, background: Hex, ratio: number = readableRatio): Hex => {
   const end = fontOn(background)
@@ -55,5 +55,5 @@ export const mix = (one: Hex, other: Hex, share: number): Hex => {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A text that is not a colour counts as black. The import of the catalogue refuses such texts before. */
+/** A text that is not a colour counts as black. The catalogue's import already refuses such texts. */
 const channels = (color: Hex) => parseHex(color) ?? [0, 0, 0]

@@ -1,12 +1,12 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { CustomerAddress } from './events.ts'
 
-/** The proof that a phone is theirs which diners need before they read the data under it. */
+/** The proof of their phone that diners need before they can read its data. */
 export type Verification = Store['settings']['customerVerification']
 
 /**
- * The right of a reader to see the customer of a phone. `OwnOrders` is a browser that has ordered with the phone: it is told what
- * its own orders and claims have written, and `entries` are their ids. `ByPhone` needs no proof.
+ * The right of a reader to see the customer of a phone. `OwnOrders` is a browser that has ordered with the phone: it
+ * sees the data of its own orders and claims, and `entries` are their ids. `ByPhone` needs no proof.
  */
 export type CustomerAccess =
   | { readonly type: 'Proven' | 'ByPhone' | 'NameOnly' | 'Refused' }
@@ -16,8 +16,8 @@ export type CustomerAccess =
 export type OwnEntries = ReadonlySet<string>
 
 /**
- * The strictest value of a company's stores: they share their customers, so one that asks for proof is enough. A company whose stores
- * have all left the catalogue says nothing, and stays private.
+ * Returns the strictest value of a company's stores: they share their customers, so one store that requires proof is
+ * enough. A company whose stores have all left the catalogue has no value, and stays private.
  */
 export function strictestOf(values: readonly Verification[]): Verification {
   if (values.includes('code')) return 'code'
@@ -46,16 +46,18 @@ export function accessOf({ verification, isProven, own }: Reader): CustomerAcces
   }
 }
 
-/** Whether a browser has written everything that stands under the phone. Only then may it take a reward, which a phone has once. */
+/**
+ * Whether a browser has written everything under the phone. Only then may it take a reward, which a phone gets once.
+ */
 export const isAlone = (own: OwnEntries, entries: readonly string[]): boolean =>
   own.size > 0 && entries.every((id) => own.has(id))
 
-/** The parts of an address that an order keeps. */
+/** The parts of an address that an order stores. */
 type Destination = Pick<CustomerAddress, 'street' | 'number' | 'locality' | 'details' | 'betweenStreets' | 'position'>
 
 /**
- * The addresses that orders went to. The pin counts as well: a person who guesses the words of an address is not told the
- * pin that another browser has set there.
+ * Returns the addresses that orders were sent to. The pin counts too: a person who guesses the words of an address does
+ * not see the pin that another browser has set there.
  */
 export const addressesOfOrders = (
   addresses: readonly CustomerAddress[],

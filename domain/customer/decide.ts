@@ -9,12 +9,12 @@ type OfCustomer = {
   readonly at: string
 }
 
-/** An order is placed: it says who its customer is, and where they are. */
+/** An order was placed: it contains its customer's data and address. */
 type Order = OfCustomer &
   CustomerDetails & {
     readonly type: 'Order'
     readonly orderId: string
-    /** Null for an order that nobody brings. */
+    /** Null for an order without a delivery. */
     readonly address: CustomerAddress | null
   }
 
@@ -26,11 +26,13 @@ export type CustomerCommand = Order | SignUp
 const decide = (customer: Customer, command: CustomerCommand): Decision<CustomerEvent, never> =>
   command.type === 'Order' ? order(customer, command) : signUp(customer, command)
 
-/** The newest order says who the customer is: people move, marry and mistype. It never takes away what is known. */
+/**
+ * The newest order determines the customer's data, because people move, marry and mistype. It never removes known data.
+ */
 function order(customer: Customer, command: Order): Decision<CustomerEvent, never> {
   const { companyId, customerId, phone, optIn, orderId, address, at } = command
   const known = customer.status === 'KNOWN' ? customer : null
-  // A name or an e-mail that is left out this time is still theirs.
+  // A name or an e-mail that is left out this time stays stored.
   const name = command.name || known?.name || ''
   const email = command.email ?? known?.email ?? null
   const isNew = known?.name !== name || known.email !== email || known.optIn !== optIn
@@ -44,7 +46,7 @@ function order(customer: Customer, command: Order): Decision<CustomerEvent, neve
   )
 }
 
-/** A sign-up costs its sender nothing, unlike an order, so it adds what is not known and replaces nothing. */
+/** Unlike an order, a sign-up costs its sender nothing, so it adds missing data and replaces none. */
 function signUp(customer: Customer, command: SignUp): Decision<CustomerEvent, never> {
   const { companyId, customerId, phone, at } = command
   const known = customer.status === 'KNOWN' ? customer : null
@@ -53,7 +55,7 @@ function signUp(customer: Customer, command: SignUp): Decision<CustomerEvent, ne
   const isNew = known?.name !== name || known.email !== email
   return accept<CustomerEvent>(
     ...(known ? [] : [{ type: 'CustomerRegistered', companyId, customerId, phone, at } as const]),
-    // Nobody has been asked for a consent yet.
+    // The customer was not asked for a consent yet.
     ...(isNew ? [{ type: 'CustomerDetailsGiven', name, email, optIn: known?.optIn ?? false, at } as const] : []),
   )
 }

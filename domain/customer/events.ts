@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 
-/** An address that an order was delivered to. */
+/** A delivery address of an order. */
 export type CustomerAddress = {
   readonly street: string
   readonly number: string
@@ -15,7 +15,7 @@ export type CustomerAddress = {
   readonly position: Position | null
 }
 
-/** What an order, or a sign-up, says of its customer. */
+/** The customer's data in an order, or in a sign-up. */
 export type CustomerDetails = {
   readonly name: string
   /** Null when the diner gave none. */
@@ -23,7 +23,7 @@ export type CustomerDetails = {
   readonly optIn: boolean
 }
 
-/** What a company comes to know of one customer. `at` is an instant in ISO 8601. */
+/** A company's knowledge about one customer. `at` is an instant in ISO 8601. */
 export type CustomerEvent =
   | {
       readonly type: 'CustomerRegistered'
@@ -33,8 +33,8 @@ export type CustomerEvent =
       readonly phone: string | null
       readonly at: string
     }
-  /** The name, the e-mail or the consent is another than before. */
+  /** The name, the e-mail or the consent has changed. */
   | ({ readonly type: 'CustomerDetailsGiven'; readonly at: string } & CustomerDetails)
-  /** Another address than the one of the order before. */
+  /** The address differs from that of the previous order. */
   | { readonly type: 'CustomerAddressUsed'; readonly address: CustomerAddress; readonly at: string }
   | { readonly type: 'CustomerOrdered'; readonly orderId: string; readonly at: string }

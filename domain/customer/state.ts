@@ -2,14 +2,14 @@ import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CustomerAddress, CustomerDetails, CustomerEvent } from './events.ts'
 
-/** A customer of one company, known by their phone. */
+/** A customer of one company, identified by the phone. */
 export type KnownCustomer = CustomerDetails & {
   readonly status: 'KNOWN'
   readonly companyId: string
   readonly customerId: string
   /** In E.164; null once it is erased. */
   readonly phone: string | null
-  /** The one of the newest order first, each once. */
+  /** The newest order's address comes first; each is listed once. */
   readonly addresses: readonly CustomerAddress[]
   readonly orders: { readonly count: number; readonly newestAt: string | null }
 }
@@ -18,7 +18,7 @@ export type Customer = { readonly status: 'NONE' } | KnownCustomer
 
 export const noCustomer: Customer = { status: 'NONE' }
 
-/** The least recently used address is forgotten first. */
+/** The least recently used address is dropped first. */
 export const mostAddresses = 20
 
 export const evolve = evolver<Customer, CustomerEvent>((customer, event) => {

@@ -1,4 +1,4 @@
-/** ADDR-08, ADDR-10: the parts that an address is made of; `locality` is the province. */
+/** ADDR-08, ADDR-10: the parts of an address; `locality` is the province. */
 export type AddressParts = {
   readonly street: string
   readonly postalCode: string
@@ -19,7 +19,7 @@ type Known = Omit<AddressParts, 'street'> & { readonly fullAddress: string; read
 export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known): boolean =>
   geocoded || [city, postalCode, locality].every((part) => part.trim() !== '')
 
-/** OPEN-16: whether an order can go to a stored address. If not, the diner must enter one. */
+/** OPEN-16: whether an order can be sent to a stored address. If not, the diner must enter one. */
 export const isDeliverable = (known: Known, isComplex: boolean): boolean =>
   known.fullAddress.trim() !== '' && (!isComplex || suitsComplexMode(known))
 
@@ -38,7 +38,7 @@ type Entered = {
   readonly betweenStreetsRequired: boolean
 }
 
-/** ADDR-17, ADDR-18, ADDR-22, ADDR-23: every rule that fails, in the order of the fields. */
+/** ADDR-17, ADDR-18, ADDR-22, ADDR-23: returns every failing rule, in the order of the fields. */
 export function validateAddress(entered: Entered): readonly AddressRejection[] {
   const { asksForParts, parts, betweenStreets, betweenStreetsRequired } = entered
   const missing = (['postalCode', 'city', 'locality'] as const).filter((field) => isBlank(parts[field]))

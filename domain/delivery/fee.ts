@@ -2,7 +2,7 @@ import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import type { InDeliveryArea } from './quote.ts'
 
 /**
- * FEE-10: what this order pays for delivery; nothing from the free-delivery threshold on. `itemsTotal` as in AMBIG-25.
+ * FEE-10: returns the delivery price of this order; 0 from the free-delivery threshold on. `itemsTotal` as in AMBIG-25.
  */
 export const deliveryFeeOf = (
   quote: Pick<InDeliveryArea, 'deliveryFee' | 'cashDeliveryFee' | 'freeDeliveryFrom'>,
@@ -13,10 +13,10 @@ export const deliveryFeeOf = (
   return isCash ? quote.cashDeliveryFee : quote.deliveryFee
 }
 
-/** How much is missing to an amount; `ratio` runs from 0 to 1. */
+/** The amount that is missing to a target; `ratio` runs from 0 to 1. */
 export type Progress = { readonly target: number; readonly missing: number; readonly ratio: number }
 
-/** CART-14, AMBIG-25: null when nothing is missing. While it is not, 'Continuar' is hidden (CART-18). */
+/** CART-14, AMBIG-25: null when nothing is missing. Otherwise 'Continuar' is hidden (CART-18). */
 export const minimumProgress = (
   modeType: OrderModeType,
   quote: Pick<InDeliveryArea, 'minimumOrderAmount'>,

@@ -1,7 +1,4 @@
-/**
- * A store as seen from an address: its distance in metres and whether it delivers there; null while no address is
- * known.
- */
+/** A store as seen from an address: its distance in metres, and whether it delivers there; null without an address. */
 type Seen = { readonly reachableByDelivery: boolean | null; readonly distance: number | null }
 
 /** AMBIG-34: the nearest of the stores that deliver to the address; null when no store does. */

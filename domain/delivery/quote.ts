@@ -18,12 +18,12 @@ export type InDeliveryArea = {
 export type DeliveryQuote =
   | InDeliveryArea
   | { readonly type: 'OutOfBounds' }
-  /** No courier provider can bring an order to this address now (FEE-04). */
+  /** No courier provider can deliver to this address now (FEE-04). */
   | { readonly type: 'ProvidersFailed' }
 
 /**
- * The zone that contains the position; if several do, the first with the lowest fee. An address that was not found on
- * the map is in no zone.
+ * Returns the quote of the zone that contains the position; with several zones, the first with the lowest fee. An
+ * address without a position is in no zone.
  */
 export const quoteDelivery = (
   store: Pick<Store, 'deliveryZones'>,

@@ -1,4 +1,4 @@
-/** An address as people write it in one line. Texts are as they were typed; a part that is not there is blank. */
+/** An address as people write it in one line. Texts are as typed; a missing part is blank. */
 export type TypedAddress = {
   readonly street: string
   readonly number: number | null
@@ -21,13 +21,13 @@ const numbered = new RegExp(
 const cornered = /^(?<street>.*?\p{L}.*?)\s+(?:y|e|esq(?:uina)?\.?(?:\s+(?:con|de))?|casi)\s+(?<corner>.*\p{L}.*)$/iu
 const cornerOfSigns = /^(?<street>.*?\p{L}.*?)\s*[&/]\s*(?<corner>.*\p{L}.*)$/u
 
-/** Words that only a floor, a flat, a bell or a hint to the courier has. */
+/** Words that only occur in a floor, a flat, a bell or a hint to the courier. */
 const isDetail = (text: string) =>
   /\d|[°º]|(^|[^\p{L}])(piso|p\.?b|planta|dp?to|depto|departamento|timbre|torre|of|oficina|local|casa|fondo|lote|manzana|unidad|uf|block|bis|entre|esq(uina)?|portero|[a-z])(?![\p{L}])/iu.test(
     text,
   )
 
-/** Short words of the kind of street; alone they name none. */
+/** Short words for the kind of street; alone they name none. */
 const isKind = (text: string) => /^(av|avda|avenida|calle|bv|boulevard|pje|pasaje|diagonal|ruta)\.?$/i.test(text.trim())
 
 /** Reads `Bolívar 900 4° B`, `Bolívar al 900`, `Bolívar Nº 900, San Telmo`, `Bolívar 900 San Telmo`, `Bolívar y Chile`. */
@@ -50,7 +50,7 @@ export function readTypedAddress(text: string): TypedAddress {
   }
 }
 
-/** The text that a provider of places searches: without the flat, which it would search as well. */
+/** Returns the text for a provider of places, without the flat, which the provider would search too. */
 export function searchedLine(text: string): string {
   const { street, number, corner, locality, details } = readTypedAddress(text)
   if (number === null && corner === '') return text.trim()
@@ -70,7 +70,10 @@ function readLine(line: string): Line {
     : { street: line, number: null, corner: '', rest: '' }
 }
 
-/** The first number behind a name. One that a name holds itself is not it: `Av. 9 de Julio 1000`, `Calle 50 1200`. */
+/**
+ * Finds the house number, which is the first number after the street's name. A number in the name itself does not
+ * count: `Av. 9 de Julio 1000`, `Calle 50 1200`.
+ */
 function withNumber(line: string, from = ''): Line | null {
   const { street = '', number = '', rest = '' } = numbered.exec(line)?.groups ?? {}
   if (number === '') return null

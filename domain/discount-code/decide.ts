@@ -16,13 +16,13 @@ export type DiscountCodeCommand =
       readonly hasOrdered: boolean
       readonly at: string
     }
-  /** The order was paid after its use was given back: the use counts again, also beyond the maximum. */
+  /** The order was paid after its use was released: the use counts again, even beyond the maximum. */
   | { readonly type: 'Keep'; readonly orderId: string; readonly at: string }
   | { readonly type: 'Release'; readonly orderId: string; readonly at: string }
 
 export type UseRejection = { readonly type: 'NotFirstPurchase' | 'CodeUsedUp' }
 
-/** DISC-12, DISC-34: why a diner may not use the code once more; null if the diner may. */
+/** DISC-12, DISC-34: returns why a diner may not use the code again; null if the diner may. */
 export const usageRejection = (limits: UseLimits, uses: CodeUses, hasOrdered: boolean): UseRejection | null => {
   if (limits.firstTimeUseOnly && hasOrdered) return { type: 'NotFirstPurchase' }
   return limits.maximumUses !== null && uses.orderIds.length >= limits.maximumUses ? { type: 'CodeUsedUp' } : null
@@ -36,7 +36,7 @@ const decide = (uses: CodeUses, command: DiscountCodeCommand): Decision<Discount
   if (command.type === 'Keep') return accept({ type: 'DiscountCodeUsed', orderId, at })
   const rejection = usageRejection(command.limits, uses, command.hasOrdered)
   if (rejection) return reject(rejection)
-  // A code without a limit is not counted, so that orders need not wait for each other.
+  // Uses of a code without a limit are not recorded, so that orders need not wait for each other.
   return command.limits.maximumUses === null ? accept() : accept({ type: 'DiscountCodeUsed', orderId, at })
 }
 

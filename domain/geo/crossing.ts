@@ -1,7 +1,7 @@
 import type { Polygon } from './polygon.ts'
 import type { Position } from './position.ts'
 
-/** True when two sides of the ring touch anywhere other than in the corner that neighbours share. */
+/** True when two sides of the ring touch anywhere except in the corner that neighbours share. */
 export function crossesItself(ring: Polygon): boolean {
   const sides = ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from }))
   return sides.some((side, index) =>
@@ -38,7 +38,7 @@ function meet(one: Side, two: Side): boolean {
   )
 }
 
-/** Neighbours share a corner. They cross only when one lies back along the other. */
+/** Neighbours share a corner. They cross only when one runs back along the other. */
 function foldsBack(one: Side, two: Side): boolean {
   const shared = samePoint(one.to, two.from) ? two.from : two.to
   const far = samePoint(one.to, shared) ? one.from : one.to

@@ -23,8 +23,8 @@ export const bearing = (from: Position, to: Position): number => {
 }
 
 /**
- * A position on earth: finite and within the degrees. A receiver without a fix reports the point 0, 0, so that is
- * refused.
+ * Whether it is a position on earth: finite and within the degrees. A receiver without a fix reports the point 0, 0, so
+ * that is refused.
  */
 export const isValidPosition = ({ lat, lng }: Position): boolean =>
   Number.isFinite(lat) &&

@@ -1,8 +1,9 @@
 import { minutesOfDay, offsetAt } from './venue-time.ts'
 
 /**
- * The instant at which the venue's clock shows this, as ISO 8601 with the venue's offset (OPEN-07). Of a time that the
- * clock shows twice, the first; a time that it skips becomes as much later as was skipped, as `Temporal` has it.
+ * Returns the instant at which the venue's clock shows this time, as ISO 8601 with the venue's offset (OPEN-07). A time
+ * that the clock shows twice is the first one; a time that it skips moves later by the length of the gap, as in
+ * `Temporal`.
  */
 export const instantAt = (date: string, minutes: number, timeZone: string): string => {
   const wall = wallOf(date, minutes)
@@ -12,14 +13,16 @@ export const instantAt = (date: string, minutes: number, timeZone: string): stri
 
 const dayMs = minutesOfDay * 60_000
 
-/** What a clock shows, counted as if it were the one of UTC. */
+/** The time shown by a clock, counted as if it were UTC. */
 export const wallOf = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
 
-/** The offsets before and after a change of the clock on this day: no two changes are nearer than four days. */
+/**
+ * Returns the offsets before and after a change of the clock on this day; two changes are never nearer than four days.
+ */
 export const offsetsAround = (wall: number, timeZone: string) =>
   [offsetAt(wall - 2 * dayMs, timeZone), offsetAt(wall + 2 * dayMs, timeZone)] as const
 
-/** The first instant with one of these offsets at which the clock shows this; null where it never does. */
+/** Returns the first instant, with one of these offsets, at which the clock shows this time; null if it never does. */
 export function firstShowing(wall: number, offsets: readonly number[], timeZone: string): number | null {
   const instants = offsets
     .map((offset) => wall - offset)
@@ -33,7 +36,7 @@ export const written = (instant: number, timeZone: string) => {
   return writtenAs(instant + offset, offset)
 }
 
-/** The same of a wall time whose offset is known. */
+/** The same for a wall time with a known offset. */
 export const writtenAs = (wall: number, offset: number) =>
   `${new Date(wall).toISOString().slice(0, 19)}${offsetText(offset)}`
 

@@ -18,7 +18,7 @@ export const isOpenAt = (days: readonly WorkingDay[], at: string, timeZone: stri
   )
 }
 
-/** The next instant at which a range starts, ISO with offset; null when it is open already, or never opens. */
+/** Returns the next instant at which a range starts, ISO with offset; null when it is already open, or never opens. */
 export const nextOpening = (days: readonly WorkingDay[], at: string, timeZone: string): string | null => {
   if (isOpenAt(days, at, timeZone)) return null
   const { date, minutes } = venueTime(at, timeZone)
@@ -42,7 +42,7 @@ export const takesOrders = (
   mode: Pick<OrderMode, 'active' | 'orderEnabled'>,
 ): boolean => mode.active && mode.orderEnabled && !store.commercialTermsInfo.blocked
 
-/** Why no order can be placed at this instant (HOURS-14, HOURS-15). */
+/** The reason why no order can be placed at this instant (HOURS-14, HOURS-15). */
 export type OrderingState =
   | { readonly type: 'Open' }
   | { readonly type: 'OrdersDisabled' }
@@ -65,7 +65,7 @@ export const orderingState = (
 /** The next instant at which all of them are open. */
 const nextCommonOpening = (weeks: readonly (readonly WorkingDay[])[], at: string, timeZone: string): string | null => {
   let candidate = at
-  // Two weeks of ranges: ranges that do not meet in that time never meet.
+  // Two weeks of ranges: ranges that do not overlap in that time never do.
   for (let tries = 0; tries < 50; tries++) {
     const closed = weeks.find((days) => !isOpenAt(days, candidate, timeZone))
     if (!closed) return candidate

@@ -3,7 +3,7 @@ import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
 /** OPEN-06. */
 export const defaultTimeZone = 'America/Argentina/Buenos_Aires'
 
-/** What a clock and a calendar at the venue show. `minutes` are since midnight. */
+/** The time on the venue's clock and calendar. `minutes` are since midnight. */
 export type VenueTime = { readonly date: string; readonly dayOfWeek: DayOfWeek; readonly minutes: number }
 
 export const minutesOfDay = 24 * 60
@@ -25,7 +25,7 @@ export const venueTime = (at: string, timeZone: string): VenueTime => {
   return { date, dayOfWeek: dayOfWeekOf(date), minutes: Math.floor(seconds / 60) }
 }
 
-/** A calendar day some days on; `date` is YYYY-MM-DD. */
+/** Returns a calendar day this number of days later; `date` is YYYY-MM-DD. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -35,7 +35,7 @@ export const dayOfWeekOf = (date: string): DayOfWeek =>
 /** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** What the venue's clock is ahead of UTC at an instant, in milliseconds. */
+/** Returns the venue's offset from UTC at an instant, in milliseconds. */
 export const offsetAt = (instant: number, timeZone: string) => {
   const { date, seconds } = wallClock(instant, timeZone)
   return Date.parse(`${date}T00:00:00Z`) + seconds * 1000 - Math.floor(instant / 1000) * 1000

@@ -15,7 +15,10 @@ export type Decider<State, Command, Event, Rejection> = {
   readonly evolve: (state: State, event: Event) => State
 }
 
-/** Turns "change this draft" (or "return another state") into "give me the next state"; unchanged parts are shared. */
+/**
+ * Turns a function that changes the draft (or returns another state) into one that returns the next state; unchanged
+ * parts are shared.
+ */
 export const evolver =
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe either edits the draft and returns nothing, or returns another
     <State, Event>(apply: (draft: Draft<State>, event: Event) => Draft<State> | undefined | void) =>

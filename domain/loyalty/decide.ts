@@ -6,9 +6,9 @@ import { claimedRewards, emptyAccount, evolve, type LoyaltyAccount, type OrderEn
 
 export type LoyaltyCommand =
   | ({ readonly type: 'Earn' } & OfOrder)
-  /** `own` are the entries whose points may be spent; null spends the whole account. */
+  /** `own` are the entries whose points may be spent; null allows the whole account. */
   | ({ readonly type: 'Redeem'; readonly own: OwnEntries | null } & OfOrder)
-  /** The order was canceled or refunded: returns what it redeemed, and takes back what it earned. */
+  /** The order was canceled or refunded: returns its redeemed points, and takes back its earned ones. */
   | { readonly type: 'Reverse'; readonly orderId: string; readonly at: string }
   | ClaimReward
 
@@ -33,11 +33,11 @@ type ClaimReward = {
 
 export type LoyaltyRejection =
   | { readonly type: 'AboveBalance'; readonly max: number }
-  /** The customer has had this reward. */
+  /** The customer already got this reward. */
   | { readonly type: 'AlreadyClaimed' }
 
 /**
- * An order earns, redeems, returns and loses points at most once each: the same command again records nothing. A reward is
+ * An order earns, redeems, returns and loses points at most once each: repeating a command records nothing. A reward is
  * claimed once. The balance never goes below 0.
  */
 function decide(account: LoyaltyAccount, command: LoyaltyCommand): Decision<LoyaltyEvent, LoyaltyRejection> {

@@ -2,8 +2,9 @@ import type { OwnEntries } from '#domain/customer/access.ts'
 import type { LoyaltyAccount, LoyaltyEntry } from './state.ts'
 
 /**
- * The part of an account that one browser's orders and rewards make: their entries, and their points that are left. Other spenders
- * take from the rest of the account first. Points that they take of this part do not come back when others earn later.
+ * The part of an account from one browser's orders and rewards: their entries, and their remaining points. Other
+ * spenders take from the rest of the account first. Points that they take from this part do not come back when others
+ * earn later.
  */
 export function ownShare({ entries }: LoyaltyAccount, own: OwnEntries): LoyaltyAccount {
   const shown: LoyaltyEntry[] = []

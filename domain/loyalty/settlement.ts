@@ -3,8 +3,8 @@ import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { LoyaltyCommand } from './decide.ts'
 
 /**
- * The command that an order's status and money make due for its customer's account; null while nothing is due. An order
- * that was given back in full is reversed like a canceled one, and earns nothing while its money is on its way back.
+ * Returns the command for the customer's account that an order's status and money require; null for none. A fully
+ * refunded order is reversed like a canceled one, and earns nothing while its money is on its way back.
  */
 export function settlementOf(order: KnownOrder, givenBack: GivenBack | null, at: string): LoyaltyCommand | null {
   const { orderId, code: orderCode, totals } = order

@@ -17,7 +17,7 @@ export type LoyaltyEntry = OrderEntry | (Change & { readonly type: 'RewardClaime
 
 type OfOrder = Exclude<LoyaltyEvent['type'], 'RewardClaimed'>
 
-/** The points that one customer has with one company, and every entry that they come from, oldest first. */
+/** One customer's points with one company, and every entry behind them, oldest first. */
 export type LoyaltyAccount = { readonly balance: number; readonly entries: readonly LoyaltyEntry[] }
 
 export const emptyAccount: LoyaltyAccount = { balance: 0, entries: [] }
@@ -45,7 +45,7 @@ export const evolve = evolver<LoyaltyAccount, LoyaltyEvent>((account, event) => 
   }
 })
 
-/** The rewards that the customer has had. */
+/** Returns the rewards that the customer already got. */
 export const claimedRewards = ({ entries }: LoyaltyAccount): readonly string[] =>
   entries.flatMap((entry) => (entry.type === 'RewardClaimed' ? [entry.rewardId] : []))
 

@@ -4,7 +4,7 @@ import { visibleGarnishes } from './selection.ts'
 
 type Entry = { readonly plate: Plate; readonly fields: readonly { weight: number; words: readonly string[] }[] }
 
-/** The words of each plate, made once for a menu. */
+/** The words of each plate, computed once per menu. */
 export type MenuIndex = readonly Entry[]
 
 export function indexMenu(sections: readonly MenuSection[]): MenuIndex {
@@ -15,9 +15,9 @@ export function indexMenu(sections: readonly MenuSection[]): MenuIndex {
 }
 
 /**
- * The visible plates in which every word of the text is found: in the plate's name, its category, its description, or
- * its sizes and garnishes, in this order of weight. Accents, case and unfinished words do not matter. If nothing is
- * found as it was written, words with a typo count too. Null for a text without words.
+ * Returns the visible plates that contain every word of the text: in the plate's name, its category, its description,
+ * or its sizes and garnishes, in this order of weight. Accents, case and unfinished words do not matter. If nothing
+ * matches exactly, words with a typo match too. Null for a text without words.
  */
 export function searchMenu(index: MenuIndex, text: string): readonly Plate[] | null {
   const sought = wordsOf(text)
@@ -60,13 +60,13 @@ function ranked(entries: readonly Entry[], sought: readonly string[], matches: M
 
 const isWritten: Match = (sought, word) => word.startsWith(sought)
 
-/** A typo for each four letters, two at most; a short word has to be right. */
+/** One typo for each four letters, at most two; a short word must be exact. */
 const isMeant: Match = (sought, word) =>
   isWritten(sought, word) || typosIn(sought, word) <= Math.min(2, Math.floor(sought.length / 4))
 
 /**
- * The fewest typos (a letter too many, missing, wrong, or swapped with the next) that turn the sought letters into the
- * beginning of the word, so that a word may be unfinished.
+ * Returns the fewest typos (a letter too many, missing, wrong, or swapped with the next) that turn the sought letters
+ * into the beginning of the word, so that a word may be unfinished.
  */
 function typosIn(sought: string, word: string): number {
   let before: number[] = []

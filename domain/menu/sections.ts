@@ -3,7 +3,7 @@ import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
 
 export type MenuSection = { readonly category: Category; readonly plates: readonly Plate[] }
 
-/** MENU-03, MENU-04: the categories with their visible plates; categories without any are left out. */
+/** MENU-03, MENU-04: returns the categories with their visible plates; leaves out categories without any. */
 export const sectionsOf = (menu: Menu, plates: readonly Plate[]): MenuSection[] => {
   const visible = visibleById(plates)
   return menu.categories

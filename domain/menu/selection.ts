@@ -2,7 +2,7 @@ import type { Garnish, GarnishGroup, Plate, PlateSize } from '#domain/catalog/me
 
 type GarnishPick = { readonly groupId: string; readonly garnishId: string; readonly quantity: number }
 
-/** What a diner chose for a plate. Each garnish appears once, with the number of units. */
+/** A diner's choices for a plate. Each garnish appears once, with its number of units. */
 export type Selection = { readonly sizeId: string | null; readonly picks: readonly GarnishPick[] }
 
 export const emptySelection: Selection = { sizeId: null, picks: [] }
@@ -19,7 +19,7 @@ export type PickOutcome =
 export const visibleGarnishes = (group: GarnishGroup): readonly Garnish[] =>
   group.garnishes.filter(({ visible }) => visible)
 
-/** Units picked in the group, over all of its garnishes. */
+/** The units picked in the group, over all of its garnishes. */
 export const countIn = (selection: Selection, groupId: string): number =>
   selection.picks.reduce((sum, pick) => (pick.groupId === groupId ? sum + pick.quantity : sum), 0)
 
@@ -29,7 +29,7 @@ export const quantityPicked = (selection: Selection, groupId: string, garnishId:
     0,
   )
 
-/** One unit more of a garnish (PLATE-10, PLATE-12). */
+/** Adds one unit of a garnish (PLATE-10, PLATE-12). */
 export const pick = (group: GarnishGroup, selection: Selection, garnishId: string): PickOutcome => {
   if (!visibleGarnishes(group).some(({ id }) => id === garnishId))
     return { ok: false, rejection: { type: 'GarnishNotOffered', groupId: group.id, garnishId } }
@@ -41,14 +41,14 @@ export const pick = (group: GarnishGroup, selection: Selection, garnishId: strin
   return { ok: true, selection: withQuantity(selection, group.id, garnishId, 1) }
 }
 
-/** One unit less of a garnish; no change when there is none. */
+/** Removes one unit of a garnish; no change when there is none. */
 export const unpick = (selection: Selection, groupId: string, garnishId: string): Selection =>
   quantityPicked(selection, groupId, garnishId) ? withQuantity(selection, groupId, garnishId, -1) : selection
 
 export const chooseSize = (selection: Selection, sizeId: string): Selection => ({ ...selection, sizeId })
 
 /**
- * What of an earlier selection the plate still offers: a size, a garnish or a group that has changed must be chosen
+ * Returns the part of an earlier selection that the plate still offers: a changed size, garnish or group must be chosen
  * again.
  */
 export const stillOffered = (plate: Plate, selection: Selection): Selection => ({
@@ -79,7 +79,7 @@ export const isWithinBounds = (group: GarnishGroup, count: number): boolean => {
 
 export type Unmet = { readonly type: 'Size' } | { readonly type: 'Group'; readonly groupId: string }
 
-/** What is still missing before the plate can be added, in the order of the page (PLATE-04, PLATE-15). */
+/** Returns the missing choices before the plate can be added, in the order of the page (PLATE-04, PLATE-15). */
 export const unmetOf = (plate: Plate, selection: Selection): Unmet[] => [
   ...(plate.sizes.length && !chosenSize(plate, selection) ? [{ type: 'Size' } as const] : []),
   ...plate.garnishGroups
@@ -98,13 +98,13 @@ export const lineName = (plate: Plate, selection: Selection): string => {
   return size ? `${plate.showName} ${size.name}` : plate.showName
 }
 
-/** Only the plate, or the chosen size. Before a size is chosen, the lowest price, for 'from'. */
+/** The price of the plate alone, or of the chosen size. Before a size is chosen, the lowest price, for 'from'. */
 export const basePrice = (plate: Plate, selection: Selection): number => {
   if (!plate.sizes.length) return plate.price
   return chosenSize(plate, selection)?.price ?? Math.min(...plate.sizes.map(({ price }) => price))
 }
 
-/** What the chosen garnishes add to one unit. */
+/** The price that the chosen garnishes add to one unit. */
 export const extrasPrice = (plate: Plate, selection: Selection): number =>
   selection.picks.reduce((sum, { groupId, garnishId, quantity }) => {
     const group = plate.garnishGroups.find(({ id }) => id === groupId)

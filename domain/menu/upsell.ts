@@ -7,7 +7,7 @@ const maxUpsells = 6
 
 /** A recommended plate's offer (MENU-05). */
 export type Offer = {
-  /** Of the plate, or of its lowest size. */
+  /** The price of the plate, or of its cheapest size. */
   readonly price: number
   /** False while the cart has no ordinary line: an upsold plate then costs its original price (AMBIG-16). */
   readonly holds: boolean
@@ -27,9 +27,9 @@ export const upsellOffers = (menu: Menu, plates: readonly Plate[]): ReadonlyMap<
 }
 
 /**
- * The offer that one more unit of the plate takes in this cart; null when it costs its usual price. Equal lines merge
- * whatever their price (CART-03), so all lines of a plate are upsold, or none is: the lines that the cart already has
- * decide before the way by which the diner came to the plate.
+ * Returns the offer for one more unit of the plate in this cart; null when it has its usual price. Equal lines merge
+ * whatever their price is (CART-03), so either all lines of a plate are upsold or none is: existing lines of the cart
+ * decide first, and only then whether the diner came from a recommendation.
  */
 export const offerOn = (
   plateId: string,

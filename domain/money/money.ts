@@ -1,11 +1,11 @@
 import type { Country } from '#domain/catalog/document.ts'
 import { roundHalfUp } from './round.ts'
 
-/** What is needed of a country to read and write an amount. */
+/** The part of a country that is needed to read and write an amount. */
 export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength'>
 
 /**
- * The currency (ISO 4217) of amounts that were recorded in minor units, and its decimals in the catalogue at that time. The
+ * The currency (ISO 4217) of amounts recorded in minor units, and its decimals in the catalogue at that time. The
  * amounts keep this meaning when the catalogue changes.
  */
 export type Money = { readonly currency: string; readonly decimals: number }
@@ -20,16 +20,15 @@ export const defaultCountry: Country = {
   mantissaLength: 2,
 }
 
-/** One unit of the currency in minor units; also what one point is worth (LOYAL-14). */
+/** One unit of the currency in minor units, which is also the value of one point (LOYAL-14). */
 export const unit = (mantissaLength: number): number => 10 ** mantissaLength
 
-/** From the wire's decimals: 12.345 with two decimals is 1235. */
+/** Converts the wire's decimals: 12.345 with two decimals is 1235. */
 export const toMinor = (decimal: number, mantissaLength: number): number =>
-  // The rounding error of the product grows with its size, so it is cut at fifteen digits, which is all that a double
-  // holds.
+  // The rounding error of the product grows with its size, so it is cut at fifteen digits, the precision of a double.
   roundHalfUp(Number((decimal * unit(mantissaLength)).toPrecision(15)))
 
-/** To the wire's decimals: 1235 with two decimals is 12.35. */
+/** Converts to the wire's decimals: 1235 with two decimals is 12.35. */
 export const toDecimal = (minor: number, mantissaLength: number): number => minor / unit(mantissaLength)
 
 /** FMT-01, FMT-02, FMT-04, OPEN-65: `$1.234,50`. */

@@ -1,6 +1,6 @@
 /**
- * Half away from zero (AMBIG-24). The noise that binary fractions leave in the seventh decimal is ignored:
- * 904.4999999999 came from 904.5 and rounds as 904.5.
+ * Rounds half away from zero (AMBIG-24). It ignores the noise of binary fractions in the seventh decimal:
+ * 904.4999999999 came from 904.5 and rounds like 904.5.
  */
 export const roundHalfUp = (value: number): number => {
   const whole = Math.round(Number(Math.abs(value).toFixed(6)))

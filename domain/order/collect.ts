@@ -1,17 +1,17 @@
 import type { Money } from '#domain/money/money.ts'
 import type { PlacedOrder } from './events.ts'
 
-/** What is paid at the door, in minor units. */
+/** The money that is paid at the door, in minor units. */
 export type Collect = {
   readonly method: 'CASH' | 'CARD'
   readonly amount: number
-  /** What the diner pays with in cash, if they said so: the courier brings the change. */
+  /** The cash that the diner pays with, if given: the courier brings the change. */
   readonly paysWith: number | null
-  /** The order's own. */
+  /** The order's own currency. */
   readonly money: Money
 }
 
-/** Null for an order that is paid online, and when there is nothing to pay. */
+/** Returns null for an order that is paid online, and when there is nothing to pay. */
 export function collectAtDoor({
   payment,
   totals,

@@ -22,7 +22,7 @@ export type OrderRejection =
   | ReportRefusal
 
 /**
- * The statuses from which an order may come to each status. An order that is there already stays, and nothing is
+ * The statuses from which an order may reach each status. An order that is already there stays, and nothing is
  * recorded.
  */
 const comesFrom = {
@@ -75,7 +75,7 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejecti
   evolve,
 }
 
-/** A paid order keeps its use, and a canceled one has none. */
+/** A paid order keeps its use permanently, and a canceled one has none. */
 const holdsCode = ({ status, discountCode }: KnownOrder): boolean =>
   status === 'PAY_NEEDED' && discountCode !== undefined
 

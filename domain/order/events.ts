@@ -27,13 +27,15 @@ type OrderExtra = {
   readonly items: readonly OrderExtraItem[]
 }
 
-/** Prices in minor units; `price` is the line's unit price with extras and discount, `accPrice` the whole line's. */
+/**
+ * Prices in minor units; `price` is the line's unit price with extras and discount, `accPrice` that of the whole line.
+ */
 type OrderItem = {
   readonly id: string
   readonly referenceId: string
   /** Null without sizes; absent in orders of earlier releases. */
   readonly sizeId?: string | null
-  /** `plate` marks an upsold line (FCART-14); absent in others, and in orders of earlier releases. */
+  /** `plate` marks an upsold line (FCART-14); absent in other lines, and in orders of earlier releases. */
   readonly source?: 'plate'
   readonly name: string
   readonly quantity: number
@@ -45,7 +47,7 @@ type OrderItem = {
 
 type OrderAmount = { readonly name: string; readonly amount: number }
 
-/** What the diner owes, in minor units, as the gateway computed it (ruling-10). */
+/** The diner's total, in minor units, as computed by the gateway (ruling-10). */
 type OrderTotals = {
   readonly itemsPrice: number
   readonly discounts: readonly OrderAmount[]
@@ -82,7 +84,7 @@ export type PlacedOrder = {
     readonly name: string
     /** In E.164; null for a guest, and once it is erased. */
     readonly phone: string | null
-    /** The order at a table named no phone, so it has no customer record. Absent in others. */
+    /** The order at a table has no phone, so it has no customer record. Absent in others. */
     readonly isGuest?: true
     readonly email: string | null
     readonly document: string | null
@@ -96,7 +98,7 @@ export type PlacedOrder = {
     readonly method: PaymentMethod
     readonly upload: 'APP' | 'API' | null
     readonly paysWith: number | null
-    /** Who takes the money online; absent where the diner pays in person, and in orders of earlier releases. */
+    /** The provider of the online payment; absent where the diner pays in person, and in orders of earlier releases. */
     readonly provider?: string
   }
   readonly destination: Destination | null
@@ -109,21 +111,21 @@ export type PlacedOrder = {
   readonly source: string
   readonly acquisitionChannel: string
   readonly installedApp: boolean
-  /** The discount code that this order uses; absent when it uses none. */
+  /** The discount code of this order; absent without one. */
   readonly discountCode?: {
     readonly id: string
     readonly code: string
     /**
-     * The instant, in ISO 8601, until which an order that waits for its payment keeps its use of a limited code. Absent in other
-     * orders, and in those of earlier releases.
+     * The instant, in ISO 8601, until which an unpaid order keeps its use of a limited code. Absent in other orders,
+     * and in those of earlier releases.
      */
     readonly heldUntil?: string
   }
   /** The id of the logistics order and of its tracking channel; null in modes without a courier. */
   readonly logisticsOrderId: string | null
   /**
-   * The instant, in ISO 8601, until which it may be paid online. Absent where the diner pays in person, and in orders of earlier
-   * releases, which may be paid for a day.
+   * The instant, in ISO 8601, until which it may be paid online. Absent where the diner pays in person, and in orders
+   * of earlier releases, which may be paid for a day.
    */
   readonly payableUntil?: string
   /** False where the store takes no error reports; absent otherwise, and in orders of earlier releases (FOPEN-09). */
@@ -133,16 +135,16 @@ export type PlacedOrder = {
 /** `at` is an instant in ISO 8601. */
 export type OrderEvent =
   | ({ readonly type: 'OrderPlaced'; readonly at: string } & PlacedOrder)
-  /** All its money is there: only now it joins the shop's list. */
+  /** The order is fully paid: only now it joins the shop's list. */
   | { readonly type: 'OrderPaid'; readonly at: string }
   | { readonly type: 'OrderAccepted'; readonly at: string }
   | { readonly type: 'OrderReady'; readonly at: string }
   | { readonly type: 'OrderDelivered'; readonly at: string }
   | { readonly type: 'OrderCompleted'; readonly at: string }
   | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }
-  /** It was not paid in time, so the use of its limited code is free for other orders. */
+  /** It was not paid in time, so other orders can take its use of a limited code. */
   | { readonly type: 'OrderCodeGivenBack'; readonly at: string }
   /** A use was still free when its diner came to pay. */
   | { readonly type: 'OrderCodeTakenAgain'; readonly at: string; readonly heldUntil: string }
-  /** What the diner says was wrong with the order received. */
+  /** The diner's report of an error in the received order. */
   | { readonly type: 'OrderErrorReported'; readonly at: string; readonly errorType: OrderErrorType }

@@ -3,8 +3,8 @@ import type { OrderDelay } from './promise.ts'
 const minute = 60_000
 
 /**
- * When couriers are asked for an accepted order, as an instant: at once, or, for one that is for later, as long before
- * its time as the promise of an order for now takes at least.
+ * Returns the instant at which couriers are asked for an accepted order: at once, or, for a scheduled order, before its
+ * time by at least the time promised to an order for now.
  */
 export function offerTime(
   { scheduledAt, minDelayInMinutes }: Pick<OrderDelay, 'scheduledAt' | 'minDelayInMinutes'>,

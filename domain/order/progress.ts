@@ -3,7 +3,7 @@ import type { OrderStatus } from './events.ts'
 /** ORDER-20. */
 const inProgress: readonly OrderStatus[] = ['GENERATED', 'ACCEPTED', 'READY', 'PAY_NEEDED']
 
-/** FAMBIG-01: both statuses light the fourth node, and a diner may report on both. */
+/** FAMBIG-01: both statuses light the fourth node, and both allow a report. */
 const completed: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED']
 
 const day = 24 * 60 * 60 * 1000
@@ -14,12 +14,12 @@ const day = 24 * 60 * 60 * 1000
  */
 export const completesAfter = day
 
-/** Such an order does not change any more. */
+/** An order in one of these statuses does not change any more. */
 export const overStatuses: readonly OrderStatus[] = [...completed, 'CANCELED']
 
 export const isCompleted = (status: OrderStatus) => completed.includes(status)
 
-/** ORDER-22 as AMBIG-52 reads it: the relevant time lies between 24 hours ago and 24 hours ahead. */
+/** ORDER-22 as AMBIG-52 reads it: the relevant time is between 24 hours ago and 24 hours ahead. */
 export const isInProgress = (
   order: { readonly status: OrderStatus; readonly orderedAt: string; readonly scheduledAt: string | null },
   now: Date,

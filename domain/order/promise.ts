@@ -1,6 +1,6 @@
 import { instantText } from '#domain/time/instant.ts'
 
-/** What the diner was told when the order was placed. */
+/** The delay that the diner was told when the order was placed. */
 export type OrderDelay = {
   readonly orderedAt: string
   readonly scheduledAt: string | null
@@ -10,7 +10,7 @@ export type OrderDelay = {
 
 const minute = 60_000
 
-/** The time that was promised, as instants; null when none was. */
+/** Returns the promised time, as instants; null without a promise. */
 export function promisedWindow({
   orderedAt,
   scheduledAt,
@@ -18,7 +18,7 @@ export function promisedWindow({
   maxDelayInMinutes,
 }: OrderDelay): { readonly from: string; readonly to: string } | null {
   if (maxDelayInMinutes === 0) return null
-  // A scheduled order's delay is already part of its time.
+  // A scheduled order's time already includes the delay.
   const [start, least, most] = scheduledAt
     ? [Date.parse(scheduledAt), 0, maxDelayInMinutes - minDelayInMinutes]
     : [Date.parse(orderedAt), minDelayInMinutes, maxDelayInMinutes]

@@ -1,7 +1,7 @@
 import type { OrderStatus } from './events.ts'
 import { isCompleted } from './progress.ts'
 
-/** FOPEN-07: what a diner may say was wrong, in the order of the list. */
+/** FOPEN-07: the errors that a diner may report, in the order of the list. */
 export const orderErrorTypes = [
   'MISSING_ITEMS',
   'WRONG_ITEMS',
@@ -19,13 +19,13 @@ const reportWindow = 24 * 60 * 60 * 1000
 export type ReportedOrder = {
   readonly status: OrderStatus
   readonly orderedAt: string
-  /** Null while nothing was reported. */
+  /** Null without a report. */
   readonly errorType: OrderErrorType | null
   /** FOPEN-09: absent means allowed. */
   readonly canReportError?: boolean
 }
 
-/** Which of the four conditions does not hold. */
+/** The condition, of the four, that does not hold. */
 export type ReportRefusal =
   | { readonly type: 'ReportNotAllowed' }
   | { readonly type: 'OrderNotReceived' }
@@ -33,8 +33,8 @@ export type ReportRefusal =
   | { readonly type: 'ReportWindowOver' }
 
 /**
- * REPORT-08 to REPORT-12, ORDER-24: why an error cannot be reported at this instant; null when it can. FAMBIG-34: the
- * exact end of the window is still inside.
+ * REPORT-08 to REPORT-12, ORDER-24: returns why an error cannot be reported at this instant; null when it can.
+ * FAMBIG-34: the exact end of the window is still inside.
  */
 export function reportRefusal(order: ReportedOrder, now: Date): ReportRefusal | null {
   if (order.canReportError === false) return { type: 'ReportNotAllowed' }

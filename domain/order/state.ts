@@ -3,16 +3,16 @@ import { evolver } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 import type { OrderErrorType } from './report.ts'
 
-/** When each step happened, for the timeline: instants in ISO 8601, absent until it happens. */
+/** The time of each step, for the timeline: instants in ISO 8601, absent until the step. */
 type OrderTimes = {
   readonly placed: string
-  /** All its money was there. */
+  /** The time at which it was fully paid. */
   readonly paid?: string
   readonly accepted?: string
   readonly ready?: string
   readonly delivered?: string
   readonly canceled?: string
-  /** The diner has said what was wrong with it. */
+  /** The time of the diner's error report. */
   readonly reported?: string
 }
 
@@ -23,7 +23,7 @@ export type Order =
       readonly times: OrderTimes
       readonly cancelReason: string | null
       readonly errorType: OrderErrorType | null
-      /** Its use of a limited code was given back, and it is not paid. Absent otherwise. */
+      /** Its use of a limited code was released, and it is not paid. Absent otherwise. */
       readonly isCodeGivenBack?: true
     })
 
@@ -31,7 +31,7 @@ export type KnownOrder = Exclude<Order, { status: 'NONE' }>
 
 export const noOrder: Order = { status: 'NONE' }
 
-/** An order to be paid online waits for its money; one that points have paid in whole waits for nothing. */
+/** An order for online payment waits for its money; an order fully paid with points waits for nothing. */
 export const statusAtFirst = ({ payment, totals }: Pick<PlacedOrder, 'payment' | 'totals'>): OrderStatus =>
   payment.provider !== undefined && totals.total > 0 ? 'PAY_NEEDED' : 'GENERATED'
 
@@ -51,7 +51,7 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
     case 'OrderPaid':
       order.status = 'GENERATED'
       order.times.paid = event.at
-      // Money that comes late brings the use with it.
+      // Money that arrives late takes the use back.
       delete order.isCodeGivenBack
       return
     case 'OrderAccepted':

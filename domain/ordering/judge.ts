@@ -36,33 +36,33 @@ export type Sale = {
   readonly money: Money
 }
 
-/** What only the gateway knows at the moment of the judgement. */
+/** The facts that only the gateway knows at the moment of the judgement. */
 export type Facts = {
   /** An instant in ISO 8601. */
   readonly now: string
   /** Null in all modes except delivery. */
   readonly delivery: DeliveryQuote | null
-  /** Where the order goes; null when its address was not found. */
+  /** The position of the order's address; null when it was not found. */
   readonly position: Position | null
   /** DISC-26: the code was not validated with this phone, or too long ago. */
   readonly codeIsExpired: boolean
   readonly codeUse: UseRejection | null
-  /** The points of the diner; null when they cannot be redeemed before the diner has proven to own the phone. */
+  /** The points of the diner; null when the diner has to prove the phone before redeeming. */
   readonly pointsBalance: number | null
-  /** What the loyalty program outside grants the diner; null for nothing. */
+  /** The discount that the external loyalty program grants the diner; null for none. */
   readonly externalDiscount: ExternalDiscount | null
   /** The chosen payment's provider takes no money without the diner's e-mail. */
   readonly paymentNeedsEmail: boolean
 }
 
-/** Why an order may not use its discount code. */
+/** The reason why an order may not use its discount code. */
 export type CodeRejection =
   | UseRejection
   | { readonly type: 'CodeNotFound' }
   | { readonly type: 'CodeExpired' }
   | { readonly type: 'CodeNotApplicable'; readonly problems: readonly CodeProblem[] }
 
-/** Why an order may not redeem its points. */
+/** The reason why an order may not redeem its points. */
 type PointsRejection =
   | { readonly type: 'PointsNotOffered' }
   | { readonly type: 'CustomerNotProven' }
@@ -89,8 +89,8 @@ export type Judgement =
   | { readonly ok: false; readonly rejection: OrderRejection }
 
 /**
- * The gateway's judgement: it checks every rule that the browser has checked again, and its answer counts. Record the
- * order that it returns; do not read the submission after it.
+ * The gateway's judgement: it checks every rule again that the browser has checked, and its result counts. Record the
+ * order that it returns; do not read the submission afterwards.
  */
 export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
   const submission = cleanSubmission(sent)
@@ -106,7 +106,7 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
 }
 
-/** Trims texts and brings phone and document into the form that an order stores. Cleaning twice changes nothing. */
+/** Trims texts and brings phone and document into the stored format. Cleaning twice changes nothing. */
 export const cleanSubmission = (submission: Submission): Submission => ({
   ...submission,
   customer: {
@@ -120,7 +120,7 @@ export const cleanSubmission = (submission: Submission): Submission => ({
   notes: submission.notes.trim(),
 })
 
-/** The terms of a store and a mode, as the catalogue has them, and of the chosen payment. */
+/** Returns the terms of a store and a mode from the catalogue, and of the chosen payment. */
 const termsOf = ({ branch, store, mode, money }: Sale, { paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
   storeId: store.id,
   modeType: mode.type,
@@ -188,7 +188,7 @@ function itemsRejection({ lineProblems }: OrderQuote): OrderRejection | null {
   return refused.length ? { type: 'ItemsRefused', problems: refused } : null
 }
 
-/** DISC-26, DISC-30 to DISC-34. Placing the order checks again who may use the code. */
+/** DISC-26, DISC-30 to DISC-34. Placing the order checks again whether the diner may use the code. */
 function codeRejection(
   { code, store, mode }: Sale,
   { customer }: Submission,
@@ -196,14 +196,14 @@ function codeRejection(
   facts: Facts,
 ): CodeRejection | null {
   if (!code) return null
-  // A code is validated with a phone, and its uses are counted by it.
+  // A code is validated with a phone, and its uses are counted by phone.
   const isGuest = customer.phone === '' && !forcedFieldsOf(store.settings.forcedFields, mode.type).phone
   if (facts.codeIsExpired || isGuest) return { type: 'CodeExpired' }
   if (codeProblems.length > 0) return { type: 'CodeNotApplicable', problems: codeProblems }
   return facts.codeUse
 }
 
-/** LOYAL-03, LOYAL-08 to LOYAL-11, AMBIG-41. Placing the order looks at the balance again. */
+/** LOYAL-03, LOYAL-08 to LOYAL-11, AMBIG-41. Placing the order checks the balance again. */
 function pointsRejection(
   { branch, store, code, money }: Sale,
   { redeemedPoints }: Submission,
@@ -286,7 +286,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
   }
 }
 
-/** Adapters are known by small letters; a catalogue may write `SANDBOX`. */
+/** Adapters have lower-case names; a catalogue may write `SANDBOX`. */
 export const providerOf = ({ providerName }: NonNullable<PaymentType['onlinePayment']>): string =>
   providerName.toLowerCase()
 

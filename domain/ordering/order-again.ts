@@ -21,23 +21,23 @@ export type OrderedLine = {
   readonly referenceId: string
   /** With the size's name in it (AMBIG-15). */
   readonly name: string
-  /** Undefined: the order was placed before sizes were recorded, and its size is found by the line's name. */
+  /** Undefined: the order was placed before sizes were recorded, so its size is found by the line's name. */
   readonly sizeId: string | null | undefined
   readonly quantity: number
   readonly notes: string
   /** `plate` marks an upsold line (FCART-14). */
   readonly source: 'plate' | null
   readonly extras: readonly {
-    /** Null: the order was placed before groups were recorded, and the group is found by its garnishes. */
+    /** Null: the order was placed before groups were recorded, so the group is found by its garnishes. */
     readonly groupId: string | null
     readonly groupName: string
     readonly items: readonly { readonly referenceId: string; readonly name: string; readonly quantity: number }[]
   }[]
-  /** Of one unit. */
+  /** The price of one unit. */
   readonly price: number
 }
 
-/** A line of a cart that was left, as if it had been ordered. */
+/** Converts a line of an abandoned cart to an ordered line. */
 export const asOrdered = (line: CartLine): OrderedLine => ({
   id: line.lineId,
   referenceId: line.referenceId,
@@ -50,7 +50,7 @@ export const asOrdered = (line: CartLine): OrderedLine => ({
   price: line.price,
 })
 
-/** Whether two carts have the same in them, whatever it costs by now and in whatever order it was added. */
+/** Whether two carts have the same content, regardless of prices and of the order of their lines. */
 export const holdTheSame = (one: readonly CartLine[], other: readonly CartLine[]): boolean =>
   contentOf(one) === contentOf(other)
 
@@ -70,12 +70,12 @@ const contentOf = (lines: readonly CartLine[]) =>
       .sort(),
   )
 
-/** What is different about a line since it was ordered. */
+/** The difference of a line from when it was ordered. */
 export type LineChange =
   | { readonly type: 'NotSold' }
   | { readonly type: 'SizeGone' }
   | { readonly type: 'GarnishGone'; readonly name: string }
-  /** What is left of the choices in a group does not fit its bounds. */
+  /** The remaining choices in a group do not fit its limits. */
   | { readonly type: 'ChooseAgain'; readonly groupName: string }
   | { readonly type: 'QuantityLimited'; readonly from: number; readonly to: number }
   | { readonly type: 'NotesTooLong'; readonly limit: number }
@@ -87,7 +87,7 @@ export type LineAgain = {
   readonly changes: readonly LineChange[]
 } & (
   | { readonly type: 'Comes'; readonly line: CartLine }
-  /** The plate is sold, but what was chosen for it is not complete any more: `selection` is what is left of it. */
+  /** The plate is sold, but its choices are no longer complete: `selection` is the rest of them. */
   | { readonly type: 'ToChoose'; readonly plate: Plate; readonly selection: Selection }
   | { readonly type: 'Left' }
 )
@@ -98,11 +98,11 @@ export type AgainRequest = {
   /** The lines that the cart keeps beside the new ones. */
   readonly kept: readonly CartLine[]
   readonly notesLimit: number
-  /** An id for each new line. */
+  /** Returns an id for each new line. */
   readonly lineIdOf: (ordered: OrderedLine) => string
 }
 
-/** What the current menu makes of the lines of an earlier order, in their order. */
+/** Returns the lines of an earlier order as the current menu sells them, in their order. */
 export function orderAgain(request: AgainRequest): readonly LineAgain[] {
   const rebuilt: LineAgain[] = []
   for (const ordered of request.ordered) rebuilt.push(rebuild(ordered, request, linesOf(rebuilt)))
@@ -120,7 +120,7 @@ export function orderAgain(request: AgainRequest): readonly LineAgain[] {
 export const linesOf = (again: readonly LineAgain[]): readonly CartLine[] =>
   again.flatMap((each) => (each.type === 'Comes' ? [each.line] : []))
 
-/** Whether the cart comes to what was ordered. */
+/** Whether the cart has exactly the ordered content. */
 export const isUnchanged = (again: readonly LineAgain[]): boolean =>
   again.every(({ type, changes }) => type === 'Comes' && changes.length === 0)
 
@@ -142,7 +142,7 @@ function rebuild(ordered: OrderedLine, request: AgainRequest, before: readonly C
   if (quantity === 0) return { type: 'Left', ordered, changes: limited }
 
   const { notesLimit } = request
-  // A character made of two halves is not cut between them.
+  // The cut does not split a surrogate pair.
   const notes = ordered.notes.slice(0, notesLimit).replace(/[\uD800-\uDBFF]$/, '')
   const line = lineFrom({
     ...{ plate, selection, quantity, notes, discounts },
@@ -165,7 +165,7 @@ function rebuild(ordered: OrderedLine, request: AgainRequest, before: readonly C
   }
 }
 
-/** Priced as the gateway prices them, beside what the cart keeps. */
+/** Computes the prices as the gateway does, beside the lines that the cart keeps. */
 const pricesOf = (lines: readonly CartLine[], { assortment, kept }: AgainRequest): readonly CartLine[] =>
   repriceLines([...kept, ...lines], assortment.plates, assortment.menu, assortment.discounts).lines
 
@@ -182,13 +182,13 @@ const unmetGroups = (plate: Plate, selection: Selection): LineChange[] =>
     .filter((group) => !isWithinBounds(group, countIn(selection, group.id)))
     .map(({ name }) => ({ type: 'ChooseAgain', groupName: name }))
 
-/** The lines of a plate are all upsold, or none is: those that the cart has decide (decision 048). */
+/** Either all lines of a plate are upsold or none is: the cart's existing lines decide (decision 048). */
 const isUpsoldBeside = ({ referenceId, source }: OrderedLine, kept: readonly CartLine[]): boolean => {
   const ofPlate = kept.filter((line) => line.referenceId === referenceId)
   return ofPlate.length ? ofPlate.every(isUpsold) : source === 'plate'
 }
 
-/** What the plate still offers of the choices, and what it does not. */
+/** Returns the choices that the plate still offers, and those that it does not. */
 function selectionNow({ extras, ...ordered }: OrderedLine, plate: Plate) {
   const lost: LineChange[] = []
   const sizeId = sizeNow(ordered, plate)
@@ -206,14 +206,14 @@ function selectionNow({ extras, ...ordered }: OrderedLine, plate: Plate) {
 
 type ChosenGroup = Pick<OrderedLine['extras'][number], 'groupId' | 'groupName'>
 
-/** The group in which the garnish can be chosen now. */
+/** Returns the group in which the garnish can be chosen now. */
 function groupNow(plate: Plate, { groupId, groupName }: ChosenGroup, garnishId: string): GarnishGroup | undefined {
   const holding = plate.garnishGroups.filter((group) => visibleGarnishes(group).some(({ id }) => id === garnishId))
   if (groupId !== null) return holding.find(({ id }) => id === groupId)
   return holding.find(({ name }) => name === groupName) ?? holding[0]
 }
 
-/** Null where there is no size to choose; undefined when the diner has to choose one again. */
+/** Returns null where there is no size to choose; undefined when the diner has to choose one again. */
 function sizeNow({ sizeId, name }: Pick<OrderedLine, 'sizeId' | 'name'>, plate: Plate): string | null | undefined {
   const nameWith = (id: string | null) => lineName(plate, { sizeId: id, picks: [] })
   if (sizeId === undefined && plate.sizes.length > 0) return plate.sizes.find(({ id }) => nameWith(id) === name)?.id

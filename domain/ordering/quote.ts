@@ -23,14 +23,14 @@ import { accruedPoints, runsAt } from '#domain/pricing/loyalty.ts'
 import { type OrderPrice, priceOrder } from '#domain/pricing/order-price.ts'
 import { type LineProblem, repriceLines } from '#domain/pricing/reprice.ts'
 
-/** What one order mode sells. */
+/** The menu of one order mode with its plates and discounts. */
 export type Assortment = {
   readonly menu: Menu
   readonly plates: readonly Plate[]
   readonly discounts: readonly Discount[]
 }
 
-/** What an order mode subtracts from its orders and adds to them (ORDER-14). Minor units; percents are whole. */
+/** The discounts and surcharges of an order mode (ORDER-14). Minor units; percents are whole. */
 export type ModeCharges = {
   readonly generalDiscounts: readonly GeneralDiscount[]
   readonly surcharges: readonly Surcharge[]
@@ -38,7 +38,7 @@ export type ModeCharges = {
   readonly percentageUserFee: number
 }
 
-/** EXT-03: the discount of the loyalty program outside comes after those of the order mode. */
+/** EXT-03: the external loyalty program's discount comes after those of the order mode. */
 export const withExternal = (
   discounts: ModeCharges['generalDiscounts'],
   external: ExternalDiscount | null,
@@ -51,7 +51,7 @@ export type Terms = {
   readonly storeId: string
   readonly modeType: OrderModeType
   readonly charges: ModeCharges
-  /** Null where the caller does not know the program, as in a browser; `gainedPoints` is 0 then. */
+  /** Null where the caller does not know the program, like a browser; `gainedPoints` is then 0. */
   readonly loyaltyProgram: LoyaltyProgram | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]
@@ -65,18 +65,18 @@ export type OrderRequest = {
   readonly terms: Terms
   readonly lines: readonly CartLine[]
   /**
-   * Computes the lines' prices again. Null leaves them as they are: a browser already keeps its cart at today's prices.
+   * Computes the lines' prices again. Null leaves them unchanged: a browser already keeps its cart at today's prices.
    */
   readonly assortment: Assortment | null
   readonly payment: ChosenPayment | null
-  /** What the diner pays with, in minor units; null when not given. */
+  /** The cash that the diner pays with, in minor units; null when not given. */
   readonly paysWith: number | null
   /** Null in other modes, and without an address. */
   readonly delivery: DeliveryQuote | 'Unanswered' | null
   readonly code: DiscountCode | null
   readonly redeemedPoints: number
   readonly customer: CustomerForm
-  /** Null when no address was entered. Read in delivery only. */
+  /** Null when no address was entered. Read only in delivery. */
   readonly address: { readonly betweenStreets: string } | null
   readonly cardIsValid: boolean
   readonly scheduling: CheckoutToValidate['scheduling']
@@ -95,9 +95,9 @@ export type OrderQuote = {
 }
 
 /**
- * The one price of an order: the browser shows it, the gateway charges it, the simulator checks it (ORDER-15). The
- * delivery fee depends on the cart's total, and the order's total contains the delivery fee, so the order is priced
- * twice.
+ * The single price computation of an order: the browser shows it, the gateway charges it, the simulator checks it
+ * (ORDER-15). The delivery fee depends on the cart's total, and the order's total contains the delivery fee, so the
+ * order is priced twice.
  */
 export function quoteOrder(request: OrderRequest): OrderQuote {
   const { terms, code } = request
@@ -152,7 +152,7 @@ const repriced = ({ lines, assortment }: OrderRequest) =>
     ? repriceLines(lines, assortment.plates, assortment.menu, assortment.discounts)
     : { lines, problems: [] as const }
 
-/** Null: this order pays a fee that is not known yet. */
+/** Returns null when this order pays a fee that is not known yet. */
 function feeOf(request: OrderRequest, cartTotal: number): number | null {
   if (request.terms.modeType !== 'DELIVERY') return 0
   const delivery = answered(request)

@@ -12,18 +12,18 @@ export type SubmittedDestination = {
   readonly locality: string
   readonly city: string
   readonly postalCode: string
-  /** In one line, as the provider of places writes it. */
+  /** The address in one line, as the provider of places writes it. */
   readonly fullAddress: string
   readonly details: string
   readonly betweenStreets: string
-  /** The diner's own pin; with null the gateway looks the address up. */
+  /** The diner's own pin; if null, the gateway looks the address up. */
   readonly position: Position | null
 }
 
 /** The sums that the diner saw, in minor units. They are compared with the gateway's own and never charged. */
 type ShownPrice = {
   readonly total: number
-  /** What the client says that the payment takes. Null, as with the fees, when the client says nothing. */
+  /** The amount that the client says the payment takes. Null, like the fees, when the client does not say. */
   readonly toPay: number | null
   readonly deliveryFee: number | null
   readonly userServiceFee: number | null
@@ -61,9 +61,12 @@ export type Submission = {
   readonly source: string
   readonly acquisitionChannel: string
   readonly installedApp: boolean
-  /** EXT-06: the diner as a loyalty program outside knows them; null for any other. */
+  /** EXT-06: the diner's user at an external loyalty program; null for other diners. */
   readonly external: { readonly reference: string; readonly partnerName: string } | null
-  /** How the branch's vendors know the browser, as the page says. Null where its diner did not consent, or no vendor knows it. */
+  /**
+   * The browser's ids at the branch's vendors, as the page sends them. Null where its diner did not consent, or no
+   * vendor knows it.
+   */
   readonly browserIds: BrowserIds | null
 }
 
@@ -71,6 +74,6 @@ export type Submission = {
 export const codeOf = ({ shown }: Pick<Submission, 'shown'>): string | null =>
   shown.discounts.find(({ code }) => code !== null)?.code ?? null
 
-/** Whether the diner saw a discount of the loyalty program outside. */
+/** Whether the diner saw a discount of the external loyalty program. */
 export const showsExternalBenefit = ({ shown }: Pick<Submission, 'shown'>): boolean =>
   shown.discounts.some(({ externalBenefitType }) => externalBenefitType !== null)

@@ -9,11 +9,11 @@ import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments
 import { moneyOf } from './sum.ts'
 import { restsUntil } from './tries.ts'
 
-/** The order as it is stored, which alone says what is to be paid. */
+/** The stored order, which alone decides the amount to pay. */
 type PayableOrder = {
   readonly orderId: string
   readonly total: Sum
-  /** PAY-27: in a status in which a diner may pay. */
+  /** PAY-27: its status allows the diner to pay. */
   readonly isOpen: boolean
   /** PAY-28: the instant after which no new attempt may begin, in ISO 8601. */
   readonly payableUntil: string
@@ -28,26 +28,26 @@ export type PaymentCommand =
       readonly provider: string
       readonly flow: 'card' | 'link'
       readonly order: PayableOrder
-      /** What the client believes that it pays; null where it does not say. */
+      /** The amount that the client expects to pay; null where it does not say. */
       readonly believed: Sum | null
-      /** The attempt about which the provider was asked just now, and that has no money. */
+      /** The attempt about which the provider was just asked, and that has no money. */
       readonly asked?: string
     }
   | { readonly type: 'Send'; readonly at: string; readonly attemptId: string }
   | ObservedCommand
-  /** The time of an attempt is over. The provider was asked before: null when it knows nothing of the attempt. */
+  /** The time of an attempt is over. The provider was asked first: null when it does not know the attempt. */
   | { readonly type: 'Expire'; readonly at: string; readonly attemptId: string; readonly seen: Observation | null }
   | { readonly type: 'Cancel'; readonly at: string; readonly attemptId: string; readonly from: 'return' | 'operator' }
   /** The order was canceled. */
   | { readonly type: 'Close'; readonly at: string }
-  /** A person decides about money that came otherwise than agreed, or has settled what else needed one (`settled`). */
+  /** A person decides about money that did not arrive as agreed, or has settled another need (`settled`). */
   | {
       readonly type: 'Resolve'
       readonly at: string
       readonly attemptId: string
       readonly as: 'paid' | 'refunded' | 'settled'
     }
-  /** A refund that is owed was refused a while ago. */
+  /** An owed refund was refused some time ago. */
   | { readonly type: 'RefundAgain'; readonly at: string; readonly attemptId: string }
   | RefundCommand
 
@@ -56,10 +56,10 @@ export type PaymentRejection =
   | { readonly type: 'OrderNotPayable' }
   | { readonly type: 'PaymentWindowOver' }
   | { readonly type: 'AlreadyPaid' }
-  /** All that was paid went back, or is on its way back: the order is over for payment. */
+  /** All paid money went back, or is on its way back: the order can no longer be paid. */
   | { readonly type: 'MoneyGivenBack' }
   | { readonly type: 'PaymentInProgress'; readonly attemptId: string }
-  /** The order was refused too often: it rests for so many seconds. */
+  /** The order had too many refused payments: it rests for this number of seconds. */
   | { readonly type: 'TooManyAttempts'; readonly seconds: number }
   | { readonly type: 'SumDiffers'; readonly sum: Sum }
   | { readonly type: 'KeyUsedOtherwise' }
@@ -101,7 +101,7 @@ const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecisi
   }
 }
 
-/** The money of one order: paid exactly once, by whatever ways the news come. */
+/** The money of one order: paid exactly once, in whatever way the news arrives. */
 export const paymentDecider: Decider<OrderPayments, PaymentCommand, PaymentEvent, PaymentRejection> = {
   initial: noPayments,
   decide,
@@ -137,11 +137,11 @@ function open(payments: OrderPayments, command: Open): PaymentDecision {
 
 const isSame = (one: Sum, other: Sum): boolean => one.minor === other.minor && one.currency === other.currency
 
-/** Only once: whoever finds it sent asks the provider what has become of it, and does not send it again. */
+/** Only once: if an attempt is already sent, the provider is asked about its state, and it is not sent again. */
 const send = ({ attemptId, status }: Attempt, at: string): PaymentDecision =>
   status === 'opened' ? accept({ type: 'PaymentSent', attemptId, at }) : reject({ type: 'AlreadySent' })
 
-/** News of the last look count first; what the provider still works on is left to it. */
+/** The news of the last look counts first; a payment that the provider still processes is left alone. */
 function expire(
   payments: OrderPayments,
   attempt: Attempt,
@@ -153,7 +153,7 @@ function expire(
   return accept(...events, ...(isOver ? [{ type: 'PaymentExpired', attemptId, at, from: 'timer' } as const] : []))
 }
 
-/** Money may be on its way for what was sent, so that is not canceled: its news are awaited. */
+/** A sent payment may already have money on its way, so it is not canceled: its news is awaited. */
 const cancel = (
   { attemptId, status }: Attempt,
   { at, from }: Extract<PaymentCommand, { type: 'Cancel' }>,
@@ -164,7 +164,7 @@ const cancel = (
     : accept()
 }
 
-/** Money that is disputed is held back by the bank: it goes back once the dispute is won, and not twice. */
+/** The bank holds disputed money back: it is refunded once the dispute is won, and not twice. */
 function close(payments: OrderPayments, at: string): PaymentDecision {
   if (payments.isClosed) return accept()
   const refunds = payments.attempts
@@ -186,7 +186,7 @@ function resolve(
   return accept({ type: 'PaymentApproved', attemptId, at, from: 'operator', card, authorization })
 }
 
-/** A wrong sum is left out: a person says whether it is paid or goes back. */
+/** Leaves out a wrong sum, because a person decides whether it counts as paid or is refunded. */
 function settle(attempt: Attempt, at: string): PaymentDecision {
   const needs = needsOf(attempt).filter(({ kind }) => kind !== 'wrong-sum')
   if (needs.length === 0) return reject({ type: 'NotInDoubt' })

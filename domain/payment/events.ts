@@ -1,9 +1,9 @@
 import type { Money } from '#domain/money/money.ts'
 
-/** A sum in minor units and its currency by ISO 4217, as the order was priced. */
+/** A sum in minor units and its currency by ISO 4217, as in the order's price. */
 export type Sum = { readonly minor: number; readonly currency: string }
 
-/** Why a payment was refused: a closed set, into which each provider's own codes are translated. */
+/** The reasons for a refused payment: a closed set, into which each provider's own codes are translated. */
 export type RefusalReason =
   | 'bad-number'
   | 'bad-date'
@@ -20,17 +20,17 @@ export type RefusalReason =
   | 'limit'
   | 'other'
 
-/** What may be kept of a card (PCI DSS 3.3): never the number, the code or the token. */
+/** The data of a card that may be stored (PCI DSS 3.3): never the number, the code or the token. */
 export type CardSummary = {
   readonly brand: string
   readonly lastFour: string
   readonly installments: number
 }
 
-/** Who or what brought a piece of news about a payment. */
+/** The source of a piece of news about a payment. */
 export type NewsSource = 'answer' | 'return' | 'webhook' | 'timer' | 'operator'
 
-/** How the amounts of an event are counted: in the decimals that providers reckoned by then, by ISO 4217. */
+/** The units of an event's amounts: the decimals that providers used at that time, by ISO 4217. */
 type Counted = { readonly money: Money }
 
 type News = { readonly attemptId: string; readonly at: string; readonly from: NewsSource }
@@ -70,24 +70,27 @@ export type PaymentEvent =
   | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News & Counted)
   | ({ readonly type: 'PaymentDisputed' } & News)
   | ({ readonly type: 'PaymentDisputeWon' } & News)
-  /** The diner has come back from the bank and pays anew: the money of this attempt is no longer wanted. */
+  /** The diner has come back from the bank and pays again: the money of this attempt is no longer wanted. */
   | { readonly type: 'PaymentSuperseded'; readonly attemptId: string; readonly at: string; readonly by: string }
   | ({
       readonly type: 'RefundRequested'
       readonly attemptId: string
       readonly at: string
-      /** The key under which the provider is asked; the same key refunds once. */
+      /** The key of the refund request; the same key refunds once. */
       readonly refundId: string
       readonly amount: number
       readonly cause: RefundCause
     } & Counted)
-  /** Recorded before a provider without keys is asked: what it gives back from then on may be this refund. */
+  /**
+   * Recorded before the request to a provider without keys: a refund that the provider shows from then on may be this
+   * one.
+   */
   | ({
       readonly type: 'RefundSent'
       readonly attemptId: string
       readonly at: string
       readonly refundId: string
-      /** The sum that the provider had given back by then, in minor units; null where it could not be read. */
+      /** The sum of the provider's refunds at that time, in minor units; null where it could not be read. */
       readonly givenBackBefore: number | null
     } & Counted)
   | {
@@ -99,7 +102,9 @@ export type PaymentEvent =
       readonly reference: string | null
     }
   | { readonly type: 'RefundFailed'; readonly attemptId: string; readonly at: string; readonly refundId: string }
-  /** The provider has named a refund of ours that it still works on: later news with that name are about this refund. */
+  /**
+   * The provider has named a refund of ours that it still processes: later news with that name is about this refund.
+   */
   | {
       readonly type: 'RefundReferenceLearned'
       readonly attemptId: string
@@ -107,7 +112,7 @@ export type PaymentEvent =
       readonly refundId: string
       readonly reference: string
     }
-  /** The provider says that it gave back `told` in all, and our completed refunds come to `booked`, in minor units. */
+  /** The provider's refunds add up to `told`, and our completed refunds to `booked`, in minor units. */
   | ({
       readonly type: 'RefundsDiffer'
       readonly attemptId: string
@@ -115,7 +120,10 @@ export type PaymentEvent =
       readonly told: number
       readonly booked: number
     } & Counted)
-  /** A person has settled this outside: it needs no person any more. `subject` tells it from a later one of its kind. */
+  /**
+   * A person has settled this elsewhere, so it no longer needs a person. `subject` distinguishes it from a later one of
+   * its kind.
+   */
   | {
       readonly type: 'PaymentNeedResolved'
       readonly attemptId: string
@@ -123,11 +131,11 @@ export type PaymentEvent =
       readonly need: PaymentNeed
       readonly subject: string
     }
-  /** The order wants no money any more: what still comes goes back. */
+  /** The order wants no more money: later money is refunded. */
   | { readonly type: 'OrderPaymentsClosed'; readonly at: string }
 
-/** Why money needs a person. */
+/** The reason why money needs a person. */
 export type PaymentNeed = 'wrong-sum' | 'dispute' | 'refund-failed' | 'refunds-differ'
 
-/** Why money goes back: by the shop's wish, or because the order was canceled, paid already or paid by a wrong sum. */
+/** The reason for a refund: the shop asked for it, or the order was canceled, already paid or paid with a wrong sum. */
 export type RefundCause = 'operator' | 'order-canceled' | 'paid-twice' | 'superseded' | 'wrong-sum'

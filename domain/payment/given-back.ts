@@ -1,21 +1,21 @@
 import type { RefundCause, Sum } from './events.ts'
 import { type Attempt, type OrderPayments, pays } from './state.ts'
 
-/** Everything that paid an order goes back (`requested`) or has gone back (`completed`): `sum` in all. */
+/** The refund of everything that paid an order, requested (`requested`) or done (`completed`): `sum` in all. */
 export type GivenBack = { readonly status: 'requested' | 'completed'; readonly sum: Sum }
 
-/** Money goes back for these causes without having been the order's: the order waits for its own money, or has it. */
+/** Refunds for these causes return money that was never the order's: the order still waits for its money, or has it. */
 const unwanted: readonly RefundCause[] = ['paid-twice', 'superseded', 'wrong-sum']
 
-/** The attempt took the order's money as agreed, whether or not that went back later. */
+/** The attempt took the order's money as agreed, even if that was refunded later. */
 const hasPaid = ({ status, charged, refunds }: Attempt): boolean =>
   (status === 'approved' || status === 'disputed') &&
   charged !== null &&
   !refunds.some((refund) => refund.status !== 'failed' && unwanted.includes(refund.cause))
 
 /**
- * Null while money pays the order, and while none has paid it. A part that goes back changes nothing. An order that is
- * given back in full is over for payment, also while its refund is under way.
+ * Null while money pays the order, and until money has paid it. A partial refund changes nothing. A fully refunded
+ * order can no longer be paid, even while its refund is under way.
  */
 export function givenBackOf({ attempts }: Pick<OrderPayments, 'attempts'>): GivenBack | null {
   const payers = attempts.filter(hasPaid)
@@ -26,6 +26,6 @@ export function givenBackOf({ attempts }: Pick<OrderPayments, 'attempts'>): Give
   return { status: isOpen ? 'requested' : 'completed', sum: { ...first.charged, minor } }
 }
 
-/** Whether the order takes money: it is neither canceled nor paid, and was not given back in full. */
+/** Whether the order takes money: it is neither canceled, paid nor fully refunded. */
 export const isMoneyWanted = (payments: OrderPayments): boolean =>
   !payments.isClosed && !payments.attempts.some(pays) && givenBackOf(payments) === null

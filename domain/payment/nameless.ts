@@ -3,14 +3,14 @@ import type { Attempt } from './state.ts'
 
 type Refund = Attempt['refunds'][number]
 
-/** Whether a refund was made, as far as a sum tells: it was sent, and its amount was given back since. */
+/** Whether a refund was made, as far as the sums show: it was sent, and its amount was refunded since. */
 export const wasMade = ({ givenBackBefore, amount }: Pick<Refund, 'givenBackBefore' | 'amount'>, total: number) =>
   givenBackBefore !== undefined && total >= (givenBackBefore ?? 0) + amount
 
 /**
- * The refunds of a provider that names none and tells `total`, the sum of what it gave back. New money belongs to the one
- * refund that was sent, if it is enough for it, and the rest to a refund of the provider's panel, under `name`. A refund
- * that was not sent has no part in it.
+ * Assigns the refunds of a provider that names none and reports only `total`, the sum of its refunds. New money belongs
+ * to the one refund that was sent, if it is enough for it, and the rest to a refund from the provider's panel, under
+ * `name`. A refund that was not sent gets none of it.
  */
 export function refundsByTotal(
   { refunds }: Pick<Attempt, 'refunds'>,

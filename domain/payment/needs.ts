@@ -2,10 +2,10 @@ import type { PaymentNeed } from './events.ts'
 import { completedOf } from './refund.ts'
 import { type Attempt, heldOf, isInDoubt } from './state.ts'
 
-/** `subject` tells one need from a later one of its kind: a refund, a pair of sums. */
+/** `subject` distinguishes a need from a later one of its kind: a refund, or a pair of sums. */
 export type Need = { readonly kind: PaymentNeed; readonly subject: string }
 
-/** Facts about the money of an attempt that only a person can settle, except those that one has settled. */
+/** Facts about an attempt's money that only a person can settle, except those already settled. */
 export const needsOf = (attempt: Attempt): readonly Need[] =>
   allOf(attempt).filter(({ kind, subject }) => !attempt.resolved?.includes(`${kind} ${subject}`))
 

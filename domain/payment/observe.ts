@@ -4,12 +4,12 @@ import { refundRest } from './refund.ts'
 import { type Attempt, evolve, heldOf, isLive, type OrderPayments, pays } from './state.ts'
 import { moneyOf } from './sum.ts'
 
-/** What a provider says of a payment, in our words. An answer that says nothing for certain is none of these. */
+/** A provider's report about a payment, in our terms. An uncertain answer is not an observation. */
 export type Observation = {
   readonly state: 'action' | 'pending' | 'approved' | 'rejected' | 'canceled' | 'expired' | 'disputed'
   /** The provider's name for the payment. */
   readonly reference: string | null
-  /** What it says that was or will be taken; null where it does not say. */
+  /** The sum that was or will be taken; null where the provider does not say. */
   readonly sum: Sum | null
   /** Our attempt as the provider knows it; null where it does not say. */
   readonly attemptId: string | null
@@ -29,8 +29,8 @@ export type ObservedCommand = {
 type News = Omit<ObservedCommand, 'type'>
 
 /**
- * The events of an observation. One that says nothing new, or that is older than what is known, has none: news come
- * twice, late and out of order. Money that was taken stays taken until it is given back.
+ * Returns the events of an observation. One that brings nothing new, or is older than the known state, has none: news
+ * arrives twice, late and out of order. Taken money stays taken until it is refunded.
  */
 export function newsOf(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
   const { attemptId, at, from, observation } = news
@@ -65,7 +65,7 @@ export function newsOf(payments: OrderPayments, attempt: Attempt, news: News): r
   }
 }
 
-/** A page can be paid on by several cards: the end of one says nothing of the payment that we know. */
+/** A page can be paid with several cards: the end of one does not apply to another known payment. */
 const isOfIt = ({ reference }: Attempt, observation: Observation): boolean =>
   reference === null || observation.reference === null || reference === observation.reference
 
@@ -89,11 +89,11 @@ function approval(payments: OrderPayments, attempt: Attempt, news: News): readon
   return [...paidAs(attempt, news), approvedBy(news), ...returned(payments, charged, news)]
 }
 
-/** The payment with the money is the one that counts, whichever was known before: a card may have been refused first. */
+/** The payment with the money counts, even if another was known before: a card may have been refused first. */
 const paidAs = (attempt: Attempt, news: News): readonly PaymentEvent[] =>
   isOfIt(attempt, news.observation) ? learned(attempt, news) : learned({ ...attempt, reference: null }, news)
 
-/** Money that was taken without our knowing is held back by the bank, so that it cannot be given back as well. */
+/** The bank already holds back disputed money whose payment we had not recorded, so it cannot be refunded as well. */
 function disputedUnseen(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
   const { attemptId, at, from } = news
   const taken = approval(payments, attempt, news).filter(({ type }) => type !== 'RefundRequested')
@@ -106,7 +106,7 @@ const approvedBy = ({ attemptId, at, from, observation: { authorization, card } 
   ...{ authorization, card },
 })
 
-/** Money that the order does not want, or has already, goes back in the same breath. */
+/** Money that the order does not want, or already has, is refunded at once. */
 function returned(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
   const others = payments.attempts.filter(({ attemptId }) => attemptId !== attempt.attemptId)
   const cause = payments.isClosed
@@ -119,7 +119,9 @@ function returned(payments: OrderPayments, attempt: Attempt, news: News): readon
   return cause === null || heldOf(attempt) === 0 ? [] : [refundRest(attempt, news.at, cause)]
 }
 
-/** A link can be paid twice. The second payment becomes an attempt of its own, so that its money is known and goes back. */
+/**
+ * A link can be paid twice. The second payment becomes a separate attempt, so that its money is recorded and refunded.
+ */
 function paidAgain(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
   const { at, observation } = news
   const attemptId = `${attempt.attemptId}+${observation.reference}`

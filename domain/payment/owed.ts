@@ -4,20 +4,20 @@ import { type Attempt, heldOf } from './state.ts'
 
 const hour = 3_600_000
 
-/** After the first refusal of a provider, the second, and the third: it may have been the account, or a passing state. */
+/** The pauses after a provider's first, second and third refusal: the cause may be the account, or temporary. */
 const pauses = [hour, 6 * hour, 24 * hour] as const
 
 type Refund = Attempt['refunds'][number]
 
-/** A refund that the shop asked for is the shop's to ask for again. */
+/** A refund that the shop asked for is repeated only by the shop. */
 const isOwed = ({ cause }: Refund): boolean => cause !== 'operator'
 
 const failedOf = ({ refunds }: Attempt) => refunds.filter((refund) => refund.status === 'failed' && isOwed(refund))
 
-/** Milliseconds until a refund that is owed and was refused is asked for again; null where a person has to look. */
+/** Returns the milliseconds until an owed and refused refund is requested again; null where a person has to look. */
 export const refundAgainIn = (attempt: Attempt): number | null => pauses[failedOf(attempt).length - 1] ?? null
 
-/** Asks again for all that is held, under a new key: the old one would have the refusal again. */
+/** Requests everything held again, under a new key: the old key would return the same refusal. */
 export function refundAgain(attempt: Attempt, at: string): readonly PaymentEvent[] {
   const failed = failedOf(attempt).at(-1)
   const isOpen = attempt.refunds.some(({ status }) => status === 'requested')

@@ -2,22 +2,22 @@ import type { Store } from '#domain/catalog/store.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { PaymentStatus } from './view.ts'
 
-/** OPEN-02, FOPEN-06: hours for which an order may be paid, where a store says nothing. */
+/** OPEN-02, FOPEN-06: hours in which an order may be paid, for stores without a setting. */
 export const usualWindowHours = 24
 
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-/** The instant, in ISO 8601, until which an order that is placed now may be paid. It is recorded with the order. */
+/** Returns the instant, in ISO 8601, until which an order placed now may be paid. It is recorded with the order. */
 export function windowEnd({ settings }: Pick<Store, 'settings'>, orderedAt: string): string {
-  // A store that an earlier release has stored does not say it.
+  // A store stored by an earlier release does not have it.
   const hours: number | undefined = settings.paymentWindowHours
   return hoursAfter(orderedAt, hours ?? usualWindowHours)
 }
 
 /**
- * PAY-28, FPAY-04: the instant, in ISO 8601, after which an order is too old to pay. `recorded` is absent in orders of
- * earlier releases, which may be paid for a day.
+ * PAY-28, FPAY-04: returns the instant, in ISO 8601, after which an order is too old to pay. `recorded` is absent in
+ * orders of earlier releases, which may be paid for a day.
  */
 export const payableUntil = (orderedAt: string, recorded: string | undefined): string =>
   recorded ?? hoursAfter(orderedAt, usualWindowHours)
@@ -30,7 +30,7 @@ type Payable = {
   /** An instant in ISO 8601. */
   readonly payableUntil: string
   readonly paymentStatus: PaymentStatus
-  /** All that was paid went back, or is on its way back. */
+  /** All paid money went back, or is on its way back. */
   readonly isGivenBack: boolean
   /** PAY-25: API or APP is paid online; null in person. */
   readonly upload: 'APP' | 'API' | null
@@ -38,7 +38,7 @@ type Payable = {
   readonly storeTakesOnlinePayment: boolean
 }
 
-/** FOPEN-17, PAY-26: whether money is still asked for, as far as the order itself says. */
+/** FOPEN-17, PAY-26: whether the order still needs a payment, by its own data. */
 const needsPayment = (order: Omit<Payable, 'payableUntil'>): boolean =>
   order.storeTakesOnlinePayment &&
   order.upload !== null &&

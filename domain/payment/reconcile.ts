@@ -3,13 +3,16 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From the last news, ever more rarely: then hourly for a day, and daily as long as the provider still knows. */
+/**
+ * The pauses since the last news, ever longer; then hourly for a day, and daily as long as the provider still has the
+ * payment.
+ */
 const firstLooks = [5 * second, 15 * second, 45 * second, 2 * minute, 5 * minute, 15 * minute, hour] as const
 
 /**
- * Milliseconds until the provider is asked again about an attempt, or null when it would know nothing any more.
- * `looks` were made since the last news, which are `sinceNews` ms old; `random` is from 0 to 1 and spreads the looks by
- * a fifth, so that those of an outage do not all fall together.
+ * Returns the milliseconds until the provider is asked again about an attempt, or null when it would no longer have it.
+ * `looks` were made since the last news, which is `sinceNews` ms old; `random` is from 0 to 1 and spreads the looks by
+ * a fifth, so that those after an outage do not all come at once.
  */
 export function nextLook(looks: number, sinceNews: number, readableForDays: number, random: number): number | null {
   if (sinceNews >= readableForDays * day) return null
@@ -20,7 +23,7 @@ export function nextLook(looks: number, sinceNews: number, readableForDays: numb
 const looksAfterEnd = [10 * minute, day] as const
 
 /**
- * Milliseconds until the provider is asked again about an attempt that ended without money, or null after the last look.
- * `answers` were given since the end.
+ * Returns the milliseconds until the provider is asked again about an attempt that ended without money, or null after
+ * the last look. `answers` is the number of answers since the end.
  */
 export const lookAfterEnd = (answers: number): number | null => looksAfterEnd[answers] ?? null

@@ -1,6 +1,6 @@
 /**
- * The business days within which a refund reaches the payer's account, by the provider's own word: Mercado Pago names 8 to
- * 16 (https://mercadopago.cl/ayuda/32094). The sandbox stands in for it. Transbank names none for Webpay.
+ * The business days in which a refund reaches the payer's account, as the provider states: Mercado Pago names 8 to 16
+ * (https://mercadopago.cl/ayuda/32094). The sandbox imitates it. Transbank names none for Webpay.
  */
 const longestDays: Readonly<Record<string, number>> = { mercadopago: 16, sandbox: 16 }
 

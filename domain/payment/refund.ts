@@ -9,12 +9,15 @@ export type RefundCommand =
       readonly type: 'RequestRefund'
       readonly at: string
       readonly attemptId: string
-      /** The key of the wish: the same one refunds once. */
+      /** The key of the refund request: the same key refunds once. */
       readonly refundId: string
       /** In minor units. */
       readonly amount: number
     }
-  /** A provider without keys is about to be asked, and has given back so much, in minor units; null where unreadable. */
+  /**
+   * A request to a provider without keys is about to be sent; `givenBackBefore` is its sum of refunds so far, in minor units;
+   * null where unreadable.
+   */
   | {
       readonly type: 'SendRefund'
       readonly at: string
@@ -22,22 +25,22 @@ export type RefundCommand =
       readonly refundId: string
       readonly givenBackBefore: number | null
     }
-  /** The provider says this of a refund, ours or one that was made in its own panel. */
+  /** The provider's report about a refund, ours or one made in its own panel. */
   | ({ readonly type: 'NoteRefund'; readonly at: string; readonly attemptId: string } & RefundNote)
-  /** The provider describes a payment, with every refund of it. */
+  /** The provider's description of a payment, with every refund of it. */
   | {
       readonly type: 'NoteRefunds'
       readonly at: string
       readonly attemptId: string
       readonly refunds: readonly RefundNote[]
-      /** The sum of all that it has given back, in minor units; null where it does not say. */
+      /** The sum of all its refunds, in minor units; null where it does not say. */
       readonly told: number | null
-      /** The provider was asked several times: what its readers do not show by now is not there. */
+      /** The provider was asked several times: a refund that its answers do not show by now does not exist. */
       readonly isLast: boolean
     }
 
 export type RefundNote = {
-  /** Our key; null where the provider does not say it. */
+  /** Our key; null where the provider does not return it. */
   readonly refundId: string | null
   /** The provider's own id; null where it has none. */
   readonly reference: string | null
@@ -46,7 +49,7 @@ export type RefundNote = {
   readonly outcome: 'completed' | 'pending' | 'failed'
 }
 
-/** Gives back all that is left. */
+/** Refunds everything that is left. */
 export const refundRest = (attempt: Attempt, at: string, cause: RefundCause): PaymentEvent => ({
   ...{ type: 'RefundRequested', attemptId: attempt.attemptId, at, cause },
   ...{ refundId: `${attempt.attemptId}.${attempt.refunds.length + 1}`, amount: heldOf(attempt) },
@@ -66,7 +69,7 @@ export function requestRefund(
   return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, money, cause: 'operator' })
 }
 
-/** Each call is recorded with the sum before it, so that only money that is given back after it counts as its refund. */
+/** Each call is recorded with the sum before it, so that only money refunded afterwards counts as its refund. */
 export function sendRefund(
   attempt: Attempt,
   { at, attemptId, refundId, givenBackBefore }: Extract<RefundCommand, { type: 'SendRefund' }>,
@@ -78,17 +81,17 @@ export function sendRefund(
   return accept({ type: 'RefundSent', attemptId, at, refundId, givenBackBefore, money })
 }
 
-/** The sum of the refunds that are completed, in minor units. */
+/** The sum of the completed refunds, in minor units. */
 export const completedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'completed' ? sum + amount : sum), 0)
 
-/** Refunds of ours that may have been made without our knowing the provider's id. */
+/** Our refunds that may have been made although we do not know the provider's id. */
 const unnamed = ({ refunds }: Attempt) =>
   refunds.filter(({ status, reference }) => status === 'requested' && reference === null)
 
 /**
- * Whether news name a refund that none of ours is known to be, while some of ours have no name yet. Nothing is booked by
- * them: the provider is asked under our own keys, and its answers say which refund has that name.
+ * Whether news names a refund that is not known to be ours, while some of our refunds have no name yet. Such news books
+ * nothing: the provider is asked under our own keys, and its answers show which refund has that name.
  */
 export const isUnknown = (attempt: Attempt, { refundId, reference }: Pick<RefundNote, 'refundId' | 'reference'>) =>
   refundId === null &&
@@ -97,14 +100,14 @@ export const isUnknown = (attempt: Attempt, { refundId, reference }: Pick<Refund
   unnamed(attempt).length > 0
 
 /**
- * A refund is booked once, whether our answer or a webhook tells of it first. It is known by our key, or by the
- * provider's id once an answer under our key has told that, and never by its amount: equal ones are not the same one. An
- * id that is none of ours is of the provider's panel, once every refund of ours has a name.
+ * A refund is booked once, whether our answer or a webhook reports it first. It is identified by our key, or by the
+ * provider's id once an answer under our key has shown it, and never by its amount, because two refunds can be equal.
+ * An unknown id belongs to the provider's panel, once all our refunds have names.
  */
 export function noteRefund(attempt: Attempt, note: NoteRefund): readonly PaymentEvent[] {
   const { at, attemptId, refundId, reference, amount, outcome } = note
   const { keyed, named } = knownBy(attempt, note)
-  // The provider's money is booked under that name already, so that nothing was made under this key.
+  // The provider's money is already booked under that name, so nothing was made under this key.
   if (keyed && named && keyed !== named) return failed(keyed, note)
   const known = keyed ?? named
   if (known) return settled(attempt, known, note)
@@ -136,7 +139,7 @@ function settled(attempt: Attempt, refund: Refund, note: NoteRefund): readonly P
     case 'failed':
       return failed(refund, note)
     case 'completed':
-      // The money of one that failed was free again, and may be on its way back under another key.
+      // The money of a failed refund was free again, and may be on its way back under another key.
       return status === 'completed' || (status === 'failed' && refund.amount > heldOf(attempt))
         ? []
         : [{ type: 'RefundCompleted', attemptId, at, refundId, reference }]
@@ -148,7 +151,7 @@ const knownBy = ({ refunds }: Attempt, { refundId, reference }: Pick<RefundNote,
   named: refunds.find((refund) => reference !== null && refund.reference === reference),
 })
 
-/** News of the refunds that are known come first: one that has failed makes room for one of the panel. */
+/** The news about known refunds comes first: a failed one makes room for one from the panel. */
 export function noteRefunds(payments: OrderPayments, command: NoteRefunds): readonly PaymentEvent[] {
   const { at, attemptId, refunds } = command
   const events: PaymentEvent[] = []
@@ -165,7 +168,7 @@ export function noteRefunds(payments: OrderPayments, command: NoteRefunds): read
 
 type NoteRefunds = Extract<RefundCommand, { type: 'NoteRefunds' }>
 
-/** A difference that no open refund of ours explains is for a person, and is told once. */
+/** A person has to settle a difference that no open refund of ours explains; it is reported once. */
 function differenceOf(attempt: Attempt, { at, attemptId, told, isLast }: NoteRefunds): readonly PaymentEvent[] {
   const booked = completedOf(attempt)
   const isOpen = attempt.refunds.some(({ status }) => status === 'requested')

@@ -16,14 +16,16 @@ type AttemptStatus =
   | 'mismatched'
 
 type Refund = {
-  /** Our key. A refund of the provider's panel has the provider's id here as well. */
+  /** Our key. A refund from the provider's panel has the provider's id here too. */
   readonly refundId: string
   readonly amount: number
   readonly cause: RefundCause
   readonly status: 'requested' | 'completed' | 'failed'
-  /** The provider's id; null until an answer under our key tells it, and where the provider has none. */
+  /** The provider's id; null until an answer under our key shows it, and where the provider has none. */
   readonly reference: string | null
-  /** The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call. */
+  /**
+   * The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call.
+   */
   readonly givenBackBefore?: number | null
 }
 
@@ -41,18 +43,18 @@ export type Attempt = {
   readonly reason: RefusalReason | null
   readonly card: CardSummary | null
   readonly authorization: string | null
-  /** What the provider has taken, as it said; null while it has taken nothing. */
+  /** The sum that the provider has taken; null while it has taken nothing. */
   readonly charged: Sum | null
-  /** Another attempt has taken its place; if money comes nevertheless, it goes back. */
+  /** Another attempt has replaced it; money that still arrives is refunded. */
   readonly isSuperseded: boolean
   readonly refunds: readonly Refund[]
-  /** The last difference between the provider's refunds and ours that was told, in minor units; absent where none was. */
+  /** The last reported difference between the provider's refunds and ours, in minor units; absent without one. */
   readonly difference?: { readonly told: number; readonly booked: number }
-  /** Needs of a person that one has settled, by kind and subject; absent where none was. */
+  /** Needs that a person has settled, by kind and subject; absent without any. */
   readonly resolved?: readonly string[]
 }
 
-/** All that has happened with the money of one order. */
+/** The history of one order's money. */
 export type OrderPayments = {
   readonly orderId: string | null
   /** The order was canceled: nothing more may be paid. */
@@ -66,22 +68,22 @@ export const noPayments: OrderPayments = { orderId: null, isClosed: false, attem
 export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'opened' || status === 'sent' || status === 'action' || status === 'pending'
 
-/** The refunds that count against the sum: those that failed gave nothing back. */
+/** The refunds that count against the sum: failed ones returned nothing. */
 const refundedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
-/** The sum that counts: what the provider has taken, or was asked to take. */
+/** The sum that counts: the one that the provider has taken, or was asked to take. */
 export const countedSumOf = ({ charged, sum }: Pick<Attempt, 'charged' | 'sum'>): Sum => charged ?? sum
 
-/** What the provider has taken and was not asked to give back, in minor units. */
+/** The taken money without a refund request, in minor units. */
 export const heldOf = (attempt: Pick<Attempt, 'charged' | 'refunds'>): number =>
   (attempt.charged?.minor ?? 0) - refundedOf(attempt)
 
-/** The attempt pays the order: its money was taken as agreed, and not all of it given back. */
+/** Whether the attempt pays the order: its money was taken as agreed, and not fully refunded. */
 export const pays = (attempt: Attempt): boolean =>
   (attempt.status === 'approved' || attempt.status === 'disputed') && heldOf(attempt) > 0
 
-/** The provider took something else than was agreed, and a person has not yet said what shall be done. */
+/** Whether the provider took another sum than agreed, and no person has decided about it yet. */
 export const isInDoubt = (attempt: Attempt): boolean => attempt.status === 'mismatched' && heldOf(attempt) > 0
 
 export const evolve = evolver<OrderPayments, PaymentEvent>((payments, event) => {

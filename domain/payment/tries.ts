@@ -6,12 +6,12 @@ const minute = 60_000
 const rests = [1, 2, 5, 10, 15, 30, 60] as const
 const firstWithRest = 3
 const mostRefusals = firstWithRest + rests.length
-/** Pages that are opened and left count as well: each is a call to the provider. */
+/** Opened and abandoned pages count too, because each is a call to the provider. */
 const mostAttempts = 30
 
 /**
- * The instant, in ms since 1970, until which no new attempt may begin; null when one may. A thief who tests cards needs
- * many tries, and a diner needs few. The last rest lasts as long as the order may be paid.
+ * Returns the instant, in ms since 1970, until which no new attempt may begin; null when one may. A thief who tests
+ * cards needs many tries, and a diner needs few. The last rest lasts as long as the order may be paid.
  */
 export function restsUntil({ attempts }: Pick<OrderPayments, 'attempts'>, payableUntil: string): number | null {
   const refused = attempts.filter(({ status }) => status === 'rejected')

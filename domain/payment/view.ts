@@ -4,7 +4,7 @@ import { type Attempt, isInDoubt, isLive, type OrderPayments, pays } from './sta
 /** FOPEN-17: the four words of the wire. Paid means APPROVED. */
 export type PaymentStatus = 'PENDING' | 'PROCESSING' | 'APPROVED' | 'REJECTED'
 
-/** What a diner is told of the money of an order. */
+/** Returns the diner's view of an order's money. */
 export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
   if (attempts.some(pays)) return 'APPROVED'
   if (attempts.some(isAwaited)) return 'PROCESSING'
@@ -12,7 +12,7 @@ export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
   return last === undefined || isLive(last) ? 'PENDING' : 'REJECTED'
 }
 
-/** PAY-26: it is not paid, in process or given back in full. The attempt of a diner at the bank may be replaced. */
+/** PAY-26: it is neither paid, in process nor fully refunded. The attempt of a diner at the bank may be replaced. */
 export const mayBePaid = (payments: OrderPayments): boolean => {
   const status = paymentStatusOf(payments)
   return !payments.isClosed && givenBackOf(payments) === null && (status === 'PENDING' || status === 'REJECTED')

@@ -1,7 +1,7 @@
-/** ADDR-26: where addresses are searched. */
+/** ADDR-26: the countries in which addresses are searched. */
 export const addressCountries = ['ar', 'uy', 'cl', 'co', 'pe', 'br', 've', 'py', 'mx', 'ec', 'bo'] as const
 
-/** CHECK-38: where phones are from. */
+/** CHECK-38: the countries of phones. */
 export const phoneCountries = [...addressCountries, 'us'] as const
 
 export type PhoneCountry = (typeof phoneCountries)[number]

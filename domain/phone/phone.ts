@@ -3,12 +3,14 @@ import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from './countr
 
 declare const formatted: unique symbol
 
-/** A phone in E.164, with its plus sign. Only `formatPhone` makes one, so a text that is no phone is never looked up. */
+/**
+ * A phone in E.164, with its plus sign. Only `formatPhone` makes one, so a text that is not a phone is never looked up.
+ */
 export type Phone = string & { readonly [formatted]: true }
 
 /**
- * FMT-08, OPEN-22: digits only, no leading zeros, the country's prefix before them. A number that is none of its
- * country is prefixed too; `isValidPhone` tells.
+ * FMT-08, OPEN-22: digits only, without leading zeros, after the country's prefix. A number outside its country's plan
+ * gets the prefix too; `isValidPhone` detects it.
  */
 export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string => {
   const number = read(input, country)
@@ -17,15 +19,15 @@ export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCo
   return digits === '' || digits.startsWith(prefix) ? digits : prefix + digits
 }
 
-/** One number, several that the text may mean and of which its owner chooses, or none. */
+/** One number, several possible ones from which its owner chooses, or none. */
 export type ReadPhone =
   | { readonly type: 'Read'; readonly phone: Phone }
   | { readonly type: 'Ambiguous'; readonly readings: readonly Phone[] }
   | { readonly type: 'NoPhone' }
 
 /**
- * OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and a number of its plan. A number that only has a length of
- * its country is refused: it is one digit short or lacks its area code, and a call to it fails.
+ * OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and a number of its plan. A number with only the right
+ * length is refused, because it lacks a digit or its area code, and a call to it fails.
  */
 export function readPhone(input: string, country: PhoneCountry = defaultPhoneCountry): ReadPhone {
   const phone = validOf(read(input, country))
@@ -34,13 +36,17 @@ export function readPhone(input: string, country: PhoneCountry = defaultPhoneCou
   return phone ? { type: 'Read', phone } : { type: 'NoPhone' }
 }
 
-/** FOPEN-81: E.164, with its plus sign; null when the text is no number of the country, or may be several. */
+/**
+ * FOPEN-81: returns E.164, with its plus sign; null when the text is not a number of the country, or may be several.
+ */
 export function formatPhone(input: string, country: PhoneCountry = defaultPhoneCountry): Phone | null {
   const read = readPhone(input, country)
   return read.type === 'Read' ? read.phone : null
 }
 
-/** The numbers that an ambiguous text may mean, as their owner reads them; none where nothing has to be asked. */
+/**
+ * Returns the numbers that an ambiguous text may mean, as their owner reads them; none where there is nothing to ask.
+ */
 export function phoneChoices(input: string, country: PhoneCountry = defaultPhoneCountry): readonly string[] {
   const read = readPhone(input, country)
   return read.type === 'Ambiguous' ? read.readings.map(spacedPhone) : []
@@ -49,7 +55,9 @@ export function phoneChoices(input: string, country: PhoneCountry = defaultPhone
 export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean =>
   formatPhone(input, country) !== null
 
-/** The number of a shop in WhatsApp, of any country, with its plus sign. Null for a text that is no number. */
+/**
+ * Returns the number of a shop in WhatsApp, of any country, with its plus sign. Null for a text that is not a number.
+ */
 export const whatsAppPhoneOf = (text: string): string | null => {
   const number = read(text, defaultPhoneCountry)
   return number && isOfAPerson(number) ? `+${withMobileNine(number)}` : null
@@ -58,13 +66,13 @@ export const whatsAppPhoneOf = (text: string): string | null => {
 /** Whether a number with its plus sign is one of its country's plan, mobile or not. */
 export const isNumber = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isValid() ?? false
 
-/** A phone that an earlier release has stored, which may be of no plan. Null for a text in another form. */
+/** Reads a phone stored by an earlier release, which may be outside of any plan. Null for a text in another form. */
 export const storedPhone = (text: string): Phone | null => (/^\+\d{8,15}$/.test(text) ? (text as Phone) : null)
 
-/** A number in E.164 as its owner reads it: `+54 9 11 5555 1234`. */
+/** Writes a number in E.164 as its owner reads it: `+54 9 11 5555 1234`. */
 export const spacedPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
-/** With the zeros first, since a carrier's code in some countries stands behind one. */
+/** Keeps the zeros first, because in some countries a carrier's code follows a zero. */
 const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
   const [all, digits] = [input.replaceAll(/\D/g, ''), digitsOf(input)]
   const isInternational = input.trim().startsWith('+')
@@ -85,9 +93,9 @@ const validOf = (number: PhoneNumber | null | undefined): Phone | null =>
     : null
 
 /**
- * Numbers that an old or a short national form may mean as well. `1 55 1234 5678` in Mexico is an old mobile form or a number of the
- * United States. `15 5555 1234` in Argentina lacks its area; only Buenos Aires has eight digits. A mobile number of Brazil with
- * eight digits has had a 9 before them since 2016.
+ * Returns numbers that an old or a short national form may also mean. `1 55 1234 5678` in Mexico is an old mobile form
+ * or a number of the United States. `15 5555 1234` in Argentina lacks its area; only Buenos Aires has eight digits. A
+ * mobile number of Brazil with eight digits has had a 9 before them since 2016.
  */
 function otherReadings(input: string, country: PhoneCountry): readonly Phone[] {
   if (input.trim().startsWith('+')) return []

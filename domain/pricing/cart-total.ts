@@ -2,7 +2,7 @@ import { lineTotal } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import { type SetDiscount, type SetLine, setDiscounts } from './sets.ts'
 
-/** What lines cost before fees: `itemsPrice` minus the full sets is `total`. */
+/** The cost of lines before fees: `itemsPrice` minus the full sets is `total`. */
 export type CartTicket = {
   /** The lines at their unit prices. */
   readonly itemsPrice: number
@@ -10,7 +10,7 @@ export type CartTicket = {
   readonly total: number
 }
 
-/** Of the whole cart, or of one line that is about to be added. */
+/** For the whole cart, or for one line that is about to be added. */
 export const cartTicket = (lines: readonly SetLine[]): CartTicket => {
   const itemsPrice = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const discounts = setDiscounts(lines)

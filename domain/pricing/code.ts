@@ -1,6 +1,6 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 
-/** DISC-30 to DISC-32: why a known code does not apply to this cart. */
+/** DISC-30 to DISC-32: the reason why a known code does not apply to this cart. */
 export type CodeProblem =
   | { readonly type: 'BelowCodeMinimum'; readonly minimum: number }
   | { readonly type: 'CodePlateMissing'; readonly plateId: string }
@@ -10,7 +10,8 @@ export type CodeProblem =
 const limitedCodeTtl = 180_000
 
 /**
- * What the gateway adds, so that an order sent in the last second is not refused because of its time on the network.
+ * The extra time that the gateway allows, so that an order sent in the last second is not refused because of its time
+ * on the network.
  */
 export const limitedCodeGrace = 15_000
 

@@ -13,9 +13,9 @@ import type { Offer } from '#domain/menu/upsell.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 
 /**
- * The one price of a unit of the plate with these choices: tile, size, button, line, order and receipt all show it.
- * Discounts reduce the plate or its size; extras keep their price, as the menu shows. An offer replaces the discount
- * if it saves more (OPEN-80, AMBIG-16, AMBIG-17).
+ * The single price of a unit of the plate with these choices: tile, size, button, line, order and receipt all show it.
+ * Discounts reduce the plate or its size; extras keep their price, as on the menu. An offer replaces the discount if it
+ * saves more (OPEN-80, AMBIG-16, AMBIG-17).
  */
 export const priceLine = (
   plate: Plate,
@@ -42,8 +42,8 @@ export const priceLine = (
 }
 
 /**
- * What the offer takes off every size of the plate. 0 if the plate's own discount saves as much: this is decided on the
- * lowest price, so that all sizes of a plate are upsold, or none is.
+ * Returns the offer's saving on every size of the plate. 0 if the plate's own discount saves at least the same: the
+ * lowest price decides, so that either all sizes of a plate are upsold or none is.
  */
 const offerSaving = (plate: Plate, discounts: readonly Discount[], offer: Offer | null): number => {
   if (!offer) return 0
@@ -52,7 +52,7 @@ const offerSaving = (plate: Plate, discounts: readonly Discount[], offer: Offer 
   return offer.price < discounted ? lowest - offer.price : 0
 }
 
-/** MENU-08, MENU-09: what a plate's card shows. `isFrom` while a size still has to be chosen. */
+/** MENU-08, MENU-09: the price on a plate's card. `isFrom` until a size is chosen. */
 export const cardPrice = (
   plate: Plate,
   discounts: readonly Discount[],
@@ -62,13 +62,13 @@ export const cardPrice = (
   isFrom: plate.sizes.length > 1,
 })
 
-/** The discount that a plate's card shows; null when none applies to it. */
+/** Returns the discount on a plate's card; null when none applies to it. */
 export function cardDiscount(plate: Plate, discounts: readonly Discount[]): Discount | null {
   const best = cardPrice(plate, discounts).discount
   return (best && discounts.find(({ id }) => id === best.discountReferenceId)) ?? null
 }
 
-/** OPEN-80: the one discount that saves most on a unit, for sets computed on a full set; null when none saves. */
+/** OPEN-80: returns the discount that saves most on a unit, for sets computed on a full set; null when none saves. */
 export const bestDiscount = (plateId: string, price: number, discounts: readonly Discount[]): LineDiscount | null => {
   let [best, bestSaving]: [Discount | null, number] = [null, 0]
   for (const discount of discounts) {
@@ -86,7 +86,7 @@ export const bestDiscount = (plateId: string, price: number, discounts: readonly
     : { ...base, amount: bestSaving, type: best.type }
 }
 
-/** The cart line that adding this selection creates. */
+/** Returns the cart line of this selection. */
 export const lineFrom = (chosen: {
   readonly lineId: string
   readonly plate: Plate
@@ -115,7 +115,7 @@ export const lineFrom = (chosen: {
   }
 }
 
-/** PLATE-03: the groups in which something was chosen. */
+/** PLATE-03: the groups that have choices. */
 const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
   plate.garnishGroups.flatMap((group) => {
     const items = group.garnishes.flatMap(({ id, name, price }) => {
@@ -126,7 +126,7 @@ const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
     return items.length ? [{ groupId: id, groupName: name, min, max, multipleSelection, mandatory, items }] : []
   })
 
-/** Reads a line's extras back into the diner's choices. */
+/** Converts a line's extras back to the diner's choices. */
 export const selectionOf = (line: Pick<CartLine, 'sizeId' | 'extras'>): Selection => ({
   sizeId: line.sizeId,
   picks: line.extras.flatMap(({ groupId, items }) =>
@@ -134,7 +134,7 @@ export const selectionOf = (line: Pick<CartLine, 'sizeId' | 'extras'>): Selectio
   ),
 })
 
-/** A unit's price is final, because it is shown and multiplied; so it is rounded here (AMBIG-24). */
+/** A unit's price is shown and multiplied, so it is rounded here (AMBIG-24). */
 const savingPerUnit = (discount: Discount, price: number): number => {
   switch (discount.type) {
     case 'PERCENT':

@@ -17,14 +17,14 @@ export type OrderToPrice = {
   readonly surcharges: readonly Surcharge[]
   readonly userFee: number
   readonly percentageUserFee: number
-  /** What this order pays for delivery (`domain/delivery`); 0 in the other modes. */
+  /** The delivery price of this order (`domain/delivery`); 0 in the other modes. */
   readonly deliveryFee: number
   readonly redeemedPoints: number
   readonly mantissaLength: number
 }
 
 /**
- * DISC-08. `value` is what the discount is named by (a percent, an amount, the free units), `amount` what it subtracts.
+ * DISC-08. `value` names the discount (a percent, an amount, the free units), `amount` is the sum that it subtracts.
  */
 export type DiscountLine = {
   readonly name: string
@@ -49,16 +49,19 @@ export type SurchargeLine = {
 export type OrderPrice = {
   /** The lines at their unit prices. */
   readonly itemsPrice: number
-  /** Without the full sets: minimum, service fee and code minimum are compared with it (AMBIG-25). */
+  /**
+   * The total without the full sets; the minimum, the service fee and the code's minimum are compared with it
+   * (AMBIG-25).
+   */
   readonly cartTotal: number
   /** Full sets, then general discounts, then the code (OPEN-80). */
   readonly discounts: readonly DiscountLine[]
   readonly surcharges: readonly SurchargeLine[]
   readonly userServiceFee: number
   readonly deliveryFee: number
-  /** What the points pay; never more than what is left to pay. */
+  /** The amount paid with points; never more than the amount left to pay. */
   readonly redeemedAmount: number
-  /** Before points: their highest share is computed from it (AMBIG-60). */
+  /** The total before points, from which their highest share is computed (AMBIG-60). */
   readonly totalBeforePoints: number
   readonly total: number
 }

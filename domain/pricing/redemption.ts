@@ -3,7 +3,7 @@ import { unit } from '#domain/money/money.ts'
 import { roundHalfUp } from '#domain/money/round.ts'
 import { wholePart } from './loyalty.ts'
 
-/** What a redemption is checked against. `totalBeforePoints` in minor units (AMBIG-60). */
+/** The facts that a redemption is checked against. `totalBeforePoints` in minor units (AMBIG-60). */
 export type RedemptionFacts = {
   readonly balance: number
   readonly totalBeforePoints: number
@@ -33,7 +33,7 @@ export const initialRedemption = (program: LoyaltyProgram, facts: RedemptionFact
 /** LOYAL-13. */
 export const wholePoints = (input: number): number => roundHalfUp(input)
 
-/** LOYAL-08 to LOYAL-11: the first rule that the redemption breaks; null when it is allowed. */
+/** LOYAL-08 to LOYAL-11: returns the first rule that the redemption breaks; null when it is allowed. */
 export const redemptionProblem = (
   program: LoyaltyProgram,
   points: number,

@@ -6,7 +6,7 @@ import { chosenSize, countIn, isWithinBounds, visibleGarnishes } from '#domain/m
 import { upsellOffers } from '#domain/menu/upsell.ts'
 import { lineFrom, selectionOf } from './line-price.ts'
 
-/** Why the catalogue cannot sell a line as it is. */
+/** The reason why the catalogue cannot sell a line as it is. */
 export type LineProblem = { readonly lineId: string; readonly referenceId: string; readonly name: string } & (
   | { readonly type: 'PlateGone' | 'NotOnMenu' | 'SizeGone' }
   | { readonly type: 'GarnishGone' | 'GarnishTwice'; readonly garnishId: string }
@@ -23,7 +23,7 @@ export type Repriced = {
   readonly problems: readonly LineProblem[]
 }
 
-/** Computes every line again from the catalogue. The price that a browser sends is only compared with the result. */
+/** Computes every line again from the catalogue. The browser's price is only compared with the result. */
 export const repriceLines = (
   lines: readonly CartLine[],
   plates: readonly Plate[],
@@ -58,8 +58,8 @@ export const repriceLines = (
     sold.push({ line, price })
   }
 
-  // AMBIG-16, on the lines as they are sold: one whose offer is gone is an ordinary line now, and one that cannot be
-  // sold is none.
+  // AMBIG-16, on the lines as they are sold: a line whose offer is gone is now an ordinary line, and a line that cannot
+  // be sold does not count.
   const holds = hasOrdinaryLine({ lines: sold.map(({ price }) => price(true)) })
   const repriced = sold.map(({ line, price }) => ({ line, now: price(holds) }))
   for (const { line, now } of repriced) {
@@ -91,8 +91,8 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
 }
 
 /**
- * Each group appears once in a line and each garnish once in its group. A count split over two entries could pass a
- * maximum.
+ * Each group may appear once in a line and each garnish once in its group, because a count split over two entries could
+ * exceed a maximum.
  */
 const repetitionIn = ({ extras }: CartLine) => {
   const group = firstRepeated(extras.map(({ groupId }) => groupId))
@@ -111,7 +111,7 @@ const isOnMenu = (plateId: string, menu: Menu) =>
   menu.remarkedPlateIds.includes(plateId) ||
   menu.upselleds.some((upsell) => upsell.plateId === plateId)
 
-/** The category that the line came from if it still contains the plate, else the first that does. */
+/** Returns the line's original category if it still contains the plate, else the first that does. */
 const categoryOf = (line: CartLine, menu: Menu): Pick<Category, 'id' | 'showName'> => {
   const holding = menu.categories.filter(({ plateIds }) => plateIds.includes(line.referenceId))
   return (

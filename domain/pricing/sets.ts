@@ -6,7 +6,7 @@ export type SetLine = Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'dis
 
 /** The saving of the full sets of one plate, or of the plates that fill sets together (DISC-02). */
 export type SetDiscount = {
-  /** Names the plate or the discount of the sets; unique in a cart. */
+  /** The name of the plate or of the discount of the sets; unique in a cart. */
   readonly key: string
   readonly discountReferenceId: string
   readonly name: string
@@ -17,8 +17,8 @@ export type SetDiscount = {
 }
 
 /**
- * AMBIG-22: of each full set of a plate, over all of its lines, `buy - pay` units are free: the cheapest ones. Where the
- * discount says `acrossPlates`, a set is filled by all plates that it lists.
+ * AMBIG-22: in each full set of a plate, over all of its lines, the cheapest `buy - pay` units are free. Where the
+ * discount says `acrossPlates`, all plates that it lists fill a set together.
  */
 export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
   const found: SetDiscount[] = []
@@ -33,7 +33,7 @@ export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
   return found
 }
 
-/** The units that fill a set: of a plate that has the discount alone, of one plate among several, or of any of them. */
+/** The units that fill a set: of the only plate with the discount, of one plate among several, or of any of them. */
 export type SetFilling = 'plate' | 'onePlate' | 'anyPlates'
 
 export function setFilling(
@@ -45,7 +45,7 @@ export function setFilling(
   return acrossPlates ? 'anyPlates' : 'onePlate'
 }
 
-/** The units that full sets make free among these lines, and what they are worth. */
+/** Returns the units that full sets make free among these lines, and their value. */
 export const freeUnits = (
   lines: readonly Pick<SetLine, 'quantity' | 'price'>[],
   buy: number,
@@ -63,7 +63,7 @@ export const freeUnits = (
   return { units, amount }
 }
 
-/** The lines without the units that fill a set of their own discount: a unit counts in one set only. */
+/** Returns the lines without the units that already fill a set: a unit counts in one set only. */
 export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'referenceId' | 'quantity' | 'price'>[] => [
   ...lines.filter((line) => !inSets(line)),
   ...[...groupBy(lines.filter(inSets), setKey).values()].flatMap((together) => {

@@ -7,7 +7,7 @@ export type Rider =
       readonly riderId: string
       readonly storeId: string
       readonly name: string
-      /** Null once it is erased: then no shift starts any more. */
+      /** Null once it is erased: no shift starts any more. */
       readonly phone: string | null
       readonly active: boolean
     }

@@ -30,7 +30,7 @@ export type ShipmentRejection =
   | { readonly type: 'AuctionLost' }
   | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
   | { readonly type: 'WrongSecurityCode' }
-  /** The shipment moves with a stack: only its delivery is a step of its own (FAMBIG-05). */
+  /** The shipment moves with a stack: only its delivery is a separate step (FAMBIG-05). */
   | { readonly type: 'MovesWithStack' }
   /** Only a shipment that looks for a courier and is in no other stack can be stacked. */
   | { readonly type: 'NotStackable'; readonly status: ShipmentStatus }
@@ -44,7 +44,7 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
   }
   if (shipment.status === 'NONE') return reject({ type: 'ShipmentNotFound' })
   const { shipmentId } = shipment
-  // A phone's clock may be slow: the step counts, at the time of the step before it.
+  // A phone's clock may be slow: the step then counts at the time of the previous step.
   const at = laterOf(command.at, shipment.updatedAt)
   switch (command.type) {
     case 'Stack':
@@ -72,7 +72,7 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
     case 'Follow':
       return accept(followed(shipment, { ...command, at }))
     case 'Cancel':
-      // What its courier canceled is still the shop's to offer again or to cancel.
+      // A shipment that its courier canceled can still be offered again or canceled by the shop.
       return isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'
         ? accept()
         : accept({ type: 'ShipmentCanceled', shipmentId, at })

@@ -21,7 +21,7 @@ export type ShipmentStatus =
 type ShipmentDestination = {
   readonly address: string
   readonly details: string
-  /** Absent in shipments of before it was kept. */
+  /** Absent in older shipments. */
   readonly betweenStreets?: string
   readonly position: Position | null
 }
@@ -37,7 +37,7 @@ export type CreatedShipment = {
   /** The phone is null once it is erased. */
   readonly customer: { readonly name: string; readonly phone: string | null }
   readonly destination: ShipmentDestination
-  /** What the courier collects at the door; absent when the order is paid, and in shipments of before it was kept. */
+  /** The money that the courier collects at the door; absent when the order is paid, and in older shipments. */
   readonly collect?: Collect
 }
 

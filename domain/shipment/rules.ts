@@ -6,7 +6,7 @@ const cancelMarker = 'CANCEL'
 
 export const isCanceled = (status: string) => status.includes(cancelMarker)
 
-/** The status that a slide leads to in a simple shipment (SHIP-11 to SHIP-18); null where there is none. */
+/** The status that a slide leads to in a simple shipment (SHIP-11 to SHIP-18); null for none. */
 export function nextStatus(
   status: ShipmentStatus,
   { returnShipment }: { readonly returnShipment: boolean },
@@ -38,7 +38,7 @@ export const mayCancel = (status: ShipmentStatus) => cancelable.includes(status)
 export const mayUpdate = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   status === 'LOOKING_FOR_DRIVER' || cancelable.includes(status) || (status === 'DELIVERED' && returnShipment)
 
-/** The delivery key that the diner may know: none before the order is paid, and none once the shipment has ended. */
+/** The delivery key that the diner may see: none before the order is paid, and none after the shipment has ended. */
 export const keyForDiner = (
   { status, securityCode }: { readonly status: ShipmentStatus; readonly securityCode: string | null },
   order: { readonly status: OrderStatus },
@@ -67,25 +67,26 @@ export const showsDetailsToCustomer = (status: ShipmentStatus) =>
 const inProgress: readonly ShipmentStatus[] = [...cancelable, 'ON_ROUTE_TO_DROP_OFFS']
 
 /**
- * From the acceptance until it is delivered, canceled or returned: only then do courier and diner need to reach each
- * other.
+ * From the acceptance until it is delivered, canceled or returned: only in this time do courier and diner need to reach
+ * each other.
  */
 const isBeingBrought = (status: ShipmentStatus) => inProgress.includes(status)
 
 /**
- * Only the courier who brings the shipment sees the customer's name, phone, key and door, and only while bringing it.
+ * Only the courier who delivers the shipment sees the customer's name, phone, key and door, and only during the
+ * delivery.
  */
 export const maySeeCustomer = (shipment: Held, riderId: string) =>
   isAssignedTo(shipment, riderId) && isBeingBrought(shipment.status)
 
-/** The tracking page names the courier during the delivery; after it the courier's phone is hidden. */
+/** The tracking page names the courier during the delivery; afterwards the courier's phone is hidden. */
 export const namesCourierToCustomer = isBeingBrought
 
-/** FOPEN-76: what a courier is in the middle of. */
+/** FOPEN-76: whether a courier is in the middle of it. */
 export const isInProgress = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   inProgress.includes(status) || (status === 'DELIVERED' && returnShipment)
 
-/** Whether couriers are asked again, because the one who had it canceled (FOPEN-90). */
+/** Whether couriers are asked again, because its courier canceled (FOPEN-90). */
 export const seeksAnother = ({
   status,
   times,
@@ -98,7 +99,7 @@ export const seeksAnother = ({
 export const isFinished = (status: ShipmentStatus) =>
   status === 'DELIVERED' || status === 'RETURNED' || isCanceled(status)
 
-/** What the operator may stack: shipments that look for a courier and are in no stack. */
+/** Whether the operator may stack it: shipments that look for a courier and are in no stack. */
 export const isStackable = ({
   status,
   stackId,

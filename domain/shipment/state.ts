@@ -12,7 +12,7 @@ export type Shipment =
       readonly stackingOrder: number | null
       readonly createdAt: string
       readonly updatedAt: string
-      /** When each status was first reached, with the courier who has it now; DRIVER_CANCELED stays, the last time. */
+      /** The time when each status was first reached with the current courier; DRIVER_CANCELED keeps its last time. */
       readonly times: { readonly [Status in ShipmentStatus]?: string }
     })
 
@@ -41,7 +41,7 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
   }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
   if (event.type === 'ShipmentOffered' && shipment.rider) {
-    // Its courier canceled: from here on it is another courier's delivery, and nothing of the first is shown with it.
+    // Its courier canceled: from here on it is another courier's delivery, and shows nothing of the first courier.
     shipment.rider = null
     const { PENDING, STACKING, DRIVER_CANCELED } = shipment.times
     shipment.times = {

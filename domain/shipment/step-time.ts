@@ -4,8 +4,9 @@ import { instantText, readInstant } from '#domain/time/instant.ts'
 const oldestStepMs = 24 * 60 * 60 * 1000
 
 /**
- * When a courier took a step: by the phone's clock if that can be true, else now. The result is never later than now
- * and never older than a day. The deciders, which know the step before it, keep it from being earlier than that.
+ * Returns the time of a courier's step: by the phone's clock if that is plausible, else now. The result is never later
+ * than now and never older than a day. The deciders, which know the previous step, keep it from being earlier than
+ * that.
  */
 export function stepTime(given: string | undefined, nowMs: number): string {
   const at = given === undefined ? null : readInstant(given)

@@ -4,7 +4,7 @@ import type { Store } from '#domain/catalog/store.ts'
 /** SCHED-01, SCHED-03, OPEN-08. */
 export type SchedulingChoice = 'NotOffered' | 'Optional' | 'Forced'
 
-/** A store that has closed for a while takes nothing for later either, because nobody knows when it opens. */
+/** A store that is closed for a while takes no scheduled orders either, because its time of opening is unknown. */
 export const schedulingChoice = (
   store: Pick<Store, 'status'>,
   mode: Pick<OrderMode, 'allowsScheduling' | 'onlyScheduling'>,

@@ -1,7 +1,10 @@
 import { firstShowing, offsetsAround, wallOf, written, writtenAs } from '#domain/hours/instant-at.ts'
 import { minutesOfDay } from '#domain/hours/venue-time.ts'
 
-/** The instants of these minutes of one day, the first of a doubled one; null for a time that the venue's clock skips. */
+/**
+ * Returns the instants of these minutes of one day, the first one of a doubled time; null for a time that the venue's
+ * clock skips.
+ */
 export const instantsOn = (date: string, minutes: readonly number[], timeZone: string): readonly (string | null)[] => {
   const offsets = offsetsAround(wallOf(date, minutesOfDay / 2), timeZone)
   const [before, after] = offsets

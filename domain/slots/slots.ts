@@ -4,27 +4,32 @@ import { instantsOn } from './slot-instants.ts'
 
 /** OPEN-05. */
 const leadMinutes = 30
-/** How long an order may still ask for a slot that is offered no more: it is chosen first, and the form takes a while. */
+/**
+ * The minutes in which an order may still use a slot that is no longer offered, because the diner chooses it first and
+ * then fills in the form.
+ */
 const graceMinutes = 10
-/** A page lets go of it earlier than the gateway: its clock shows whole minutes, and a call takes a moment. */
+/** A page drops it earlier than the gateway does, because its clock shows whole minutes and a call takes time. */
 const pageGraceMinutes = 8
 
-/** How many days are offered when `datesBetween` sets no end. */
+/** The number of offered days when `datesBetween` sets no end. */
 const openHorizonDays = 7
-/** The limit, however far `datesBetween` reaches. */
+/** The limit, even where `datesBetween` ends later. */
 const farthestDays = 60
 
-/** `time` is HH:MM on the venue's clock; `at` the same as an instant, which is what an order carries (OPEN-07). */
+/** `time` is HH:MM on the venue's clock; `at` the same as an instant, in the order's format (OPEN-07). */
 export type Slot = { readonly time: string; readonly at: string }
 export type SlotDay = { readonly date: string; readonly dayOfWeek: DayOfWeek; readonly slots: readonly Slot[] }
 
-/** SCHED-07 to SCHED-10, SCHED-13: the days that an order may be scheduled for, each with its slots in order. */
+/**
+ * SCHED-07 to SCHED-10, SCHED-13: returns the days that an order may be scheduled for, each with its slots in order.
+ */
 export const slotDays = (schedule: OrderSchedule, now: string, timeZone: string): SlotDay[] =>
   datesOf(schedule, now, timeZone)
     .map((date) => ({ date, dayOfWeek: dayOfWeekOf(date), slots: slotsOn(date, schedule, now, timeZone) }))
     .filter(({ slots }) => slots.length > 0)
 
-/** The same for a page on which `chosen`, the instant of a slot, is chosen: it stays among them for some minutes more. */
+/** The same for a page with a chosen slot: `chosen`, its instant, stays offered for some minutes more. */
 export function slotDaysWith(
   chosen: string | null,
   schedule: OrderSchedule,
@@ -36,7 +41,7 @@ export function slotDaysWith(
   if (chosen === null || days.some(holdsChosen) || Date.parse(chosen) <= Date.parse(now)) return days
   const day = slotDays(schedule, minutesBefore(now, pageGraceMinutes), timeZone).find(holdsChosen)
   if (!day) return days
-  // What is offered no more comes before all that is.
+  // A slot that is no longer offered comes before all that are.
   const slots = day.slots.filter(({ at }) => at === chosen)
   const [first, ...others] = days
   return first?.date === day.date
@@ -44,15 +49,15 @@ export function slotDaysWith(
     : [{ ...day, slots }, ...days]
 }
 
-/** SCHED-04, SCHED-05: the first day's earliest slot; null when there is none. */
+/** SCHED-04, SCHED-05: returns the first day's earliest slot; null when there is none. */
 export const firstSlot = (days: readonly SlotDay[]): Slot | null => days[0]?.slots[0] ?? null
 
-/** Whether an order may ask for this instant, in whatever form it is written: what is offered, or was minutes ago. */
+/** Whether an order may use this instant, in any notation: it is offered, or was some minutes ago. */
 export const isTaken = (schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean =>
   Date.parse(scheduledAt) > Date.parse(now) &&
   [now, minutesBefore(now, graceMinutes)].some((then) => isOffered(schedule, scheduledAt, then, timeZone))
 
-/** Looks at the day of the instant alone. */
+/** Checks only the day of the instant. */
 function isOffered(schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean {
   const { date } = venueTime(scheduledAt, timeZone)
   return (
@@ -70,7 +75,7 @@ function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string)
   return Array.from({ length: farthestDays }, (_, ahead) => addDays(first, ahead)).filter((date) => date <= last)
 }
 
-/** A time that the venue's clock skips on that day is no slot; of one that it shows twice, the first is. */
+/** A time that the venue's clock skips on that day is not a slot; of a time that it shows twice, the first one is. */
 function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: string): Slot[] {
   const dayOfWeek = dayOfWeekOf(date)
   const configured = schedule.schedulerDaysInfo.filter((day) => day.dayOfWeek === dayOfWeek)

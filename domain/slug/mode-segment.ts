@@ -3,7 +3,7 @@ const reservedSegments: readonly string[] = ['preview', 'checkout', 'order']
 
 export const isReserved = (segment: string): boolean => reservedSegments.includes(segment)
 
-/** ROUTE-03: every space becomes an underscore. The router escapes the rest. */
+/** ROUTE-03: replaces every space by an underscore. The router escapes the rest. */
 export const modeSegment = (showName: string): string => showName.replaceAll(' ', '_')
 
 /** ROUTE-04: null when none of these modes has this name (ROUTE-15). */

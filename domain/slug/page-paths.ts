@@ -1,4 +1,4 @@
-/** Below the first segment, which is the area: a segment that begins with a colon stands for any text. */
+/** The paths after the first segment, which is the area: a segment that begins with a colon matches any text. */
 const pages = [
   '',
   'guia',
@@ -24,7 +24,7 @@ const pages = [
 
 const segmentsOf = (pathname: string) => pathname.split('/').filter(Boolean).map(decoded)
 
-/** An escape that is none stands for itself, so that it is the name of nothing. */
+/** An invalid escape stays as it is, so that it names nothing. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -33,7 +33,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether the web client has a page for this path (RTE). A slash at its end changes nothing. */
+/** Whether the web client has a page for this path (RTE). A trailing slash changes nothing. */
 export function isPagePath(pathname: string): boolean {
   const segments = segmentsOf(pathname)
   if (segments.length === 0) return true
@@ -44,8 +44,8 @@ export function isPagePath(pathname: string): boolean {
 }
 
 /**
- * The alias of the shop whose menus a path leads into; null for all other pages. The page of an order is none of them: an order
- * outlives the shop that took it.
+ * Returns the alias of the shop whose menus a path leads to; null for all other pages, including an order's page,
+ * because an order outlives its shop.
  */
 export function shopOnSale(pathname: string): string | null {
   const [area, alias, segment] = segmentsOf(pathname)

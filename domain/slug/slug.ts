@@ -1,6 +1,6 @@
 /**
- * OPEN-42: lower case, no accents, other runs of characters become one hyphen. The result is empty for a name without
- * letters.
+ * OPEN-42: lower case, without accents; other runs of characters become one hyphen. The result is empty for a name
+ * without letters.
  */
 export const slug = (name: string): string =>
   name

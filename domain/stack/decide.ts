@@ -42,7 +42,7 @@ const decide = (stack: Stack, command: StackCommand): Decision<StackEvent, Stack
   }
   if (stack.status === 'NONE') return reject({ type: 'StackNotFound' })
   const { stackId, status } = stack
-  // A phone's clock may be slow: the step counts, at the time of the step before it.
+  // A phone's clock may be slow: the step then counts at the time of the previous step.
   const at = laterOf(command.at, stack.updatedAt)
   switch (command.type) {
     case 'Offer':

@@ -1,6 +1,6 @@
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 
-/** `at` is an instant in ISO 8601; a courier's is the true time on the device. */
+/** `at` is an instant in ISO 8601; a courier's is the true time on the phone. */
 export type StackEvent =
   | {
       readonly type: 'StackCreated'

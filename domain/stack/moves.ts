@@ -3,8 +3,8 @@ import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { isStackFinished, type StackedShipment, type StackView, selectedOf } from './rules.ts'
 
 /**
- * The stack after a step of the whole stack, with each shipment moved too. The decider checks whether the step is
- * allowed.
+ * Returns the stack after a step of the whole stack, with each shipment moved too. The decider checks whether the step
+ * is allowed.
  */
 export function afterStep<Shipment extends StackedShipment>(
   { shipments }: StackView<Shipment>,
@@ -20,12 +20,13 @@ export function afterStep<Shipment extends StackedShipment>(
   }
 }
 
-/** FAMBIG-04, FAMBIG-05: the stack after one of its shipments was delivered, or canceled by the operator. */
+/** FAMBIG-04, FAMBIG-05: returns the stack after one of its shipments was delivered, or canceled by the operator. */
 export function afterShipment<Shipment extends StackedShipment>(stack: StackView<Shipment>): StackView<Shipment> {
   const { status, shipments } = stack
   if (isFinished(status)) return stack
   if (shipments.every((shipment) => isCanceled(shipment.status))) return { status: 'CANCELED', shipments }
-  // Also before the doors: a stack that was offered again may hold what its first courier delivered.
+  // This can happen before the doors too: a stack that was offered again may contain shipments that its first courier
+  // delivered.
   if (isStackFinished(stack)) return { status: 'DELIVERED', shipments }
   if (status !== 'ON_ROUTE_TO_DROP_OFFS') return stack
   if (shipments.some((shipment) => shipment.status === 'ON_ROUTE_TO_DROP_OFF')) return stack
@@ -50,7 +51,7 @@ export const afterDelivery = <Shipment extends StackedShipment>(
     ),
   })
 
-/** Finished shipments stay as they are, except that delivered return shipments come back (SHIP-19). */
+/** Finished shipments stay unchanged, except that delivered return shipments come back (SHIP-19). */
 function statusAlong({ status, returnShipment }: StackedShipment, to: ShipmentStatus): ShipmentStatus {
   if (to === 'RETURNED') return status === 'DELIVERED' && returnShipment ? 'RETURNED' : status
   return isFinished(status) ? status : to

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 
-/** What the rules of a stack need to know about each shipment. */
+/** The data about each shipment that the rules of a stack need. */
 export type StackedShipment = {
   readonly id: string
   readonly status: ShipmentStatus
@@ -10,7 +10,9 @@ export type StackedShipment = {
   readonly stackingOrder: number | null
 }
 
-/** A stack with its shipments, as every rule about both reads it. Gateway, courier's screen and simulator share it. */
+/**
+ * A stack with its shipments, in the form of every rule about both. Gateway, courier's screen and simulator share it.
+ */
 export type StackView<Shipment extends StackedShipment = StackedShipment> = {
   readonly status: ShipmentStatus
   readonly shipments: readonly Shipment[]
@@ -19,11 +21,11 @@ export type StackView<Shipment extends StackedShipment = StackedShipment> = {
 /** SHIP-04, SHIP-05. */
 export const isMultiShipment = ({ shipments }: Pick<StackView, 'shipments'>) => shipments.length > 1
 
-/** SHIP-48, SHIP-49: no drop-off is left. Whether a return is due is another question (FAMBIG-10). */
+/** SHIP-48, SHIP-49: no drop-off is left. Whether a return is due is a separate question (FAMBIG-10). */
 export const isStackFinished = ({ shipments }: Pick<StackView, 'shipments'>) =>
   shipments.every(({ status }) => isFinished(status))
 
-/** SHIP-29, SHIP-30: something still has to come back to the store. */
+/** SHIP-29, SHIP-30: something must still be returned to the store. */
 const isReturnDue = ({ shipments }: Pick<StackView, 'shipments'>) =>
   shipments.some(({ status, returnShipment }) => returnShipment && status !== 'RETURNED' && !isCanceled(status))
 
@@ -38,7 +40,7 @@ export const mayUpdateStack = (stack: StackView) =>
   underWay.includes(stack.status) ||
   (stack.status === 'DELIVERED' && isReturnDue(stack))
 
-/** FOPEN-76: what a courier is in the middle of. */
+/** FOPEN-76: whether a courier is in the middle of it. */
 export const isStackInProgress = (stack: StackView) =>
   underWay.includes(stack.status) || (stack.status === 'DELIVERED' && isReturnDue(stack))
 
@@ -46,7 +48,7 @@ export const isStackInProgress = (stack: StackView) =>
 export const sorted = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
   [...shipments].sort((a, b) => group(a) - group(b) || byStackingOrder(a, b))
 
-/** In the order of the route, whatever has happened to each (FOPEN-71). */
+/** In the order of the route, regardless of each one's status (FOPEN-71). */
 export const inRouteOrder = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
   [...shipments].sort(byStackingOrder)
 
@@ -55,12 +57,12 @@ const group = ({ status }: StackedShipment) => (status === 'DELIVERED' ? 0 : isC
 const byStackingOrder = (a: StackedShipment, b: StackedShipment) =>
   (a.stackingOrder ?? Number.MAX_SAFE_INTEGER) - (b.stackingOrder ?? Number.MAX_SAFE_INTEGER)
 
-/** FAMBIG-65: a shipment that the courier may turn to next. */
+/** FAMBIG-65: whether the courier may choose the shipment next. */
 export const mayPick = ({ status }: StackedShipment) => !isFinished(status)
 
 /**
- * SHIP-53 to SHIP-55, FAMBIG-64: the drop-off that the courier picked if it can be picked, else the one on route, else
- * the first in order.
+ * SHIP-53 to SHIP-55, FAMBIG-64: returns the drop-off that the courier picked if it is possible, else the one on route,
+ * else the first in order.
  */
 export function selectedOf<Shipment extends StackedShipment>(
   shipments: readonly Shipment[],
@@ -75,7 +77,7 @@ export function selectedOf<Shipment extends StackedShipment>(
   )
 }
 
-/** How many doors come before this shipment's, once the courier has the stack; null when that is not known. */
+/** Returns the number of doors before this shipment's, once the courier has the stack; null when it is not known. */
 export function stopsBefore(stack: StackView, shipmentId: string): number | null {
   const own = stack.shipments.find(({ id }) => id === shipmentId)
   if (!own || !underWay.includes(stack.status) || isFinished(own.status)) return null
@@ -88,12 +90,12 @@ export function stopsBefore(stack: StackView, shipmentId: string): number | null
   ).length
 }
 
-/** What a slide moves: the whole stack, or the drop-off where the courier is (FAMBIG-05). */
+/** The target of a slide: the whole stack, or the drop-off where the courier is (FAMBIG-05). */
 export type StackStep =
   | { readonly type: 'stack'; readonly to: ShipmentStatus }
   | { readonly type: 'shipment'; readonly shipmentId: string; readonly to: 'DELIVERED' }
 
-/** What the next slide does (SHIP-11, SHIP-12, SHIP-14, SHIP-18, FAMBIG-05, FAMBIG-09); null where there is none. */
+/** Returns the next slide's step (SHIP-11, SHIP-12, SHIP-14, SHIP-18, FAMBIG-05, FAMBIG-09); null for none. */
 export function nextStackStep(stack: StackView, pickedId: string | null = null): StackStep | null {
   if (stack.status !== 'ON_ROUTE_TO_DROP_OFFS') {
     const to = nextStackStatus(stack)

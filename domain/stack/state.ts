@@ -3,7 +3,7 @@ import { evolver } from '#domain/kernel/decider.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackEvent } from './events.ts'
 
-/** A stack without its shipments, which have states of their own. */
+/** A stack without its shipments, which have separate states. */
 export type Stack =
   | { readonly status: 'NONE' }
   | {
@@ -27,7 +27,7 @@ export const evolve = evolver<Stack, StackEvent>((stack, event) => {
   }
   if (stack.status === 'NONE') return
   if (event.type === 'StackAccepted') stack.rider = castDraft(event.rider)
-  // After a courier's cancel it is offered again, and is nobody's.
+  // After a courier's cancel it is offered again, and has no courier.
   if (event.type === 'StackOffered') stack.rider = null
   const status = statusAfter(event)
   // A newer release may have recorded an event of another type.

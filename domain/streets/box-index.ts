@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 
 export type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
-/** Finds boxes by where they lie, as their numbers in the list; null of no boxes. */
+/** Finds boxes by their place, as their numbers in the list; null without boxes. */
 export function indexBoxes(boxes: readonly Box[]): Flatbush | null {
   if (boxes.length === 0) return null
   const index = new Flatbush(boxes.length)

@@ -29,7 +29,7 @@ export type City = {
   readonly water: readonly Area[]
 }
 
-/** A city as it is stored: each position is given in steps of 1/100000 of a degree from the one before. */
+/** The stored form of a city: each position is given in steps of 1/100000 of a degree from the one before. */
 export type CityFile = {
   readonly name: string
   readonly country: string

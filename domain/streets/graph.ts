@@ -5,10 +5,10 @@ import { type Box, boxAround, indexBoxes } from './box-index.ts'
 import type { City, Street } from './city.ts'
 import { between } from './polyline.ts'
 
-/** One block of a street, from the corner where it begins to the one where it ends. */
+/** One block of a street, from its first corner to its last. */
 export type Edge = {
   readonly street: Street
-  /** Which block of the street it is, counted from its first corner. */
+  /** The number of the block in its street, counted from the street's first corner. */
   readonly block: number
   readonly from: number
   readonly to: number
@@ -18,13 +18,13 @@ export type Edge = {
 export type StreetGraph = {
   readonly corners: readonly Position[]
   readonly edges: readonly Edge[]
-  /** What one may drive along from each corner. */
+  /** The edges that can be driven from each corner. */
   readonly ways: readonly (readonly { readonly to: number; readonly metres: number }[])[]
   /** The edges' boxes in degrees, `x` is the longitude; null where there is no edge. */
   readonly boxes: Flatbush | null
 }
 
-/** The place on a street that lies nearest to a position; `share` counts from the beginning of the block. */
+/** The nearest place on a street to a position; `share` counts from the beginning of the block. */
 export type Snap = {
   readonly edge: Edge
   readonly share: number
@@ -50,15 +50,15 @@ export function createStreetGraph({ corners, streets }: City): StreetGraph {
   return { corners, edges, ways, boxes: indexBoxes(boxes) }
 }
 
-/** In degrees, 2.8 kilometres to the north: further streets are not looked for. */
+/** In degrees, 2.8 kilometres to the north: farther streets are not searched. */
 const reach = 0.025
 
-/** Null when no street is within reach; of streets that are equally near, the first. */
+/** Returns null when no street is within reach; of equally near streets, the first. */
 export function snapToStreet(graph: StreetGraph, position: Position): Snap | null {
   const [nearestBox] = graph.boxes?.neighbors(position.lng, position.lat, 1, reach) ?? []
   const bound = snapOn(graph, nearestBox, position)
   if (!bound) return null
-  // A street passes somewhere through its box, so another one may be nearer, but none whose box is further off than this.
+  // A street can pass anywhere through its box, so another one may be nearer, but none whose box is farther than this.
   const north = (bound.metres / metresOfDegree) * 1.01
   const east = north / Math.cos((position.lat * Math.PI) / 180)
   const found = graph.boxes?.search(

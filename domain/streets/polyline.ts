@@ -5,7 +5,8 @@ export const lengthInMetres = (points: readonly Position[]): number =>
   points.slice(1).reduce((sum, point, index) => sum + distanceInMetres(points[index] ?? point, point), 0)
 
 /**
- * The point after so many metres along the route, and the heading there in degrees from north; null for an empty route.
+ * Returns the point at this distance along the route, in metres, and the heading there in degrees from north; null for
+ * an empty route.
  */
 export function positionAlong(
   points: readonly Position[],
@@ -15,7 +16,7 @@ export function positionAlong(
   if (!first) return null
   let left = Math.max(0, metres)
   let from = first
-  // The block passed last. Its heading is reckoned once, at the end: a bearing costs as much as the distance.
+  // The last passed block. Its heading is computed once, at the end, because a bearing costs as much as the distance.
   let block: readonly [Position, Position] | null = null
   const heading = () => (block ? bearing(...block) : 0)
   for (const to of points.slice(1)) {

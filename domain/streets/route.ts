@@ -6,7 +6,7 @@ import { lengthInMetres } from './polyline.ts'
 
 export type Route = { readonly points: readonly Position[]; readonly metres: number }
 
-/** The shortest route by street between two positions, each moved to its nearest street; null where there is none. */
+/** Returns the shortest route by street between two positions, each moved to its nearest street; null for none. */
 export function findRoute(graph: StreetGraph, from: Position, to: Position): Route | null {
   const [start, end] = [snapToStreet(graph, from), snapToStreet(graph, to)]
   if (!start || !end) return null
@@ -19,7 +19,8 @@ export function findRoute(graph: StreetGraph, from: Position, to: Position): Rou
 }
 
 /**
- * Metres from a snapped position to the corners that can be driven to from it. From a corner every street can be taken.
+ * Returns the metres from a snapped position to the corners that can be driven to from it. From a corner every street
+ * can be taken.
  */
 function leaving({ edge, share }: Snap): ReadonlyMap<number, number> {
   const [back, ahead] = [share * edge.metres, (1 - share) * edge.metres]

@@ -1,4 +1,4 @@
-/** What a store says of how it can be reached. */
+/** A store's ways of contact. */
 export type Reachable = {
   readonly followUpSupport: { readonly enabled: boolean; readonly widgetId: string | null }
   readonly whatsAppPhone: string | null
@@ -9,8 +9,8 @@ export type Reachable = {
 export type SupportWay = 'chat' | 'whatsApp' | 'call' | 'page'
 
 /**
- * FOPEN-18, OPEN-46: the id under which the chat knows the store; null where there is no chat, because the store has no
- * follow-up support or the gateway no script of a widget.
+ * FOPEN-18, OPEN-46: returns the store's id in the chat; null where there is no chat, because the store has no
+ * follow-up support or the gateway has no widget script.
  */
 export const chatIdOf = (
   { followUpSupport: { enabled, widgetId } }: Pick<Reachable, 'followUpSupport'>,
@@ -24,6 +24,9 @@ export function supportWay(store: Reachable, chatScriptUrl: string | null): Supp
   return store.callPhone ? 'call' : 'page'
 }
 
-/** What a support link may refer to, such as an order's code. Anything else could put words in the diner's mouth. */
+/**
+ * The reference in a support link, such as an order's code. Other text is refused, because it could put words in the
+ * diner's mouth.
+ */
 export const referenceOf = (text: string | null): string | null =>
   text !== null && /^[A-Za-z0-9-]{1,64}$/.test(text) ? text : null

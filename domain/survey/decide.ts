@@ -13,16 +13,16 @@ import {
   ratingOf,
 } from './questions.ts'
 
-/** What a diner has answered about one order. */
+/** A diner's answers about one order. */
 export type SurveyResponse = {
   readonly answers: readonly SurveyAnswer[]
   readonly generalNPSAnswer: Rating | null
   readonly isCompleted: boolean
-  /** How often the answers have changed. */
+  /** The number of changes to the answers. */
   readonly changes: number
 }
 
-/** A diner changes answers a few times. A script could do so without end, and each change is a stored event. */
+/** A diner changes answers a few times. A script could do so endlessly, and each change is a stored event. */
 export const mostChanges = 30
 
 export type SurveyCommand = {
@@ -46,11 +46,11 @@ export type SurveyRejection =
 
 /**
  * FAMBIG-29: answers are merged by question, and answers that change nothing record no event. The ledger does not
- * require that the order was delivered: anyone with its code may open the page (SURVEY-01).
+ * require that the order was delivered: any person with its code may open the page (SURVEY-01).
  */
 function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
   const { survey, order, at } = command
-  // Checked first: a caller who does not know the order must not learn anything about its survey.
+  // Checked first: a caller who does not know the order must learn nothing about its survey.
   if (!command.answers.every((answer) => isOfOrder(answer, order))) return reject({ type: 'AnotherOrder' })
   if (!survey.active) return reject({ type: 'SurveyNotActive' })
   for (const answer of command.answers) {
@@ -79,7 +79,7 @@ function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyE
   )
 }
 
-/** The question's text from the catalogue, whatever the browser sends. */
+/** Records the question's text from the catalogue, not the browser's. */
 const recorded = (
   { id, title, type, mandatory, priority }: SurveyQuestion,
   { answer, survey, order }: { answer: SurveyAnswer['answer'] } & Pick<SurveyCommand, 'survey' | 'order'>,
@@ -95,7 +95,7 @@ const recorded = (
   priority,
 })
 
-/** FAMBIG-59: the answers name the order that they are about. */
+/** FAMBIG-59: the answers must name their order. */
 const isOfOrder = (
   { dinerOrderId, orderingCustomerId }: Pick<SurveyAnswer, 'dinerOrderId' | 'orderingCustomerId'>,
   { orderId, customerId }: SurveyCommand['order'],

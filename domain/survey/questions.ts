@@ -13,10 +13,10 @@ export type Rating = (typeof ratings)[number]
 /** SURVEY-22. */
 export const textLimit = 180
 
-/** Counts code points, as the contract does: a character made of two halves is one. */
+/** Counts code points, like the contract: a surrogate pair counts once. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** Reads a text as a rating; null for anything but exactly 1 to 5. */
+/** Reads a text as a rating; null for anything except exactly 1 to 5. */
 export const ratingOf = (text: unknown): Rating | null => ratings.find((rating) => String(rating) === text) ?? null
 
 /** SURVEY-12. The import of the catalogue refuses a survey whose first question is not a rating. */
@@ -35,7 +35,7 @@ export function askedOf(questions: readonly SurveyQuestion[], answers: Answers):
   })
 }
 
-/** The answers that count: without blank ones, and without reasons that are no longer asked for. */
+/** Returns the answers that count: without blank ones, and without reasons that are no longer asked for. */
 export const answersThatCount = (questions: readonly SurveyQuestion[], answers: Answers): Answers =>
   new Map(
     askedOf(questions, answers).flatMap(({ id }) => {
@@ -44,7 +44,7 @@ export const answersThatCount = (questions: readonly SurveyQuestion[], answers: 
     }),
   )
 
-/** SURVEY-20, FOPEN-37: the first mandatory question without an answer. */
+/** SURVEY-20, FOPEN-37: returns the first mandatory question without an answer. */
 export const missingOf = (questions: readonly SurveyQuestion[], answers: Answers): SurveyQuestion | null =>
   askedOf(questions, answers).find(({ id, mandatory }) => mandatory && !isAnswered(answers.get(id))) ?? null
 

@@ -3,7 +3,7 @@ const padded = (length: number) => Array.from({ length: 10 ** length }, (_, n) =
 const [two, three] = [padded(2), padded(3)]
 
 /**
- * An instant in ISO 8601, as `Date.toISOString` writes it, from milliseconds of the epoch in the years 1970 to 9999. It
+ * Writes an instant in ISO 8601, like `Date.toISOString`, from milliseconds of the epoch in the years 1970 to 9999. It
  * runs three times for every fix of every courier, and takes a third of the time of `toISOString`.
  */
 export function instantText(ms: number): string {
@@ -21,10 +21,10 @@ const end = Date.UTC(10_000, 0)
 const widestOffsetMinutes = 14 * 60
 
 /**
- * Milliseconds of the epoch of an instant that a client wrote; null when the text is not an instant. All edges use this
- * one reader, because `Date.parse`, PostgreSQL and a contract's `date-time` each accept texts that the others refuse: a
- * leap second, 30 February, hour 24, an offset of hours alone or of a day. The offset is mandatory, so that the instant
- * means the same everywhere; years are 1970 to 9999, as `instantText` writes them.
+ * Returns the milliseconds of the epoch of an instant that a client wrote; null when the text is not an instant. All
+ * edges use this one reader, because `Date.parse`, PostgreSQL and a contract's `date-time` each accept texts that the
+ * others refuse: a leap second, 30 February, hour 24, an offset of hours alone or of a day. The offset is mandatory, so
+ * that the instant means the same everywhere; years are 1970 to 9999, as `instantText` writes them.
  */
 export function readInstant(text: string): number | null {
   const [
@@ -49,7 +49,7 @@ export function readInstant(text: string): number | null {
   return ms >= 0 && ms < end ? ms : null
 }
 
-/** The later of two instants as `Date.toISOString` writes them: texts of this form sort in the order of time. */
+/** Returns the later of two instants in the format of `Date.toISOString`: texts in this format sort by time. */
 export const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -57,7 +57,10 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 const isDay = (year: number, month: number, day: number) =>
   day >= 1 && day <= (month === 2 && isLeap(year) ? 29 : (daysOfMonth[month - 1] ?? 0))
 
-/** Howard Hinnant's `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html), in whose years March is the first month. */
+/**
+ * Howard Hinnant's `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html), in which March is the
+ * first month of the year.
+ */
 function dateOf(days: number) {
   const sinceMarchOfYear0 = days + 719_468
   const era = Math.floor(sinceMarchOfYear0 / 146_097)

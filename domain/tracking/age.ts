@@ -1,7 +1,7 @@
 /**
- * What is needed to compute the age of the newest fix from two clocks: `at` is on the phone's clock, and `ahead` is the
- * least lead of the screen's clock over it that was seen when a newer fix arrived. Until then both clocks are taken to
- * be right.
+ * The data to compute the age of the newest fix from two clocks: `at` is on the phone's clock, and `ahead` is the
+ * smallest lead of the screen's clock that was seen when a newer fix arrived. Until then both clocks are taken as
+ * right.
  */
 export type HeardFix = { readonly at: number; readonly ahead: number | null }
 

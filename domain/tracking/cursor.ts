@@ -1,6 +1,6 @@
 /**
- * The cursor of a tracking snapshot, as text: log transaction, log sequence and fix time, joined by dots. Cursors compare
- * number by number. A snapshot whose cursor is not newer than that of the shown one is dropped (ruling-21).
+ * The cursor of a tracking snapshot, as text: log transaction, log sequence and fix time, joined by dots. Cursors
+ * compare number by number. A snapshot whose cursor is not newer than the shown one's is dropped (ruling-21).
  */
 export type TrackingCursor = string
 
@@ -29,7 +29,7 @@ function endOfNumber(cursor: string, start: number): number {
   return dot < 0 ? cursor.length : dot
 }
 
-/** A number that is missing is zero. */
+/** A missing number is zero. */
 function compareNumbers(a: string, aStart: number, aEnd: number, b: string, bStart: number, bEnd: number): number {
   const [i, j] = [firstDigit(a, aStart, aEnd), firstDigit(b, bStart, bEnd)]
   const [aLength, bLength] = [Math.max(aEnd - i, 0), Math.max(bEnd - j, 0)]

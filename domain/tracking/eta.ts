@@ -3,15 +3,12 @@ import type { Position } from '#domain/geo/position.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from './fix.ts'
 
-/**
- * What an arrival is computed from: the parts of a tracking snapshot and no clock, so that every node computes the
- * same.
- */
+/** The input of an arrival: the parts of a tracking snapshot and no clock, so that every node computes the same. */
 export type Journey = Pick<KnownShipment, 'status' | 'updatedAt' | 'times'> & {
   readonly store: Position
   readonly destination: Position | null
   readonly stopsBefore: number | null
-  /** The newest fix that the diner may know of. */
+  /** The newest fix that the diner may see. */
   readonly fix: Fix | null
 }
 
@@ -22,20 +19,20 @@ export type Arrival = { readonly from: number; readonly to: number }
 type Stretch = { readonly mean: number; readonly variance: number }
 
 /**
- * When the courier should be at the door: in four of five cases between the two ends, which come closer as the way gets
- * shorter. Null when no courier drives for this diner, or the door's position is not known.
+ * The courier's expected time at the door: in four of five cases between the two ends, which move closer together as the
+ * way gets shorter. Null when no courier drives for this diner, or the door's position is not known.
  *
- * It adds up what is left (ways by street, waits, stops before) as means and variances, and reads the range from a
- * log-normal distribution of both. A courier's pace is the usual pace blended with how fast this courier has come from
- * the store.
+ * It adds up the remaining parts (ways by street, waits, earlier stops) as means and variances, and takes the range from
+ * a log-normal distribution of both. The courier's pace is a mix of the usual pace and this courier's pace since the
+ * store.
  *
- * The figures below were measured on the simulated couriers of `tests/simulator/deliveries.ts`, driving the demo city's
- * streets, so that a range aimed at 80 % holds there; `stop` and `unseen` are guesses. Real streets and kitchens need a
- * new measurement: if all couriers are a sixth faster or slower, the range holds in about seven of ten cases.
+ * The figures below were measured on the simulated couriers of `tests/simulator/deliveries.ts`, which drive the demo
+ * city's streets, so a range aimed at 80 % holds there; `stop` and `unseen` are guesses. Real streets and kitchens need
+ * a new measurement: if all couriers are a sixth faster or slower, the range holds in about seven of ten cases.
  */
 export const eta = ({ fix, ...journey }: Journey): Arrival | null => arrivals(journey)(fix)
 
-/** The same for one fix after another, between two changes of the journey. */
+/** The same for successive fixes, between two changes of the journey. */
 export function arrivals({
   status,
   updatedAt,
@@ -66,7 +63,7 @@ export function arrivals({
       }
     }
     case 'ON_ROUTE_TO_DROP_OFFS':
-      // The courier is at another diner's door, whose position is private. The way from the store is as good an
+      // The courier is at another diner's door, whose position is private. The way from the store is an equally good
       // estimate.
       return () => arrival(changed, [ride(store, destination, unknownPace), bell, ...stops(stopsBefore)])
     default:
@@ -76,10 +73,10 @@ export function arrivals({
 
 /** The courier does not start at once, but packs the bag and puts the helmet on. */
 const departure: Stretch = { mean: 25, variance: 15 ** 2 }
-/** Without a fix it is not known whether the courier left at the time of the slide. */
+/** Without a fix it is unknown whether the courier left at the time of the slide. */
 const unseen: Stretch = { mean: 0, variance: 90 ** 2 }
 const bell: Stretch = { mean: 22, variance: 12 ** 2 }
-/** The time that a courier has waited says little about the time that is left, so the wait is not shortened by it. */
+/** The time that a courier has waited says little about the time that is left, so it does not shorten the wait. */
 const kitchen: Stretch = { mean: 210, variance: 180 ** 2 }
 /** To the store, from an unknown position. */
 const approach: Stretch = { mean: 240, variance: 180 ** 2 }
@@ -94,7 +91,7 @@ type Pace = { readonly seconds: number; readonly variance: number }
 
 /** About 15 km/h, lights and corners included. */
 const unknownPace: Pace = { seconds: 0.245, variance: 0.05 ** 2 }
-/** After this many metres, the courier's own pace weighs as much as the usual one. */
+/** After this many metres, the courier's own pace weighs the same as the usual one. */
 const tellingMetres = 1_500
 
 function paceAfter(metres: number, seconds: number): Pace {

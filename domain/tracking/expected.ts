@@ -4,19 +4,19 @@ import { isFinished, seeksAnother } from '#domain/shipment/rules.ts'
 /** Instants in ISO 8601. */
 type Range = { readonly from: string; readonly to: string }
 
-/** What the pages of one order know about its arrival. */
+/** The facts about an order's arrival that its pages have. */
 export type ArrivalFacts = {
   readonly status: ShipmentStatus
   readonly times: { readonly DRIVER_CANCELED?: string }
-  /** Reckoned from where the courier is; null while nobody drives. */
+  /** Computed from the courier's position; null while no courier drives. */
   readonly eta: Range | null
   readonly promised: Range | null
 }
 
-/** What the diner is told: a range, in milliseconds of the epoch, a delay, or both. */
+/** The diner's expectation: a range, in milliseconds of the epoch, a delay, or both. */
 export type ExpectedArrival = {
   readonly range: { readonly from: number; readonly to: number } | null
-  /** `another`: a new courier is looked for; else the promise that is not kept, in milliseconds of the epoch. */
+  /** `another`: a new courier is searched for; else the missed promise, in milliseconds of the epoch. */
   readonly delay: 'another' | { readonly promised: number } | null
 }
 
@@ -25,8 +25,8 @@ const minute = 60_000
 const warningMs = 5 * minute
 
 /**
- * One arrival for all pages of an order: the live range while a courier drives, else what was promised. A live range
- * that ends after the promise is told as a delay; so is a promise that is about to pass while nobody drives.
+ * Returns the same arrival for all pages of an order: the live range while a courier drives, else the promise. A live
+ * range that ends after the promise is a delay; so is a promise that is about to pass while no courier drives.
  */
 export function expectedArrival({ status, times, eta, promised }: ArrivalFacts, now: number): ExpectedArrival | null {
   if (isFinished(status)) return null

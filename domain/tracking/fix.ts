@@ -1,7 +1,10 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 
-/** One report of a phone: `at` is the fix's own time in milliseconds of the epoch, `accuracy` and distances in metres, `speed` in m/s, `heading` in degrees. */
+/**
+ * One report of a phone: `at` is the fix's own time in milliseconds of the epoch, `accuracy` and distances in metres,
+ * `speed` in m/s, `heading` in degrees.
+ */
 export type Fix = Position & {
   readonly at: number
   readonly accuracy?: number | undefined
@@ -16,23 +19,21 @@ type DropReason = 'outside-the-world' | 'zero' | 'future' | 'inaccurate' | 'dupl
  */
 const limits = { aheadMs: 60_000, oldMs: 86_400_000, accuracyMetres: 200, metresPerSecond: 60, jitterMetres: 50 }
 
-/**
- * This many fixes in a row that fit each other, but not the last counted fix, show that the last counted one was wrong.
- */
+/** If this many fixes in a row fit each other, but not the last counted fix, the last counted one was wrong. */
 const believedAfter = 5
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: DropReason }
 
 /**
- * Whether a fix may move the marker, given the last fix that did and the server's time in milliseconds. The time of a
- * fix is its own, so that a batch sent after a dead zone never drives backwards.
+ * Whether a fix may move the marker, given the last fix that did and the server's time in milliseconds. A fix has its
+ * own time, so a batch sent after a dead zone never moves the marker backwards.
  */
 export function judgeFix(fix: Fix, last: Fix | null, nowMs: number): Verdict {
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return drop('outside-the-world')
   if (fix.lat === 0 || fix.lng === 0) return drop('zero')
   if (!(fix.at <= nowMs + limits.aheadMs)) return drop('future')
   if (fix.accuracy !== undefined && fix.accuracy > limits.accuracyMetres) return drop('inaccurate')
-  // No shift is that long: such a clock is wrong, and the database may not store its year.
+  // No shift is that long: such a clock is wrong, and the database may not be able to store its year.
   if (fix.at < nowMs - limits.oldMs) return drop('late')
   if (!last) return { ok: true }
   if (fix.at === last.at) return drop('duplicate')
@@ -49,9 +50,9 @@ export type Sifted = {
 }
 
 /**
- * Judges a batch in the order of its own times. One wild fix that was accepted would block all true fixes until their
- * distance has become possible. So the caller passes the `doubted` fixes on: five in a row that a courier could have
- * driven are believed, and count from the fifth on.
+ * Judges a batch in the order of its own times. One accepted wild fix would block all true fixes until their distance
+ * has become possible. So the caller passes the `doubted` fixes on: five in a row that a courier could have driven are
+ * believed, and count from the fifth on.
  */
 export function sift(
   fixes: readonly Fix[],
@@ -76,7 +77,7 @@ export function sift(
   return { kept, dropped, doubted }
 }
 
-/** Whether a courier may come from one fix to a later one in the time between them. */
+/** Whether a courier can move from one fix to a later one in the time between them. */
 export const isWithinReach = (from: Fix, to: Fix) =>
   distanceInMetres(from, to) <= (limits.metresPerSecond * (to.at - from.at)) / 1000 + limits.jitterMetres
 
@@ -88,8 +89,8 @@ function withDoubted(row: readonly Fix[], fix: Fix): readonly Fix[] {
 }
 
 /**
- * Of two fixes of the same instant the more accurate comes first, then their content decides. The order of arrival
- * never does.
+ * For two fixes of the same instant the more accurate comes first, then their content decides. The order of arrival
+ * never decides.
  */
 const byTime = (a: Fix, b: Fix) =>
   a.at - b.at ||

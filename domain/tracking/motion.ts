@@ -4,18 +4,18 @@ import type { Position } from '#domain/geo/position.ts'
 /** A fix that reached the screen: `at` is on the phone's clock, and only differences of it are used. */
 export type SeenFix = { readonly position: Position; readonly at: number }
 
-/** A point that the marker passes, and when, on the screen's clock. */
+/** A point that the marker passes, with the time on the screen's clock. */
 type Stop = { readonly position: Position; readonly due: number }
 
 /**
- * How a marker moves: it plays the fixes a short delay behind the rider, so that it always knows where to go next. All
+ * A marker's motion: it plays the fixes a short delay behind the rider, so that it always knows the next point. All
  * instants except those of fixes are on the screen's clock, in milliseconds.
  */
 export type Motion = {
   readonly newest: SeenFix
-  /** Never empty; points that were passed are dropped. */
+  /** Never empty; passed points are dropped. */
   readonly way: readonly [Stop, ...Stop[]]
-  /** How the marker continues when the way ends and the next fix is missing: degrees per millisecond. */
+  /** The marker's motion when the way ends and the next fix is missing: degrees per millisecond. */
   readonly velocity: Position | null
   /** The usual time between two fixes. */
   readonly interval: number
@@ -31,7 +31,7 @@ export const staleMs = 60_000
 /** Beyond this distance the marker jumps to the new position, because gliding would look like a flight across town. */
 const farthestMetres = 400
 const delayMs = { shortest: 400, longest: 5_000 }
-/** Dead reckoning: the marker slows down steadily and stops after this time, or earlier because of the distance. */
+/** Dead reckoning: the marker slows down steadily and stops after this time, or earlier at this distance. */
 export const reckoning = { ms: 3_000, metres: 25 }
 
 const firstInterval = 1_000
@@ -44,11 +44,11 @@ export const standAt = (fix: SeenFix, now: number): Motion => ({
   lag: now - fix.at,
 })
 
-/** Steps to a newer fix without any movement between. */
+/** Jumps to a newer fix without any movement between. */
 export const stepTo = (motion: Motion, fix: SeenFix, now: number): Motion =>
   fix.at <= motion.newest.at ? motion : { ...standAt(fix, now), ...learnt(motion, fix, now) }
 
-/** Continues to a newer fix. A fix that is late or was seen before changes nothing. */
+/** Continues to a newer fix. A late or repeated fix changes nothing. */
 export function goTo(motion: Motion, fix: SeenFix, now: number): Motion {
   const { newest, way } = motion
   const between = fix.at - newest.at
@@ -62,7 +62,7 @@ export function goTo(motion: Motion, fix: SeenFix, now: number): Motion {
   const going = { newest: fix, velocity, interval, lag }
   const last = lastOf(way)
   if (now < last.due) {
-    // A shrunken delay is caught up at twice the speed at most.
+    // A shorter delay is caught up at no more than twice the speed.
     const next = { position: fix.position, due: Math.max(due, last.due + between / 2) }
     const [first = last, ...rest] = way.filter((_, index) => (way[index + 1] ?? last).due > now)
     return { ...going, way: [first, ...rest, next] }
@@ -88,10 +88,13 @@ export function placeAt(motion: Motion, now: number): Position {
   }
 }
 
-/** The time from which the marker stands still if no other fix arrives. */
+/** Returns the time from which the marker stands still if no other fix arrives. */
 export const restsAt = ({ way, velocity }: Motion) => lastOf(way).due + (velocity ? reckoning.ms : 0)
 
-/** When the newest fix is too old to guess from. The marker is then put on it, even if that is a step back. */
+/**
+ * Returns the time when the newest fix becomes too old to guess from. The marker is then put on it, even if that is a
+ * step back.
+ */
 export const staleAt = ({ newest, lag }: Motion) => newest.at + lag + staleMs
 
 const learnt = ({ newest, interval, lag }: Motion, fix: SeenFix, now: number) => ({
@@ -99,7 +102,7 @@ const learnt = ({ newest, interval, lag }: Motion, fix: SeenFix, now: number) =>
   lag: Math.min(lag, now - fix.at),
 })
 
-/** The velocity between two fixes, limited so that easing to a stop stays within the cap. */
+/** The velocity between two fixes, limited so that easing to a stop stays within the limit of distance. */
 function velocityBetween(before: SeenFix, { position, at }: SeenFix): Position | null {
   const metres = distanceInMetres(before.position, position)
   if (metres === 0) return null
@@ -108,7 +111,7 @@ function velocityBetween(before: SeenFix, { position, at }: SeenFix): Position |
   return { lat: (position.lat - before.position.lat) * share, lng: (position.lng - before.position.lng) * share }
 }
 
-/** The time that counts while the velocity falls evenly to zero. */
+/** The effective time while the velocity falls evenly to zero. */
 const eased = (ms: number) => {
   const spent = Math.min(ms, reckoning.ms)
   return spent - spent ** 2 / (2 * reckoning.ms)

@@ -16,16 +16,16 @@ type TrackedRider = {
   readonly phone: string
   readonly lastLocationLat: number | null
   readonly lastLocationLng: number | null
-  /** ISO 8601; when the phone was there, by the phone's own clock. */
+  /** The time of the position by the phone's own clock, in ISO 8601. */
   readonly lastLocationAt: string | null
 }
 
-/** Everything that the tracking page shows, and nothing else (TRACK-48). Each update replaces the one before. */
+/** Everything on the tracking page, and nothing else (TRACK-48). Each update replaces the one before. */
 export type TrackingSnapshot = {
   readonly id: string
   readonly code: string
   readonly createdAt: string
-  /** When the order was promised, before anybody drove; ISO 8601. */
+  /** The promised time, from before a courier drove; ISO 8601. */
   readonly promised: { readonly from: string; readonly to: string } | null
   readonly branch: {
     readonly name: string
@@ -37,7 +37,7 @@ export type TrackingSnapshot = {
     readonly id: string
     readonly alias: string
     readonly name: string
-    /** Whose clock the page reads (FOPEN-51). */
+    /** The time zone of the page's clock (FOPEN-51). */
     readonly timeZone: string
     readonly address: {
       readonly street: string
@@ -54,15 +54,15 @@ export type TrackingSnapshot = {
     readonly riderInfo: TrackedRider | null
     readonly destination: Position | null
     readonly stopsBefore: number | null
-    /** When it should be at the door; ISO 8601, both ends. */
+    /** The expected time at the door; ISO 8601, both ends. */
     readonly eta: { readonly from: string; readonly to: string } | null
-    /** When each status was reached, for the timeline in words. */
+    /** The time when each status was reached, for the timeline in words. */
     readonly times: { readonly [Status in ShipmentStatus]?: string }
   }
   readonly at: string
 }
 
-/** The order that a snapshot shows, beside its shipment. */
+/** The order of a snapshot, besides its shipment. */
 export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'promised' | 'branch' | 'branchContact'> & {
   /** The state of the shipment's stack while its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
@@ -74,8 +74,8 @@ export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 
   Pick<TrackingSnapshot['shipment'], 'eta'>
 
 /**
- * Where the rider is and when the rider should arrive, for one fix after another, as far as the diner may know: the
- * position only inside the privacy window.
+ * Returns the rider's position and arrival for successive fixes, as far as the diner may see them: the position only
+ * inside the privacy window.
  */
 export function movingParts(
   { branchContact, stack }: SnapshotOrder,

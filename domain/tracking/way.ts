@@ -3,8 +3,8 @@ import type { Position } from '#domain/geo/position.ts'
 import type { TrackingSnapshot } from './snapshot.ts'
 
 /**
- * The places past which the courier still drives for this diner, as far as the snapshot tells; null when nobody drives,
- * or the courier is at another diner's door, whose way is private.
+ * Returns the remaining stops of the courier's way for this diner, as far as the snapshot shows them; null when no
+ * courier drives, or the courier is at another diner's door, whose way is private.
  */
 export function stopsAhead({
   branchContact,
@@ -20,14 +20,14 @@ export function stopsAhead({
     case 'IN_STORE':
       return [store, destination]
     case 'ON_ROUTE_TO_DROP_OFF':
-      // Perhaps from another diner's door: where nobody saw the courier, nobody knows the way.
+      // The courier may start at another diner's door: without a position, the way is unknown.
       return rider && [rider, destination]
     default:
       return null
   }
 }
 
-/** What is left of a way for somebody who is at this position, and how far from the way that is. */
+/** Returns the rest of a way from this position, and the distance from the way. */
 export function wayFrom(
   way: readonly Position[],
   position: Position,
@@ -44,7 +44,7 @@ export function wayFrom(
   return { ahead: [nearest, ...way.slice(next)], metresOff: best }
 }
 
-/** The point of a short straight line that is nearest to a position. */
+/** Returns the nearest point of a short straight line to a position. */
 function footOn(from: Position, to: Position, { lat, lng }: Position): Position {
   const squeeze = Math.cos((from.lat * Math.PI) / 180)
   const [x, y] = [(to.lng - from.lng) * squeeze, to.lat - from.lat]
