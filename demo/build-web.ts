@@ -7,10 +7,10 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = `${root}web/dist/.built-from`
 
-/** The bundler's own list of the files that it has read (`web/list-sources.ts`). */
+/** The bundler's list of the files that it has read (`web/list-sources.ts`). */
 export const sources = `${root}web/dist/.sources`
 
-/** Builds the web client, unless its sources are those of the last build. */
+/** Builds the web client, unless its sources equal those of the last build. */
 export async function buildWeb(): Promise<void> {
   if (existsSync(stamp) && existsSync(sources) && readFileSync(stamp, 'utf8') === sourcesDigest()) return
   await build({ root: `${root}web`, configFile: `${root}web/vite.config.ts`, logLevel: 'warn' })
@@ -18,8 +18,8 @@ export async function buildWeb(): Promise<void> {
 }
 
 /**
- * Digests all of `web`, where styles, fonts and the build's own files are, and beyond it each file that the last build has read: a
- * new file there is read only once one of these imports it.
+ * Digests all of `web`, where styles, fonts and the build's own files are, and outside of it each file that the last
+ * build has read. A new file there is read only after one of these files imports it.
  */
 export function sourcesDigest(contentOf: (path: string) => Buffer = readSource): string {
   const files = globSync('web/**/*', {
@@ -42,5 +42,5 @@ export function sourcesDigest(contentOf: (path: string) => Buffer = readSource):
 /** `path` is from the root of the repository. */
 const readSource = (path: string) => readFileSync(root + path)
 
-// `npm test` builds by this file alone, so that the demo has nothing to build after it.
+// `npm test` builds with this file alone, so that the demo has nothing left to build.
 if (import.meta.main) await buildWeb()

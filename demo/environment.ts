@@ -3,20 +3,20 @@ import { demoCredentials } from '#gateway/config.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** What the demo sets by itself; the environment wins. */
+/** The demo's own settings; the environment overrides them. */
 export const demoEnvironment = {
   ...demoCredentials,
   REALTIME_APP_ID: 'demo',
   LOG_LEVEL: 'warn',
   CHECK_RESPONSES: '1',
-  // The simulator's diners have one address.
+  // The simulator's diners share one address.
   ORDER_LIMIT: '0',
   MEDIA_DIR: path('./media'),
   GAZETTEER_FILE: path('./city/streets.json'),
   COMPLEX_ADDRESS_STORES: 'parrilla-centro',
 } as const
 
-/** Drawn by `demo/map`; whoever names tiles of their own gets these alone. */
+/** Drawn by `demo/map`; an installation that names other tiles gets only those. */
 export const demoTiles = {
   TILES_LIGHT_URL: '/tiles/light/{z}/{x}/{y}.svg',
   TILES_DARK_URL: '/tiles/dark/{z}/{x}/{y}.svg',

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings of a demo: its own where the environment says nothing. */
+/** The settings of a demo: its own where the environment sets none. */
 export const demoSettings = (environment: Environment = {}) =>
   readSettings(
     { ...(environment['TILES_LIGHT_URL'] === undefined && demoTiles), ...demoEnvironment, ...environment },
@@ -24,7 +24,7 @@ export const demoSettings = (environment: Environment = {}) =>
 
 /**
  * Starts a gateway with the demo's catalogue (unless another is given), its credentials, its city's addresses and map.
- * `environment` is read over the demo's; without a database of the caller's, data is kept in `DATA_DIR`.
+ * `environment` overrides the demo's; if the caller passes no database, data is kept in `DATA_DIR`.
  */
 export function startDemoGateway(
   environment: Environment = {},
@@ -48,7 +48,7 @@ export function startDemoGateway(
   })
 }
 
-// Made once: processes of tests and the simulator's worlds start many gateways.
+// Made once, because processes of tests and the simulator's worlds start many gateways.
 let map: FastifyPluginCallback | undefined
 let catalog: CatalogDocument | undefined
 
@@ -63,7 +63,9 @@ export function demoCatalog(): CatalogDocument {
   return catalog
 }
 
-/** All shops of `npm run demo`: those of `demoCatalog`, and one for each proof that a company may ask of its diners. */
+/**
+ * All shops of `npm run demo`: those of `demoCatalog`, and one for each proof that a company may require of its diners.
+ */
 export function shownCatalog(): CatalogDocument {
   const [shops, proofs] = [demoCatalog(), catalogOf('proofs.yaml')]
   return {

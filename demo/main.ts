@@ -8,7 +8,7 @@ import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and lets a fleet ride. */
+/** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and runs a fleet. */
 async function main() {
   await buildWeb()
   const { WATCHDOG_SECONDS } = demoSettings(process.env)
@@ -19,7 +19,7 @@ async function main() {
   )
 }
 
-/** Says where to look, and lets the fleet ride until it is told to end. */
+/** Prints the addresses, and runs the fleet until it is told to end. */
 function welcome(gateway: Gateway) {
   const fleet = process.env['DEMO_FLEET'] === '0' ? null : startFleet(gateway.url)
   console.log(`
@@ -35,10 +35,10 @@ Comanda runs on ${gateway.url}
   return () => void fleet?.kill('SIGTERM')
 }
 
-/** The fleet is a process of its own: it meets the gateway as phones do, and takes no time from it. */
+/** The fleet is a separate process: it uses the gateway like phones do, and takes no time from it. */
 function startFleet(baseUrl: string): ChildProcess {
   const fleet = spawn(process.execPath, [`${root}simulator/main.ts`, 'demo', '--base-url', baseUrl], {
-    // The channel tells the fleet when this process is gone, however it went.
+    // The channel tells the fleet when this process has ended, whatever the cause.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ADMIN_TOKEN: process.env['ADMIN_TOKEN'] ?? demoEnvironment.ADMIN_TOKEN },
   })

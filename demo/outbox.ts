@@ -5,8 +5,8 @@ const kept = 2_000
 const shown = 50
 
 /**
- * The demo's way of sending messages: they go no further than to `/sandbox/outbox`, where the simulator reads those of one
- * phone as JSON, and are forgotten with the process.
+ * The demo's message provider: messages only appear at `/sandbox/outbox`, where the simulator reads those of one phone
+ * as JSON, and are lost with the process.
  */
 export function createOutbox(now: () => Date) {
   const sent: { readonly at: Date; readonly message: { readonly phone: string; readonly text: string } }[] = []
@@ -68,5 +68,8 @@ li p { margin: .25rem 0 0; overflow-wrap: anywhere }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** As phones do with a text. Without `PUBLIC_URL` the demo's links are those of the page that shows them. */
+/**
+ * Makes links in a text, as phones do. Without `PUBLIC_URL` the demo's links use the address of the page that shows
+ * them.
+ */
 const linked = (text: string) => text.replace(/(?:https?:\/\/|\/(?:menu|mensajes)\/)\S+/g, '<a href="$&">$&</a>')

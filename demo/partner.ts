@@ -1,7 +1,7 @@
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import type { ExternalPartner } from '#gateway/partners/port.ts'
 
-/** What each user of the demo's partner is granted, by the cookie `userHash`. */
+/** The discounts that the demo's partner grants each user, by the cookie `userHash`. */
 const users: Readonly<Record<string, readonly ExternalDiscount[]>> = {
   'socio-10': [{ id: 'club-diez', name: 'Club Tucán', type: 'PERCENT', percentage: 10, externalBenefitType: 'MEMBER' }],
   'socio-regalo': [
@@ -20,7 +20,7 @@ const users: Readonly<Record<string, readonly ExternalDiscount[]>> = {
   ],
 }
 
-/** A loyalty program outside that needs no network: any token that holds the user's name is theirs. */
+/** An external loyalty program that needs no network: any token that contains the user's name is valid for the user. */
 export const demoPartner: ExternalPartner = {
   name: 'club-tucan',
   benefitsOf: async ({ externalUserId, token }) =>

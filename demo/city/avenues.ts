@@ -1,4 +1,4 @@
-/** The avenues as they run, in degrees; `numbers` are the house numbers at the first and the last point. */
+/** The real course of the avenues, in degrees; `numbers` are the house numbers at the first and the last point. */
 export type Avenue = {
   readonly name: string
   readonly numbers: readonly [number, number]

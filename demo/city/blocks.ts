@@ -1,7 +1,7 @@
 import type { Neighbourhood } from './neighbourhoods.ts'
 import { distanceToSegment, isInside, type Point, toPlane } from './plane.ts'
 
-/** A street as it is drawn, before the corners are known; numbers grow evenly from the first point to the last. */
+/** A street as it is drawn, before its corners are known; numbers grow evenly from the first point to the last. */
 export type Line = {
   readonly name: string
   readonly avenue: boolean
@@ -13,7 +13,7 @@ export type Line = {
 const sample = 20
 const reach = 45
 
-/** The streets of a neighbourhood: two families of parallels, cut at its edge, at parks and where an avenue runs. */
+/** The streets of a neighbourhood: two families of parallels, cut at its edge, at parks and along avenues. */
 export function blocksOf(
   place: Neighbourhood,
   avenues: readonly Line[],
@@ -73,7 +73,7 @@ function freeRuns(origin: Point, way: Point, free: (point: Point, way: Point) =>
   return runs
 }
 
-/** A street of blocks that would run beside an avenue is that avenue. */
+/** A street that would run beside an avenue becomes that avenue. */
 function runsAlong(point: Point, way: Point, avenues: readonly Line[]): boolean {
   return avenues.some(({ points }) =>
     points.some((a, index) => {

@@ -37,14 +37,14 @@ export const city: City = {
   water: water.map(area),
 }
 
-/** An avenue crosses neighbourhoods; an address on it belongs to the one that it is in. */
+/** An avenue crosses neighbourhoods; an address on it belongs to the neighbourhood around it. */
 function cutByLocality(street: Street): Street[] {
   if (street.class !== 'avenue') return [street]
   const localities = street.corners.slice(1).map((corner, block) => {
     const [a, b] = [points[street.corners[block] ?? corner], points[corner]]
     return a && b ? localityOf({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }) : street.locality
   })
-  // A block or two on the other side of a border are no stretch of their own.
+  // A block or two on the other side of a border are not a separate stretch.
   const settled = localities.map((locality, index) => {
     const around = localities.slice(Math.max(0, index - 2), index + 3)
     const most = around.filter((other) => other === locality).length

@@ -7,7 +7,7 @@ export type Corners = { readonly points: readonly Point[]; readonly streets: rea
 const near = 16
 const stub = 75
 
-/** Cuts the lines where they cross, and keeps what hangs together as one net. */
+/** Cuts the lines where they cross, and keeps the connected part as one net. */
 export function joinAtCorners(lines: readonly Line[]): Corners {
   const points: Point[] = []
   const cells = new Map<string, number[]>()
@@ -25,7 +25,7 @@ export function joinAtCorners(lines: readonly Line[]): Corners {
     return points.length - 1
   }
 
-  // Avenues first: where a corner of blocks lies beside one of theirs, theirs is kept.
+  // Avenues come first: where a corner of blocks is beside an avenue's corner, the avenue's is kept.
   const ordered = [...lines].sort((a, b) => Number(b.avenue) - Number(a.avenue))
   const cuts = cutsOf(ordered)
   let streets = ordered.map((line, index) => {

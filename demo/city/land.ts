@@ -1,6 +1,6 @@
 type Ring = readonly (readonly [number, number])[]
 
-/** Green without streets, save the avenues that cross it. */
+/** Green areas without streets, except the avenues that cross them. */
 export const parks: readonly { readonly name: string; readonly ring: Ring }[] = [
   {
     name: 'Bosques de Palermo',
@@ -264,5 +264,5 @@ export const water: readonly { readonly name: string; readonly ring: Ring }[] = 
   },
 ]
 
-/** What the tiles of the city cover. */
+/** The area of the city's tiles. */
 export const bounds = { south: -34.66, west: -58.5, north: -34.51, east: -58.33 }

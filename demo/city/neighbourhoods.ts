@@ -1,6 +1,7 @@
 /**
- * Where blocks are laid out between the avenues. `bearing` is the way of the streets named `along`, in degrees from
- * north; the ones named `across` run at a right angle. Names follow from the corner `from`, each a block further.
+ * An area where blocks are laid out between the avenues. `bearing` is the direction of the streets named `along`, in
+ * degrees from north; the ones named `across` run at a right angle. Names start at the corner `from` and continue block
+ * by block.
  */
 export type Neighbourhood = {
   readonly locality: string

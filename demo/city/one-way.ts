@@ -1,8 +1,8 @@
 import type { Street } from '#domain/streets/city.ts'
 
 /**
- * Blocks go one way, every other street the other way, as in the real city; those that would shut a corner in or out
- * go both ways, so that every corner can be reached from every other.
+ * Blocks go one way, every other street the other way, as in the real city. Blocks that would cut off a corner go both
+ * ways, so that every corner can be reached from every other.
  */
 export function withOneWays(streets: readonly Street[], corners: number): Street[] {
   let found = streets.map((street, index): Street => {

@@ -24,7 +24,7 @@ export const between = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 })
 
-/** Where the segments a-b and c-d cross, as the share of each, or null. */
+/** Returns the crossing of the segments a-b and c-d, as the share of each, or null. */
 export function crossing(
   a: Point,
   b: Point,

@@ -5,7 +5,7 @@ import { type Palette, palettes, type Theme } from './palette.ts'
 
 export type TileAddress = { readonly theme: Theme; readonly z: number; readonly x: number; readonly y: number }
 
-/** One tile as SVG: ground, green, water, the streets over their edges, and the names over all. */
+/** One tile as SVG: ground, green, water, the streets over their edges, and the names on top. */
 export function drawTile(index: MapIndex, { theme, z, x, y }: TileAddress, labels: readonly Label[]): string {
   const colours = palettes[theme]
   const tiles = 2 ** z

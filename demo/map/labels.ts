@@ -10,8 +10,8 @@ export type Label = {
 }
 
 /**
- * Every name of a zoom level, placed once for the whole city: a name that lies across two tiles is drawn in both,
- * and the same one wins in both.
+ * Every name of a zoom level, placed once for the whole city: a name across two tiles is drawn in both, and the same
+ * name wins in both.
  */
 export function placeLabels(index: MapIndex, zoom: number): ReadonlyMap<string, readonly Label[]> {
   const scale = tileSize * 2 ** zoom
@@ -49,14 +49,14 @@ export function placeLabels(index: MapIndex, zoom: number): ReadonlyMap<string, 
 
 /** Places along a street where its name fits between two bends, some way apart. */
 function spots(points: readonly WorldPoint[], scale: number, width: number): { at: WorldPoint; turn: number }[] {
-  // From near, a name a screen is enough.
+  // At close zoom, one name per screen is enough.
   const every = Math.max(420, (420 * scale) / tileSize / 2 ** 17, width * 2)
   let walked = every / 2
   return points.slice(1).flatMap((b, index) => {
     const a = points[index] ?? b
     const length = Math.hypot(b.x - a.x, b.y - a.y) * scale
     walked += length
-    // Between the middle of one block and the next a straight street may carry a name longer than the block.
+    // From the middle of one block to the next, a straight street may carry a name longer than the block.
     if (walked < every) return []
     walked = 0
     const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI
@@ -65,10 +65,10 @@ function spots(points: readonly WorldPoint[], scale: number, width: number): { a
   })
 }
 
-/** Two discs that touch lie in neighbouring cells. */
+/** Two discs that touch are in neighbouring cells. */
 const cell = 24
 
-/** Takes the room of a name as a row of discs, unless another name has it. */
+/** Takes the room of a name as a row of discs, unless another name already has it. */
 function claim(
   taken: Map<number, { x: number; y: number; reach: number }[]>,
   x: number,

@@ -15,11 +15,11 @@ export type MapIndex = {
   readonly parks: readonly MapArea[]
   readonly water: readonly MapArea[]
   readonly localities: readonly { readonly name: string; readonly at: WorldPoint }[]
-  /** Runs of neighbouring points of each street that come near the box. */
+  /** Returns the runs of neighbouring points of each street near the box. */
   readonly runsIn: (box: Box) => readonly { readonly street: MapStreet; readonly points: readonly WorldPoint[] }[]
 }
 
-/** The city in world units, with an index that finds what lies in a tile. */
+/** The city in world units, with an index that finds the content of a tile. */
 export function indexCity(city: City): MapIndex {
   const corners = city.corners.map(toWorld)
   const streets = city.streets.map((street) => ({

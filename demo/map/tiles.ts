@@ -53,7 +53,7 @@ export function tileRoutes(file: CityFile): FastifyPluginCallback {
 
 const kept = 2000
 
-/** Draws tiles and keeps the ones asked for last; the names of a zoom level are placed once. */
+/** Draws tiles and keeps the most recently requested ones; the names of a zoom level are placed once. */
 function createTiles(city: City): (address: TileAddress) => Tile {
   const index = indexCity(city)
   const tiles = new LRUCache<string, Tile>({ max: kept })

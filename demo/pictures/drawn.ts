@@ -1,6 +1,6 @@
 /**
- * Dishes that no emoji has, drawn in a box of 32 × 32 in the manner of the ones that have:
- * soft gradients, light from the upper left, no outlines.
+ * Dishes without an emoji, drawn in a box of 32 × 32 in the style of the emoji: soft gradients, light from the upper
+ * left, no outlines.
  */
 export type Drawing = string
 
@@ -17,7 +17,7 @@ function shade(light: string, dark: string, round = false): { defs: string; fill
   return { defs: `<defs>${defs}</defs>`, fill: `url(#${id})` }
 }
 
-/** Ids count from one in every picture, so that a picture does not depend on the ones before it. */
+/** Ids count from one in every picture, so that no picture depends on the ones before it. */
 export const startPicture = () => {
   drawn = 0
 }
@@ -53,7 +53,7 @@ export function empanada(light = '#f8cf86', dark = '#c27a2b'): Drawing {
   ].join('')
 }
 
-/** A sausage on its way off the grill. */
+/** A sausage from the grill. */
 export function sausage(light: string, dark: string): Drawing {
   const skin = shade(light, dark)
   const curve = 'M6.5 12c1.5 8 10.5 12.5 19 8.5'
@@ -129,7 +129,7 @@ export function gnocco(): Drawing {
     .join('')}`
 }
 
-/** A slice of roll: what wraps it, and what it holds. */
+/** A slice of roll: its wrapping, and its filling. */
 export function maki(outside: string, rim: string, fillings: readonly string[], sprinkle?: string): Drawing {
   const wrap = shade(outside, rim)
   const rice = shade('#ffffff', '#e6e2d6', true)
@@ -244,7 +244,7 @@ export function sandwich(layers: readonly string[]): Drawing {
   ].join('')
 }
 
-/** A bowl from above: what fills it, and what lies on that. */
+/** A bowl from above: its filling, and the bits on top. */
 export function bowl(outside: string, fill: string, bits: string): Drawing {
   const clay = shade(outside, '#00000055')
   return [
@@ -258,7 +258,7 @@ export function bowl(outside: string, fill: string, bits: string): Drawing {
   ].join('')
 }
 
-/** Sectors of a bowl, each of one colour, with a grain of its own. */
+/** Sectors of a bowl, each with its own colour and grain. */
 export function sectors(colours: readonly string[]): Drawing {
   const step = 360 / colours.length
   return colours
@@ -302,7 +302,7 @@ export function lavaCake(): Drawing {
   ].join('')
 }
 
-/** A tall glass of something cold. */
+/** A tall glass with a cold drink. */
 export function glass(drink: string, deep: string, straw: string): Drawing {
   const liquid = shade(drink, deep)
   return [
@@ -372,7 +372,10 @@ export function leaf(x: number, y: number, turn: number, size = 1): Drawing {
   return `<g transform="${at}"><path d="M0-3C2-1.5 2 1.5 0 3-2 1.5-2-1.5 0-3Z" fill="#5c9a44"/><path d="M0-3C2-1.5 2 1.5 0 3Z" fill="#468236"/></g>`
 }
 
-/** Points along an ellipse about the middle of the box, from one multiple of π to another, with the angle at each. */
+/**
+ * Returns points along an ellipse around the middle of the box, from one multiple of π to another, with the angle at
+ * each.
+ */
 function around(count: number, from: number, to: number, rx: number, ry: number): [number, number, number][] {
   return Array.from({ length: count }, (_, index) => {
     const angle = Math.PI * (from + (index / (count - 1)) * (to - from))
@@ -382,7 +385,7 @@ function around(count: number, from: number, to: number, rx: number, ry: number)
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A flat cut of meat off the grill, whole or as a strip, with the marks of the iron. */
+/** A flat cut of meat from the grill, whole or as a strip, with the marks of the iron. */
 export function cut(kind: 'flank' | 'skirt'): Drawing {
   const meat = shade('#a85a3c', '#5a2416', true)
   const shape =
@@ -454,7 +457,7 @@ export function cheesecake(): Drawing {
   ].join('')
 }
 
-/** A steak with its rim of fat, crossed by the iron. */
+/** A steak with its rim of fat, crossed by the marks of the iron. */
 export function steak(): Drawing {
   const meat = shade('#b4654a', '#61281a', true)
   const shape = 'M5 12c2.500-5 9-7 14.5-5.5S30 13 28.5 18.5 21 26 14.5 25.5 2.5 18 5 12Z'

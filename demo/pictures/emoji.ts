@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The Fluent emoji of our pictures (MIT licence, Microsoft), as `take-emoji.ts` has taken them from their package. */
+/** The Fluent emoji of our pictures (MIT licence, Microsoft), copied from their package by `take-emoji.ts`. */
 export const emojiFolder = new URL('emoji/', import.meta.url)
 
 /** The drawing inside a Fluent emoji's box of 32 × 32. */

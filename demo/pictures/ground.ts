@@ -15,7 +15,7 @@ const grounds: Readonly<
   plum: { cloth: ['#f0e0ea', '#d5b3c9'], plate: ['#fffafd', '#f3e5ee'] },
 }
 
-/** A plate from above, 480 × 360; what matters stays inside the middle square, so that a card may crop it. */
+/** A plate from above, 480 × 360; the food stays inside the middle square, so that a card may crop it. */
 export function platePicture({ ground, items }: Picture): string {
   startPicture()
   const coaster = ground === 'sky' || ground === 'plum'

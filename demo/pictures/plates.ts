@@ -32,7 +32,7 @@ import {
 } from './drawn.ts'
 import { emoji } from './emoji.ts'
 
-/** What lies on a plate: a drawing, how large, how far from the middle, and how it is turned. */
+/** An item on a plate: its drawing, its size, its distance from the middle, and its rotation. */
 type Item = {
   readonly draw: () => string
   readonly size: number

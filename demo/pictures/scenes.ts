@@ -87,7 +87,7 @@ export const scenes: Readonly<Record<string, () => string>> = {
     ),
 }
 
-/** Our sign, in a box of 256: a toucan in profile, mostly beak. */
+/** Our logo, in a box of 256: a toucan in profile, mostly beak. */
 function toucan(beak: string, body: string, scale: number): string {
   return [
     `<g transform="scale(${scale})">`,
@@ -117,7 +117,7 @@ const waves = (colour: string) =>
     )
     .join('')
 
-/** Words are drawn with the reader's own serif, since a picture cannot bring a face along. */
+/** The words use the reader's own serif font, because a picture cannot bring a font along. */
 const wordMark = (first: string, second: string, colour: string, beak: string, body: string) =>
   `<g transform="translate(10 8)">${toucan(beak, body, 0.56)}</g><text x="160" y="78" font-family="Georgia,'Times New Roman',serif" font-size="62" font-weight="700" letter-spacing="-1" fill="${colour}">${first}</text><text x="163" y="126" font-family="Georgia,'Times New Roman',serif" font-size="40" font-style="italic" fill="${colour}" opacity=".85">${second}</text><path d="M163 140h150" stroke="${beak}" stroke-width="4" stroke-linecap="round"/>`
 

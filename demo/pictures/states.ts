@@ -1,7 +1,9 @@
 import { emoji } from './emoji.ts'
 import { svg } from './svg.ts'
 
-/** The pictures of empty and failed screens, by their names under `web/ui/pictures`: any shop's, and of no brand. */
+/**
+ * The pictures of empty and failed screens, by their names under `web/ui/pictures`: the same for every shop and brand.
+ */
 export const states: Readonly<Record<string, () => string>> = {
   bag: () => state('#fbeccb', '#f0cf92', placed('shopping-bags', 118, 74, 5.1)),
   pan: () => state('#fbe6d3', '#eebf98', placed('cooking', 118, 72, 5.1)),

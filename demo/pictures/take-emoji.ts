@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { emojiFolder } from './emoji.ts'
 
 /**
- * Takes Fluent emoji for the pictures: `node demo/pictures/take-emoji.ts taco pizza`. Their package weighs 100 MB, so npm fetches
- * it for this command alone, and the taken ones are committed.
+ * Copies Fluent emoji for the pictures: `node demo/pictures/take-emoji.ts taco pizza`. Their package has 100 MB, so npm
+ * fetches it only for this command, and the copied ones are committed.
  */
 const packed = '@iconify-json/fluent-emoji@1.2.7'
 
