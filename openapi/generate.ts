@@ -4,8 +4,9 @@ import { BaseResolver, bundle, createConfig } from '@redocly/openapi-core'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 /**
- * Makes `generated/comanda.json` (the contract in one file, for the gateway and for tools), `generated/api.d.ts` (its
- * types) and `generated/limits.ts` (the limits that a form shows). With `--check` it writes nothing, and fails when either is stale.
+ * Generates `generated/comanda.json` (the contract in one file, for the gateway and for tools), `generated/api.d.ts`
+ * (its types) and `generated/limits.ts` (the limits that a form shows). With `--check` it writes nothing, and fails
+ * when one is stale.
  */
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -22,14 +23,14 @@ async function bundled(): Promise<OpenAPI3> {
         .map(({ message, location }) => `${location[0]?.source.absoluteRef} ${location[0]?.pointer}: ${message}`)
         .join('\n'),
     )
-  // A round trip through JSON drops the sharing of nodes that YAML anchors leave.
+  // A round trip through JSON removes the shared nodes that YAML anchors leave.
   return JSON.parse(JSON.stringify(withSortedComponents(withCommonAnswers(document.parsed)))) as OpenAPI3
 }
 
 type Answers = Readonly<Record<string, unknown>>
 type Operation = { readonly responses?: Answers; readonly requestBody?: unknown }
 
-/** Writes what every operation may answer to each, where it does not say so itself. */
+/** Adds the common answers to every operation that does not define them itself. */
 function withCommonAnswers(document: OpenAPI3): OpenAPI3 {
   const named = (extension: string) => {
     const names = new Map(Object.entries(document)).get(extension) as Readonly<Record<string, string>>
@@ -54,7 +55,7 @@ function withCommonAnswers(document: OpenAPI3): OpenAPI3 {
 
 const isMethod = (key: string) => ['get', 'put', 'post', 'delete', 'patch'].includes(key)
 
-/** Paths keep the order of the root file; components come in the order in which they were met, so they are sorted. */
+/** Paths keep the order of the root file; components arrive in the order of their first use, so they are sorted. */
 function withSortedComponents(document: OpenAPI3): OpenAPI3 {
   const sorted = (group: object) => Object.fromEntries(Object.entries(group).sort(([a], [b]) => (a < b ? -1 : 1)))
   const components = Object.entries(document.components ?? {}).map(([name, group]) => [name, sorted(group as object)])
@@ -78,7 +79,10 @@ type Schema = {
   readonly maximum?: number
 }
 
-/** What a browser needs of the schemas without loading them: the longest texts and the largest amounts of an order. */
+/**
+ * Returns the limits of the schemas that a browser needs without loading them: the longest texts and the largest
+ * amounts of an order.
+ */
 function limitsOf(document: OpenAPI3): string {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>
   const resolved = (schema: Schema): Schema =>

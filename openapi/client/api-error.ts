@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number
   /** The stable machine code. */
   readonly code: string
-  /** How long the gateway asks the client to wait (`Retry-After`), if it does. */
+  /** The wait that the gateway asks for (`Retry-After`), if any. */
   readonly retryAfterMs: number | null
   /** The parts of the request that were refused, as `body/customerName`. */
   readonly paths: readonly string[]

@@ -1,12 +1,12 @@
 import { type Log, readLog } from './log.ts'
 
-/** Where a log is kept beyond the life of the page. */
+/** The storage of a log beyond the life of the page. */
 export type Keeper<State, Event> = {
-  /** The name of the log, and the version of its events; null when nothing is kept. */
+  /** The name of the log, and the version of its events; null when nothing is stored. */
   name: string | null
   version: number
   load: () => Log<State, Event> | null
-  /** Whether the log is kept now. */
+  /** Returns whether the log is stored now. */
   save: (log: Log<State, Event>) => boolean
   /** Whether the stored log differs from what this tab last loaded or saved. */
   changedElsewhere: () => boolean
@@ -29,7 +29,7 @@ export type KeeperSettings<State, Event> = {
   owner: string
   /** The shape of state and events. A log of another version is restored only if there is an upgrade for it. */
   version: number
-  /** Turns a log of an earlier version into one of this version. */
+  /** Converts a log of an earlier version to this version. */
   upgrades?: Readonly<Record<number, (log: Log<unknown, unknown>) => Log<State, Event>>>
   /** Time to live since the last change. */
   ttlMs: number
@@ -47,7 +47,7 @@ export type TextStorage = {
   removeItem: (key: string) => void
 }
 
-/** Keeps a log in storage. Without a working one the log lives as long as the page. */
+/** Keeps a log in storage. Without working storage the log lives as long as the page. */
 export function keepInStorage<State, Event>(settings: KeeperSettings<State, Event>): Keeper<State, Event> {
   const { key, owner, version, upgrades = {}, ttlMs, now = Date.now, storage, watch } = settings
   let known: string | null = null

@@ -4,17 +4,17 @@ import type { Kept } from './kept.ts'
 export type KeptSubmission = {
   /** Its Idempotency-Key. */
   readonly key: string
-  /** As it was sent. */
+  /** The body as it was sent. */
   readonly body: string
-  /** The store's, for the page of the order. */
+  /** The store's alias, for the page of the order. */
   readonly alias: string
-  /** Where the store takes its orders as messages; null for one with a console. */
+  /** The number to which the store takes its orders as messages; null for one with a console. */
   readonly messagesTo: string | null
-  /** When it was first sent. */
+  /** The time when it was first sent. */
   readonly at: number
 }
 
-/** As long as the cart lives, and as long as the gateway remembers a key. */
+/** The lifetime of the cart, and of a key at the gateway. */
 const longestMs = 7 * 86_400_000
 
 /** Reads a stored submission; null for one that is too old or incomplete. */
@@ -22,7 +22,7 @@ export function readSubmission(text: string): KeptSubmission | null {
   const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
   const { key, body, alias, messagesTo = null, at } = kept
   if (typeof key !== 'string' || typeof body !== 'string' || typeof alias !== 'string') return null
-  // It may be sent again: a body that cannot be read throws here, as the whole would.
+  // It may be sent again, so an unreadable body throws here, like the rest of the text.
   JSON.parse(body)
   if (typeof at !== 'number' || Date.now() - at > longestMs) return null
   return { key, body, alias, messagesTo: typeof messagesTo === 'string' ? messagesTo : null, at }
@@ -34,14 +34,14 @@ export function newestIn(store: Kept<KeptSubmission>): KeptSubmission | null {
   return store.current()
 }
 
-/** Keeps a submission unless one is kept, and answers the one that is kept. For a client of one tab. */
+/** Stores a submission unless one is already stored, and returns the stored one. For a client with one tab. */
 export function claimIn(store: Kept<KeptSubmission>, made: KeptSubmission): KeptSubmission {
   const kept = newestIn(store)
   if (!kept) store.set(made)
   return kept ?? made
 }
 
-/** Forgets a submission whose outcome is known. A newer one of another tab stays. */
+/** Removes a submission with a known outcome. A newer one of another tab stays. */
 export function forgetIn(store: Kept<KeptSubmission>, key: string): void {
   if (newestIn(store)?.key === key) store.set(null)
 }

@@ -1,7 +1,7 @@
-/** A value that outlives the page; what storage does not take lives as long as the page. */
+/** A value that outlives the page; without storage it lives as long as the page. */
 export type Kept<Value> = {
   readonly current: () => Value | null
   readonly set: (value: Value | null) => void
-  /** Reads the stored value again: another tab may have written. */
+  /** Reads the stored value again, because another tab may have written. */
   readonly reload: () => void
 }

@@ -4,14 +4,14 @@ import type { Entry, Log } from './log.ts'
 
 export type LogStore<State, Command, Event, Rejection> = {
   getState: () => State
-  /** The entries since the base; everything before them is folded into it. */
+  /** The entries since the base; all earlier ones are folded into it. */
   getLog: () => Log<State, Event>
-  /** The state after so many of the log's entries. */
+  /** Returns the state after this number of the log's entries. */
   stateAfter: (entries: number) => State
   /** Whether the log survives this page; false when the storage is full or forbidden. */
   isKept: () => boolean
   dispatch: (command: Command) => Decision<Event, Rejection>
-  /** Takes over what other tabs have written meanwhile. */
+  /** Takes over other tabs' writes. */
   refresh: () => void
   /** Replaces this log by another; false, with no change, when part of the other log is not valid. */
   replace: (log: Log<State, Event>) => boolean
@@ -19,10 +19,10 @@ export type LogStore<State, Command, Event, Rejection> = {
 }
 
 export type LogStoreOptions<State> = {
-  /** Whether a state can be used. A stored one may have been edited by hand, or be incomplete. */
+  /** Whether a state is usable. A stored one may have been edited by hand, or be incomplete. */
   isSound?: (state: State) => boolean
   now?: () => number
-  /** Names each command, once among all tabs. */
+  /** Makes the name of each command, unique among all tabs. */
   newId: () => string
 }
 
@@ -91,7 +91,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   const keep = () => {
     isKept = keeper.save(log)
     if (isKept) return
-    // The storage may have room for the state alone. The newest ids tell which commands it contains.
+    // The storage may have room for the state alone. The newest ids show which commands it contains.
     isKept = keeper.save({ base: state, entries: log.entries.slice(-10).map((entry) => ({ ...entry, events: [] })) })
   }
   const compacted = ({ base, entries }: Log<State, Event>): Log<State, Event> => {
@@ -111,7 +111,7 @@ export function createLogStore<State, Command, Event, Rejection>(
     const kept = keeper.load()
     adopt(kept)
     recent = kept ? recent.filter(({ at }) => now() - at < ECHO_MS) : []
-    // These entries were overwritten by another tab at the same moment. Decide their commands again on that tab's
+    // Another tab has overwritten these entries at the same moment. Their commands are decided again on that tab's
     // state.
     const lost = recent.filter(({ id }) => !log.entries.some((entry) => entry.id === id))
     for (const { command, id, at } of lost) append(command, id, at)
@@ -140,7 +140,8 @@ export function createLogStore<State, Command, Event, Rejection>(
       }
     },
     dispatch(command) {
-      // Another tab may have written since. The command is decided on the newest state, so nothing is overwritten.
+      // Another tab may have written in the meantime. The command is decided on the newest state, so nothing is
+      // overwritten.
       catchUp()
       const [id, at] = [newId(), now()]
       const decision = append(command, id, at)

@@ -1,7 +1,7 @@
-/** What one command has appended, and when. */
+/** The events of one command, and its time. */
 export type Entry<Event> = { readonly id: string; readonly at: number; readonly events: readonly Event[] }
 
-/** A log as it is stored: its base, and the entries since. */
+/** The stored form of a log: its base, and the entries since. */
 export type Log<State, Event> = { readonly base: State; readonly entries: readonly Entry<Event>[] }
 
 /**

@@ -4,8 +4,8 @@ const tries = 3
 const pauseMs = 600
 
 /**
- * Asks up to three times while no answer comes or the gateway is in trouble, and tells each such try to `onLost`. The call must
- * be one that is safe to repeat.
+ * Asks up to three times while no answer arrives or the gateway is in trouble, and reports each failed try to `onLost`.
+ * The call must be safe to repeat.
  */
 export async function repeated<Answer>(
   wait: (milliseconds: number) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { Kept } from './kept.ts'
 
-/** A call that changes nothing for who made it, so that it may go out when the network is back. */
+/** A call whose effect its caller does not wait for, so that it may be sent when the network is back. */
 export type Unsent = {
   /** Its Idempotency-Key: a call whose answer was lost counts once. */
   readonly key: string
@@ -15,11 +15,11 @@ export type Unsent = {
 export type Calls = readonly Unsent[] | null
 type Queue = Kept<readonly Unsent[]>
 
-/** A call that is older than a week is of no use any more. */
+/** A call that is older than a week is no longer of use. */
 const longestMs = 7 * 86_400_000
 const mostUnsent = 30
 
-/** Reads the calls that were stored. */
+/** Reads the stored calls. */
 export function readUnsent(text: string): Calls {
   const unsent: unknown = JSON.parse(text)
   return Array.isArray(unsent)
@@ -27,7 +27,10 @@ export function readUnsent(text: string): Calls {
     : null
 }
 
-/** Storage had no room for a call of this tab, and another tab has written: what this tab added and sent still counts. */
+/**
+ * Storage had no room for a call of this tab, and another tab has written: the calls that this tab added and sent still
+ * count.
+ */
 export function joinTabs({
   found,
   held,
@@ -45,31 +48,31 @@ export function joinTabs({
   return all.length > 0 ? all : null
 }
 
-/** Keeps a call behind those that wait already; the oldest goes where there are too many. */
+/** Stores a call after those that already wait; drops the oldest where there are too many. */
 export const addTo = (queue: Queue, call: Unsent): void =>
   queue.set([...(queue.current() ?? []), call].slice(-mostUnsent))
 
 type Surroundings = {
   /** The status of the answer; null when none came. */
   readonly send: (call: Unsent) => Promise<number | null>
-  /** Hears of a call that the gateway has refused for good: no page waits for the answer any more. */
+  /** Runs for a call that the gateway has refused for good, because no page waits for the answer any more. */
   readonly onRefused: (call: Unsent, status: number) => void
 }
 
-/** Sends the calls that wait, oldest first. A call without an answer ends the turn. */
+/** Sends the waiting calls, oldest first. Stops at a call without an answer. */
 export async function sendQueue(queue: Queue, page: Surroundings): Promise<void> {
   queue.reload()
   for (let next = queue.current()?.[0]; next; next = queue.current()?.[0]) {
     const isOld = Date.now() - next.at > longestMs
     if (!isOld && !(await isTaken(next, page))) return
-    // Another tab may have added to them.
+    // Another tab may have added calls.
     queue.reload()
     const rest = (queue.current() ?? []).filter(({ key }) => key !== next.key)
     queue.set(rest.length > 0 ? rest : null)
   }
 }
 
-/** Whether the gateway has answered for good; what it refuses is refused next time as well. */
+/** Whether the gateway has answered for good; it would refuse a refused call again. */
 async function isTaken(call: Unsent, { send, onRefused }: Surroundings): Promise<boolean> {
   const status = await send(call)
   if (status === null || status >= 500 || status === 408 || status === 429) return false

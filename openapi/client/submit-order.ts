@@ -6,7 +6,7 @@ import { submissionAnswerOf } from './submission-answer.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
 
-/** `forgetSubmission` gets the key once the page has gone on: an order that is still being paid is the same one. */
+/** `forgetSubmission` gets the key once the page has moved on: an order that is still being paid is the same one. */
 export type Submitted = { readonly key: string; readonly order: Wire['SubmittedOrder'] } & (
   | { readonly type: 'Placed' }
   /** An earlier submission had placed its order; this one was not sent. */
@@ -14,28 +14,28 @@ export type Submitted = { readonly key: string; readonly order: Wire['SubmittedO
 )
 
 export type About = Pick<KeptSubmission, 'alias' | 'messagesTo'> & {
-  /** Called while it is not known whether an order has arrived, and is asked. */
+  /** Runs while it is unknown whether an order has arrived, and the gateway is asked. */
   readonly onUnsure?: () => void
 }
 
 /** The parts of a page that a submission needs. */
 export type Surroundings = {
   readonly store: Kept<KeptSubmission>
-  /** Keeps a submission unless one is kept, and answers the one that is kept (decision 100). */
+  /** Stores a submission unless one is already stored, and returns the stored one (decision 100). */
   readonly claim: (made: KeptSubmission) => Promise<KeptSubmission>
-  /** Sends once, and throws an `ApiError` for any answer but the expected one. */
+  /** Sends once, and throws an `ApiError` for any answer except the expected one. */
   readonly place: (submission: OrderSubmission, key: string) => Promise<unknown>
   readonly withdraw: (key: string) => Promise<unknown>
   readonly newId: () => string
   readonly repeated: <Answer>(ask: () => Promise<Answer>, onLost?: () => void) => Promise<Answer>
 }
 
-/** A later press of the same order may mean another one, and must not be answered with the first. */
+/** After this time, a press with the same order may mean a second order, and must not be answered with the first. */
 const retriedForMs = 3_600_000
 
 /**
- * Places one order at most, with any number of presses and changes between them (decision 074). While the
- * outcome of a submission is unknown, the same order goes out under the same key. Before another one is sent, the first is
+ * Places at most one order, whatever number of presses and changes there is between (decision 074). While the outcome
+ * of a submission is unknown, the same order is sent under the same key. Before another order is sent, the first is
  * withdrawn: either it has placed its order, or it never will.
  */
 export async function submitOrder(
@@ -60,8 +60,8 @@ export async function submitOrder(
 }
 
 /**
- * The kept submission as it was sent, where it is of the same order; a key goes with one body alone. The ids by which vendors know
- * the browser may come, or change, between two presses, and make no other order.
+ * Returns the stored submission as it was sent, if it is for the same order, because a key belongs to one body. The
+ * browser's ids at vendors may appear or change between two presses, and do not make it another order.
  */
 function sameOrder({ body, at }: KeptSubmission, submission: OrderSubmission): OrderSubmission | null {
   if (Date.now() - at >= retriedForMs) return null
@@ -92,11 +92,11 @@ async function send(
   }, onUnsure)
 }
 
-/** A captive portal answers 200 as well. */
+/** A captive portal answers 200 too. */
 function orderOf(answer: unknown, newId: () => string): Wire['SubmittedOrder'] {
   const { id, code, publicId, reportedTo } = (answer ?? {}) as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof code !== 'string') throw new ApiError(0, 'NO_ANSWER')
-  // A node of an earlier release gives none.
+  // A node of an earlier release returns none.
   return {
     ...{ id, code, publicId: typeof publicId === 'string' ? publicId : newId() },
     ...(Array.isArray(reportedTo) && { reportedTo }),

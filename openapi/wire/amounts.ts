@@ -24,7 +24,7 @@ export function amountsOf(decimals: number): Amounts {
 /** The symbol of a currency. */
 export type SymbolOf = (currency: string) => string
 
-/** How recorded amounts are counted. */
+/** The currency and decimals of recorded amounts. */
 export const writeMoney = ({ currency, decimals }: Money, symbolOf: SymbolOf): Wire['Money'] => ({
   currencyCode: currency,
   currencySymbol: symbolOf(currency),

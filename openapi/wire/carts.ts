@@ -1,7 +1,7 @@
 import type { KnownAbandonedCart } from '#domain/abandoned-cart/state.ts'
 import type { Wire } from './schemas.ts'
 
-/** What the shop is told of a cart that was left. */
+/** The shop's data about an abandoned cart. */
 export const writeAbandonedCart = (
   id: string,
   { status, refusal, leftAt, dueAt, sentAt, changedAt }: KnownAbandonedCart,

@@ -2,7 +2,7 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
-/** OPEN-19, FEE-03. `storeId` is the store that was asked, or null where no store of the branch reaches the address. */
+/** OPEN-19, FEE-03. `storeId` is the requested store, or null where no store of the branch reaches the address. */
 export function writeDeliveryQuote(
   quote: DeliveryQuote,
   storeId: string | null,

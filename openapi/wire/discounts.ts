@@ -65,7 +65,7 @@ export const readGeneralDiscount = (wire: Wire['GeneralDiscount'], amounts: Amou
   ...readDiscountValue(wire, amounts),
 })
 
-/** A discount of a loyalty program outside. */
+/** A discount of an external loyalty program. */
 export const writeExternalDiscount = (
   discount: ExternalDiscount,
   amounts: Amounts,
@@ -132,7 +132,7 @@ export const writeDiscountCode = (code: SharedCode, { write, writeOrNull }: Amou
   deliveryFeeType: code.type === 'DELIVERY_FEE',
 })
 
-/** The number of uses left is not sent; the gateway counts them. */
+/** The number of uses left is not sent, because the gateway counts them. */
 export const readDiscountCode = (wire: Wire['DiscountCodeInfo'], { read, readOrNull }: Amounts): SharedCode => ({
   id: wire.id,
   code: wire.code,
@@ -148,7 +148,7 @@ export const readDiscountCode = (wire: Wire['DiscountCodeInfo'], { read, readOrN
   maximumUses: null,
 })
 
-/** A percent, free units and a code for the delivery fee have a `value` that is not money. */
+/** The `value` of a percent, of free units and of a code for the delivery fee is not money. */
 function isMoney({ type }: Pick<DiscountLine | SurchargeLine, 'type'>): boolean {
   switch (type) {
     case 'FIXED':

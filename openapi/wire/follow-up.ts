@@ -14,12 +14,12 @@ import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipmen
 export type FollowedOrder = {
   readonly order: KnownOrder
   readonly shipments: readonly KnownShipment[]
-  /** Its money; null when nobody has tried to pay it online. */
+  /** Its money; null when no online payment was tried. */
   readonly payments: OrderPayments | null
   readonly at: string
 }
 
-/** `arrival`: of the shipment that is under way, if one is. */
+/** `arrival` belongs to the shipment that is under way, if there is one. */
 type Arriving = FollowedOrder & { readonly arrival?: ShipmentArrival | null }
 
 /** The order as its diner follows it, without phone or e-mail. */

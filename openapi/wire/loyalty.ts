@@ -11,14 +11,14 @@ export const writeLoyaltyMovement = (entry: LoyaltyEntry): Wire['LoyaltyMovement
   postBalance: entry.postBalance,
 })
 
-/** LOYAL-23: a reward of a branch; `done` when its reader has had it. */
+/** LOYAL-23: a reward of a branch; `done` when its reader already got it. */
 export const writeLoyaltyReward = (reward: LoyaltyReward, branchId: string, done: boolean): Wire['LoyaltyReward'] => ({
   ...reward,
   branchId,
   done,
 })
 
-/** LOYAL-01, with the rewards that are active. Everybody gets the same answer, so that none of them is done. */
+/** LOYAL-01, with the active rewards. Every reader gets the same answer, so none of them is done. */
 export const writeLoyaltyProgram = (
   { branchContactIds, ...program }: LoyaltyProgram,
   { id, loyaltyRewards }: { readonly id: string; readonly loyaltyRewards: readonly LoyaltyReward[] },

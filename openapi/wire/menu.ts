@@ -8,7 +8,7 @@ import { readDiscount, writeDiscount, writeDiscountValue } from './discounts.ts'
 import { writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
 
-/** Which of the active discounts a plate shows. */
+/** Returns the active discount that a plate shows. */
 export type CardDiscount = (plate: Plate, active: readonly Discount[]) => Discount | null
 
 /** MENU-15. Invisible plates, and categories without a visible plate (MENU-04), are not sent. */

@@ -5,7 +5,7 @@ import { readGeneralDiscount, readSurcharge } from './discounts.ts'
 import { writeSchedule } from './hours.ts'
 import type { Wire } from './schemas.ts'
 
-/** An order mode as diners see it; its prices and its slots have calls of their own. */
+/** An order mode as diners see it; its prices and its slots have separate calls. */
 export type ModeView = Pick<
   OrderMode,
   | 'id'
@@ -37,7 +37,7 @@ export const writeOrderMode = (mode: ModeView): Wire['OrderMode'] => ({
   onlyScheduling: mode.onlyScheduling,
 })
 
-/** The answers of the three calls that say what a mode charges. */
+/** The answers of the three calls about a mode's charges. */
 export type WireCharges = {
   readonly discounts: readonly Wire['GeneralDiscount'][]
   readonly surcharges: readonly Wire['GeneralSurcharge'][]

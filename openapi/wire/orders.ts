@@ -34,7 +34,7 @@ export const writeCartItem = (line: CartLine, { write, writeOrNull }: Amounts): 
 })
 
 /**
- * A line whose id is its index. Its discount is not read, because the contract says only what it saves, and a line is
+ * A line whose id is its index. Its discount is not read, because the contract contains only its saving, and a line is
  * priced again with the catalogue's discount.
  */
 export const readCartItem = (wire: Wire['CartItem'], index: number, { read, readOrNull }: Amounts): CartLine => ({
@@ -147,7 +147,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
   }
 }
 
-/** Both, or none: a reference is the user's at one partner. */
+/** Both, or none: a reference belongs to one partner. */
 const readExternal = ({ userExternalReference, partnerName }: Wire['OrderSubmission']): Submission['external'] =>
   userExternalReference && partnerName ? { reference: userExternalReference, partnerName } : null
 
@@ -169,7 +169,7 @@ const readDestination = (wire: Wire['OrderDestination']): SubmittedDestination =
   position: wire.position ?? null,
 })
 
-/** What the gateway computes when a diner saw another price. */
+/** The gateway's price when a diner saw another one. */
 export function writeOrderQuote({ lines, price }: OrderQuote, decimals: number): Wire['OrderQuote'] {
   const amounts = amountsOf(decimals)
   const { write } = amounts

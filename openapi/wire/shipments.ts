@@ -15,7 +15,7 @@ import type { KnownStack } from '#domain/stack/state.ts'
 import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
-/** When a shipment should be at the door, by the courier's position. */
+/** The expected time of a shipment at the door, by the courier's position. */
 export type ShipmentArrival = {
   readonly shipmentId: string
   readonly eta: { readonly from: string; readonly to: string } | null
@@ -25,9 +25,9 @@ export type ShipmentArrival = {
 export type Origin = { readonly store: Store; readonly branch: Branch }
 
 /**
- * A shipment as one courier may see it. Customer, key, door and what to collect are only for the courier who brings it,
- * during the delivery (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it or had it (SHIP-35 to
- * SHIP-39).
+ * A shipment as one courier may see it. Customer, key, door and the money to collect are only for the courier who
+ * delivers it, during the delivery (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it or had it
+ * (SHIP-35 to SHIP-39).
  */
 export function writeShipment(
   shipment: KnownShipment,
@@ -54,7 +54,7 @@ export function writeShipment(
     },
     providerName: 'OWN_FLEET',
     riderInfo: rider && writeRider(rider, isAssignedTo(held, riderId)),
-    // The key is the diner's alone: a courier who reads it can deliver without having been at the door.
+    // Only the diner gets the key: a courier who reads it could confirm a delivery without being at the door.
     securityCode: null,
     destination: {
       address: knowsAddress ? shipment.destination.address : '',
@@ -86,7 +86,7 @@ function writeCollect({ method, amount, paysWith, money }: Collect, symbolOf: Sy
   }
 }
 
-/** Only couriers see their own phone number; the tracking page says where a courier is. */
+/** Only couriers see their own phone number; the tracking page shows the courier's position. */
 const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
   id: rider.id,
   riderId: rider.id,
@@ -115,7 +115,8 @@ export const writeStack = (
 
 /**
  * A shipment as the diner of its order sees it; the courier's id is the one that this diner may know. FAMBIG-02: the
- * courier is shown only on the way to the diner. FOLLOW-36: the key comes once the order is paid. FAMBIG-40: our own couriers are followed on our own page.
+ * courier is shown only on the way to the diner. FOLLOW-36: the key is shown once the order is paid. FAMBIG-40: our own
+ * couriers are followed on our own page.
  */
 export const writeOrderShipment = (
   shipment: KnownShipment,

@@ -24,7 +24,7 @@ export type BranchView = Pick<
   | 'externalLoyaltyPartner'
 >
 
-/** A store as its diners see it, without what stays in the gateway. */
+/** A store as its diners see it, without the data that stays in the gateway. */
 export type StoreView = Pick<
   Store,
   | 'id'
@@ -52,7 +52,7 @@ export type StoreView = Pick<
   readonly forcedFields?: ForcedFields
 }
 
-/** ENTRY-13: what an alias stands for. */
+/** ENTRY-13: the thing that an alias names. */
 export type Shop =
   | {
       readonly type: 'company'
@@ -74,7 +74,7 @@ export function readShop(resolved: Wire['ResolvedAlias']): Shop {
 
 const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderModes: wire.deliveryConfig.orderModes })
 
-/** The part of a brand that its diners may know; its menus, codes and surveys have calls of their own. */
+/** The part of a brand that its diners may know; its menus, codes and surveys have separate calls. */
 export const writeBranch = (branch: Branch): Wire['Branch'] => ({
   id: branch.id,
   companyId: branch.companyId,
@@ -99,7 +99,7 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
   externalLoyaltyPartner: branch.externalLoyaltyPartner,
 })
 
-/** What depends on the moment and on the diner's position; null when the call named no position. */
+/** The data that depends on the moment and on the diner's position; null when the call named no position. */
 export type StoreNow = {
   readonly isOpen: boolean
   /** Metres. */
@@ -118,7 +118,7 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   callPhone: store.callPhone,
   whatsAppPhone: store.whatsAppPhone,
   mandatoryEmail: store.mandatoryEmail,
-  // A catalogue that an earlier release has stored does not say it; every reader has the default.
+  // A catalogue stored by an earlier release does not have it; every reader has the default.
   ...(store.settings.forcedFields && { forcedFields: { ...store.settings.forcedFields } }),
   reachableByDelivery: now.reachableByDelivery,
   status: store.status,
