@@ -15,8 +15,8 @@ export type RefundCommand =
       readonly amount: number
     }
   /**
-   * A request to a provider without keys is about to be sent; `givenBackBefore` is its sum of refunds so far, in minor units;
-   * null where unreadable.
+   * A request to a provider without keys is about to be sent; `givenBackBefore` is its sum of refunds so far, in minor
+   * units; null where unreadable.
    */
   | {
       readonly type: 'SendRefund'

@@ -9,8 +9,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * What an alias, or an id in its place, stands for
-         * @description With `lat` and `lng` each store says its `distance` and whether it is `reachableByDelivery`.
+         * The company, branch or store of an alias, or of an id
+         * @description With `lat` and `lng` each store has its `distance`, and whether it is `reachableByDelivery`.
          */
         get: operations["resolveAlias"];
         put?: never;
@@ -28,7 +28,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Where a picture of a branch is served */
+        /** The address of a branch's picture */
         get: operations["readFileUrl"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** How a country writes its money and phones */
+        /** A country's formats of money and phones */
         get: operations["readCountry"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What a branch has set up otherwise */
+        /** A branch's own settings */
         get: operations["listCustomizations"];
         put?: never;
         post?: never;
@@ -339,7 +339,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Whether a discount code may be used, and what it gives */
+        /** Whether a discount code may be used, and its benefit */
         post: operations["validateDiscountCode"];
         delete?: never;
         options?: never;
@@ -356,7 +356,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** What an external loyalty partner grants its user */
+        /** The discounts that an external loyalty partner grants its user */
         post: operations["readExternalBenefits"];
         delete?: never;
         options?: never;
@@ -391,8 +391,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Withdraws a submission whose answer was lost, or gives the order that it has placed
-         * @description Names the submission by its Idempotency-Key. When it has placed an order, that order is the answer and nothing changes. When it has not, it never will: a request that arrives later is refused with 409 SUBMISSION_WITHDRAWN, for a week. Whatever was withdrawn may be sent anew under another key. Repeated, the call has the same answer.
+         * Withdraws a submission whose answer was lost, or returns the order that it has placed
+         * @description Names the submission by its Idempotency-Key. If it has placed an order, the answer is that order and nothing changes. If it has not, it never will: a request that arrives later is refused with 409 SUBMISSION_WITHDRAWN, for a week. A withdrawn order may be sent again under another key. Repeating the call gives the same answer.
          */
         post: operations["withdrawSubmission"];
         delete?: never;
@@ -409,8 +409,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * What a branch knows of a customer
-         * @description With `customerVerification` `private` anyone with the phone is told name and consent, and a proof tells the rest (`told`).
+         * A branch's data about a customer
+         * @description With `customerVerification` `private`, every caller with the phone gets name and consent, and a proof gives the rest (`told`).
          */
         get: operations["readOrderingCustomer"];
         put?: never;
@@ -430,7 +430,7 @@ export type paths = {
         };
         /**
          * A page of the orders of a customer, newest first
-         * @description With `customerVerification` `private` a browser without a session is told of the orders that it has placed itself, and answered 401 where there are none.
+         * @description With `customerVerification` `private`, a browser without a session gets the orders that it has placed itself, and 401 where there are none.
          */
         get: operations["listOrders"];
         put?: never;
@@ -467,7 +467,7 @@ export type paths = {
         };
         /**
          * A page of the points of a customer, newest first
-         * @description With `customerVerification` `private` a browser without a session is told of the points of its own orders: `postBalance` is what it can redeem of the account.
+         * @description With `customerVerification` `private`, a browser without a session gets the points of its own orders: `postBalance` is the part of the account that it can redeem.
          */
         get: operations["listLoyaltyPoints"];
         put?: never;
@@ -489,7 +489,7 @@ export type paths = {
         put?: never;
         /**
          * Claims a reward, once for each customer
-         * @description Gives the points of the reward to the customer of the phone, known or not: once for a reward, however often and from wherever it is asked for. A second claim answers 409 with a message that holds 'already exists'. A reward that is not in the catalogue, or of another store, answers 404; one that is not active, 422. Path and body say the same. With `customerVerification` `private` it needs a session, or a browser that has placed every order of this customer.
+         * @description Gives the points of the reward to the customer of the phone, known or not: once for a reward, even if it is requested several times or from several places. A second claim answers 409 with a message that contains 'already exists'. A reward that is not in the catalogue, or of another store, answers 404; an inactive one, 422. Path and body must agree. With `customerVerification` `private` it needs a session, or a browser that has placed every order of this customer.
          */
         post: operations["claimLoyaltyReward"];
         delete?: never;
@@ -509,7 +509,7 @@ export type paths = {
         put?: never;
         /**
          * Sends a one-time code to a phone
-         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs beside the code: only the browser that has asked can confirm. The code is sent after the answer and lives for ten minutes. Refused with 422 CODE_NOT_ASKED where every store of the company has `customerVerification` `off`, and with 422 CODE_NOT_OFFERED where the company has `private` and no way of sending messages is configured.
+         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs with the code, so that only the browser that has asked can confirm. The code is sent after the answer and is valid for ten minutes. Refused with 422 CODE_NOT_ASKED where every store of the company has `customerVerification` `off`, and with 422 CODE_NOT_OFFERED where the company has `private` and no message provider is configured.
          */
         post: operations["requestOneTimeCode"];
         delete?: never;
@@ -550,7 +550,7 @@ export type paths = {
         post?: never;
         /**
          * Signs the diner of this browser out
-         * @description The orders of this browser prove nothing any more either.
+         * @description The orders of this browser no longer prove anything either.
          */
         delete: operations["endCustomerSession"];
         options?: never;
@@ -568,11 +568,11 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * A link under which an order can be paid
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. One whose use of a
-         *     limited discount code was given back takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`. From its third refused
-         *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
-         *     no more.
+         * A link for paying an order
+         * @description A fully refunded order, or one whose refund is under way, answers 409 `ORDER_REFUNDED`. An order that has lost
+         *     its use of a limited discount code takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`.
+         *     From its third refused payment on, an order rests for longer and longer times (429 `TOO_MANY_PAYMENTS` with
+         *     `Retry-After`), and after ten, or 30 attempts, it takes no more.
          */
         post: operations["requestPaymentUrl"];
         delete?: never;
@@ -591,11 +591,11 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Pays an order with a card that the provider has made a token of
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. One whose use of a
-         *     limited discount code was given back takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`. From its third refused
-         *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
-         *     no more.
+         * Pays an order with a card for which the provider has made a token
+         * @description A fully refunded order, or one whose refund is under way, answers 409 `ORDER_REFUNDED`. An order that has lost
+         *     its use of a limited discount code takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`.
+         *     From its third refused payment on, an order rests for longer and longer times (429 `TOO_MANY_PAYMENTS` with
+         *     `Retry-After`), and after ten, or 30 attempts, it takes no more.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -628,7 +628,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** An order, for whoever holds its store and its code */
+        /** An order, for every caller with its store and its code */
         get: operations["readOrder"];
         put?: never;
         post?: never;
@@ -646,7 +646,7 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Has a browser told of the changes of an order, for whoever holds its store and its code */
+        /** Sends notices about an order's changes to a browser, for every caller with its store and its code */
         put: operations["subscribeToOrder"];
         post?: never;
         delete?: never;
@@ -664,7 +664,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Ends what subscribeToOrder began */
+        /** Ends the notices that subscribeToOrder began */
         post: operations["unsubscribeFromOrder"];
         delete?: never;
         options?: never;
@@ -680,7 +680,7 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Says what was wrong with an order received, once and within 24 hours of ordering */
+        /** Reports an error of a received order, once and within 24 hours of ordering */
         put: operations["reportOrderError"];
         post?: never;
         delete?: never;
@@ -698,7 +698,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Takes an order as the page has it after a payment */
+        /** Takes an order in the page's state after a payment */
         post: operations["updateOrderDetails"];
         delete?: never;
         options?: never;
@@ -730,7 +730,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Where an order is, for whoever holds its store and its code */
+        /** The tracking of an order, for every caller with its store and its code */
         get: operations["readTracking"];
         put?: never;
         post?: never;
@@ -747,7 +747,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The way that the courier of an order still has to drive, for whoever holds its store and its code */
+        /** The rest of the way of an order's courier, for every caller with its store and its code */
         get: operations["readTrackingWay"];
         put?: never;
         post?: never;
@@ -767,7 +767,7 @@ export type paths = {
         /** The survey of a store */
         get: operations["readSurvey"];
         put?: never;
-        /** Adds answers to those on an order; a later one to the same question replaces it */
+        /** Adds answers to those on an order; a later answer to the same question replaces the earlier one */
         post: operations["answerSurvey"];
         delete?: never;
         options?: never;
@@ -782,7 +782,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What was answered on an order */
+        /** The answers on an order */
         get: operations["readSurveyResponse"];
         put?: never;
         post?: never;
@@ -802,8 +802,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * A cart was left; a notice goes out unless it is cancelled in time
-         * @description Answers 204 whether or not a notice will go out: nobody learns whether the phone is known. A store whose catalogue has no `abandonedCarts` keeps nothing. With `customerVerification` `private`, a cart of a browser that has neither a session of the phone nor ordered with it is not kept.
+         * Reports an abandoned cart; a notice is sent unless the report is cancelled in time
+         * @description Answers 204 whether or not a notice will be sent, so that a caller does not learn whether the phone is known. A store without `abandonedCarts` in its catalogue stores nothing. With `customerVerification` `private`, a cart is not stored if its browser has neither a session of the phone nor ordered with it.
          */
         post: operations["noticeAbandonedCart"];
         delete?: never;
@@ -821,7 +821,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * The diner is back; no notice goes out
+         * The diner is back; no notice is sent
          * @description With `customerVerification` `private`, a browser that has neither a session of the phone nor ordered with it changes nothing.
          */
         put: operations["cancelAbandonedCart"];
@@ -839,7 +839,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The cart that was left */
+        /** The abandoned cart */
         get: operations["recoverCart"];
         put?: never;
         post?: never;
@@ -857,7 +857,7 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Stops the messages of a company to the phone that a link was sent to, or takes that back */
+        /** Stops the messages of a company to the phone that a link was sent to, or allows them again */
         put: operations["chooseMessages"];
         post?: never;
         delete?: never;
@@ -875,7 +875,7 @@ export type paths = {
         };
         /**
          * A page of the shipments that need a driver
-         * @description Of other statuses it holds the courier's own. A window of more than 31 days, or one that runs backwards, is 400.
+         * @description With another status, it lists only the courier's own. A window of more than 31 days, or one that runs backwards, is 400.
          */
         get: operations["listShipments"];
         put?: never;
@@ -893,7 +893,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What the courier is in the middle of */
+        /** The courier's delivery in hand */
         get: operations["readRiderShipment"];
         put?: never;
         post?: never;
@@ -1001,7 +1001,7 @@ export type paths = {
         put?: never;
         /**
          * Registers a courier and starts the shift
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, also for the right one. The cookie `riderDevice` of a phone on which this courier gave the right code before lets wrong codes count for it alone.
+         * @description 400 always means a wrong security code; any other bad payload is 422. After too many wrong codes from one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, even for the right one. With the cookie `riderDevice`, set on a phone on which this courier gave the right code before, wrong codes count only for that phone.
          */
         post: operations["registerRider"];
         delete?: never;
@@ -1020,7 +1020,7 @@ export type paths = {
         get?: never;
         /**
          * Starts or ends the shift of a courier
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, also for the right one. The cookie `riderDevice` of a phone on which this courier gave the right code before lets wrong codes count for it alone. A shift does not end in the middle of a shipment or stack: 409 `SHIPMENT_IN_PROGRESS`. Its end revokes the tokens of every device and closes their sockets.
+         * @description 400 always means a wrong security code; any other bad payload is 422. After too many wrong codes from one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, even for the right one. With the cookie `riderDevice`, set on a phone on which this courier gave the right code before, wrong codes count only for that phone. A shift does not end in the middle of a shipment or stack: 409 `SHIPMENT_IN_PROGRESS`. Its end revokes the tokens of every device and closes their sockets.
          */
         put: operations["updateRider"];
         post?: never;
@@ -1039,7 +1039,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Reports where the courier was, oldest first or not */
+        /** Reports the courier's positions, in any order */
         post: operations["sendPositions"];
         delete?: never;
         options?: never;
@@ -1055,8 +1055,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * The URL that a tracking app of this courier's phone reports to
-         * @description A page sleeps when its phone is locked; OsmAnd, Traccar Client and OwnTracks do not. Whoever knows the URL may report positions for this courier until the shift ends, and nothing else. The same session gets the same URL.
+         * The URL for a tracking app on this courier's phone
+         * @description A page sleeps when its phone is locked; OsmAnd, Traccar Client and OwnTracks do not. A caller with the URL can report positions for this courier until the shift ends, and do nothing else. The same session gets the same URL.
          */
         get: operations["readPositionsUrl"];
         put?: never;
@@ -1074,12 +1074,12 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A position of a tracking app, as OsmAnd sends it */
+        /** A position from a tracking app, in OsmAnd's format */
         get: operations["sendPositionByQuery"];
         put?: never;
         /**
-         * Positions of a tracking app, as OsmAnd, Traccar Client or OwnTracks send them
-         * @description OsmAnd's parameters come in the query or as a form. At most 500 positions in one request.
+         * Positions from a tracking app, in the format of OsmAnd, Traccar Client or OwnTracks
+         * @description OsmAnd's parameters are in the query or in a form. At most 500 positions in one request.
          */
         post: operations["sendPositionsOfApp"];
         delete?: never;
@@ -1096,8 +1096,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * A page of what diners did, counted by branch, campaign and step of the funnel
-         * @description Days are those of the venue. Nodes write their counts down every five seconds.
+         * A page of diners' actions, counted by branch, campaign and step of the funnel
+         * @description Days are those of the venue. Nodes save their counts every five seconds.
          */
         get: operations["listAnalyticsCounts"];
         put?: never;
@@ -1149,7 +1149,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the carts that were left at a store, and what became of their notices, newest first */
+        /** A page of the abandoned carts of a store, with the results of their notices, newest first */
         get: operations["listAbandonedCarts"];
         put?: never;
         post?: never;
@@ -1185,7 +1185,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Says that an order is ready */
+        /** Marks an order as ready */
         post: operations["readyOrder"];
         delete?: never;
         options?: never;
@@ -1202,7 +1202,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Says that an order was handed over */
+        /** Marks an order as handed over */
         post: operations["deliverOrder"];
         delete?: never;
         options?: never;
@@ -1253,7 +1253,7 @@ export type paths = {
         };
         /**
          * A page of the orders whose money needs a person, oldest first
-         * @description An order stays until its payments need no person any more, by themselves or by `resolvePayment`.
+         * @description An order stays listed until its payments no longer need a person, by themselves or after `resolvePayment`.
          */
         get: operations["listPaymentsInNeed"];
         put?: never;
@@ -1271,7 +1271,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Every try to pay an order online, with what was given back */
+        /** Every attempt to pay an order online, with its refunds */
         get: operations["listOrderPayments"];
         put?: never;
         post?: never;
@@ -1290,7 +1290,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Gives the money of a payment back, or a part of it */
+        /** Refunds a payment, or a part of it */
         post: operations["refundPayment"];
         delete?: never;
         options?: never;
@@ -1307,7 +1307,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Says what shall be done with money that came otherwise than agreed */
+        /** Decides about money that did not arrive as agreed */
         post: operations["resolvePayment"];
         delete?: never;
         options?: never;
@@ -1342,8 +1342,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Logs what went wrong in a browser
-         * @description The body is a JSON text of the shape `DinerLog`.
+         * Logs a problem of a browser
+         * @description The body is a JSON text in the format of `DinerLog`.
          */
         post: operations["writeDinerLog"];
         delete?: never;
@@ -1359,7 +1359,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What the web client needs to start */
+        /** The settings that the web client needs to start */
         get: operations["readConfiguration"];
         put?: never;
         post?: never;
@@ -1395,7 +1395,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Has what a browser is told of go to its new push subscription; who knows the earlier endpoint is that browser */
+        /** Moves a browser's notices to its new push subscription; a caller that knows the earlier endpoint is taken to be that browser */
         post: operations["movePushSubscription"];
         delete?: never;
         options?: never;
@@ -1410,7 +1410,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that match what was typed, those near the position, or else the store, first */
+        /** Addresses that match the typed text; the nearest to the position, or else to the store, come first */
         get: operations["searchPlaces"];
         put?: never;
         post?: never;
@@ -1444,7 +1444,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Where an address is */
+        /** The position of an address */
         get: operations["geocodeAddress"];
         put?: never;
         post?: never;
@@ -1481,8 +1481,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * What the diner did, for the shop’s own statistics
-         * @description Kept as counts by day, branch, event and campaign; the session, `customer` and `fields` are not kept. An event counts that is of a branch that is served, and of the last two days; another is dropped and holds up none. This call has a limit by address of its own, so that statistics never cost a diner a call of the order.
+         * A diner's actions, for the shop’s own statistics
+         * @description Stored as counts by day, branch, event and campaign; the session, `customer` and `fields` are not stored. An event counts if its branch is served and it is from the last two days; other events are dropped without delaying the rest. This call has a separate limit by address, so that statistics never cost a diner a call of the order.
          */
         post: operations["sendAnalyticsEvents"];
         delete?: never;
@@ -1520,7 +1520,7 @@ export type components = {
             email?: string | null;
             orderModeId: components["schemas"]["Id"];
             navigationEvent: components["schemas"]["NavigationEvent"];
-            /** @description Names the time from the moment in which the page is hidden to the moment in which it is seen again: an absence has one notice at most, in whatever order its calls arrive. Without it, an absence goes on until it is cancelled, or for a day. */
+            /** @description Names the time from hiding the page to showing it again: an absence has at most one notice, in whatever order its calls arrive. Without it, an absence lasts until it is cancelled, or for a day. */
             absenceId?: components["schemas"]["Id"];
         };
         AbandonedCartCancellation: {
@@ -1529,21 +1529,21 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             branchId: components["schemas"]["Id"];
             navigationEvent: components["schemas"]["NavigationEvent"];
-            /** @description Names the time from the moment in which the page is hidden to the moment in which it is seen again: an absence has one notice at most, in whatever order its calls arrive. Without it, an absence goes on until it is cancelled, or for a day. */
+            /** @description Names the time from hiding the page to showing it again: an absence has at most one notice, in whatever order its calls arrive. Without it, an absence lasts until it is cancelled, or for a day. */
             absenceId?: components["schemas"]["Id"];
         };
-        /** @description A cart that was left, without who left it and what is in it. */
+        /** @description An abandoned cart, without its owner and its content. */
         AbandonedCartState: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["AbandonedCartStatus"];
             /**
-             * @description Why no notice goes out; null when none was refused.
+             * @description The reason why no notice is sent; null when none was refused.
              * @enum {unknown}
              */
             refusal: "NOT_A_CUSTOMER" | "NOT_AGREED" | "STOPPED" | "SENT_LATELY" | "TOO_LATE" | "NOT_SERVED" | "FORGOTTEN" | null;
             leftAt: components["schemas"]["Instant"];
             dueAt: components["schemas"]["Instant"];
-            /** @description When the newest notice went out, also that of an absence before. */
+            /** @description The time of the newest notice, even if it was for an earlier absence. */
             sentAt: components["schemas"]["Instant"] | null;
             changedAt: components["schemas"]["Instant"];
         };
@@ -1557,7 +1557,7 @@ export type components = {
         AmountOrNull: components["schemas"]["Amount"] | null;
         AnalyticsCount: {
             branchId: components["schemas"]["Id"];
-            /** @description Null without a campaign; `(other)` for those beyond the 200 of a branch that a node counts apart. */
+            /** @description Null without a campaign; `(other)` for those beyond the 200 of a branch that a node counts separately. */
             campaignId: string | null;
             /** @description The event. */
             name: string;
@@ -1580,7 +1580,7 @@ export type components = {
             source: string | null;
             /** @description Menu ids of the campaign. */
             menu?: string[];
-            /** @description The event's own, of the thing acted on. */
+            /** @description The event's own fields, about its subject. */
             fields: {
                 [key: string]: string | number | boolean | null;
             };
@@ -1596,7 +1596,7 @@ export type components = {
                 message: string;
             }[];
         };
-        /** @description Whatever the app sends. Of Traccar Client `location` (one or a list) with `timestamp` and `coords`, alone or in a list; of OwnTracks `lat`, `lon`, `tst`, `acc`, `vel` (km/h) and `cog` of messages whose `_type` is `location`, and nothing of others; of OsmAnd the parameters as a form. */
+        /** @description The app's own format. For Traccar Client, `location` (one or a list) with `timestamp` and `coords`, alone or in a list. For OwnTracks, `lat`, `lon`, `tst`, `acc`, `vel` (km/h) and `cog` of messages whose `_type` is `location`; other messages are ignored. For OsmAnd, the parameters as a form. */
         AppReport: {
             [key: string]: unknown;
         } | {
@@ -1630,7 +1630,7 @@ export type components = {
                 };
                 colorConfig: components["schemas"]["ColorConfig"];
                 mapConfig: components["schemas"]["MapConfig"];
-                /** @description Whether diners are asked before anything of theirs is counted, or nothing is counted. ON when absent. */
+                /** @description Whether diners are asked before their visits are counted, are counted without a question, or are not counted. ON when absent. */
                 analyticsConfig?: {
                     /** @enum {string} */
                     consent: "OFF" | "ASK" | "ON";
@@ -1642,7 +1642,7 @@ export type components = {
             };
             externalLoyaltyPartner: string | null;
         };
-        /** @description A store, the place that cooks, sells and hands over. */
+        /** @description A store, the place that cooks, sells and hands over the order. */
         BranchContact: {
             id: components["schemas"]["Id"];
             branchId: components["schemas"]["Id"];
@@ -1654,7 +1654,7 @@ export type components = {
             callPhone: string | null;
             whatsAppPhone: string | null;
             mandatoryEmail: boolean;
-            /** @description The fields that an order must fill in. Orders outside DINING_IN need a phone in any case. An e-mail is also wanted by `mandatoryEmail`, and by payments that need one. */
+            /** @description The fields that an order must fill in. Orders outside DINING_IN always need a phone. `mandatoryEmail`, and payments that need an e-mail, require an e-mail too. */
             forcedFields?: {
                 name: boolean;
                 phone: boolean;
@@ -1691,7 +1691,7 @@ export type components = {
         BranchWithStores: components["schemas"]["Branch"] & {
             branchContacts: components["schemas"]["BranchContact"][];
         };
-        /** @description How the branch's vendors know this browser, by the cookies of their scripts. Sent with the diner's consent alone. An id of another form is passed over, and all are deleted when the vendors have heard of the order. */
+        /** @description The browser's ids at the branch's vendors, from the cookies of their scripts. Sent only with the diner's consent. An id of another format is ignored, and all are deleted once the vendors have got the order. */
         BrowserIds: {
             /** @description The value of the cookie `_fbp`. */
             pixelBrowser?: string;
@@ -1711,7 +1711,7 @@ export type components = {
             identificationType: "DNI";
             identificationNumber: string;
         };
-        /** @description A line of a cart. `price` is what one unit costs with extras and discount. */
+        /** @description A line of a cart. `price` is the price of one unit with extras and discount. */
         CartItem: {
             referenceId: components["schemas"]["Id"];
             /** @constant */
@@ -1769,7 +1769,7 @@ export type components = {
             change: components["schemas"]["AmountOrNull"];
             money: components["schemas"]["Money"];
         };
-        /** @description A colour that is absent takes its default. */
+        /** @description A missing colour takes its default. */
         ColorConfig: {
             /** @enum {string} */
             colorModeType: "LIGHT" | "DARK";
@@ -1814,15 +1814,15 @@ export type components = {
                 url: string;
             };
             address: {
-                /** @description Whether the gateway can search addresses. False: searches answer no places, and diners mark theirs on a map. */
+                /** @description Whether the gateway can search addresses. False means that searches return no places, and diners mark their place on a map. */
                 findsAddresses: boolean;
                 complexModeBranchContactIds: components["schemas"]["Id"][];
             };
             defaultCountry: components["schemas"]["Country"];
-            /** @description Where a map opens that knows no store and no address (OPEN-18). */
+            /** @description The position at which a map opens without a store and an address (OPEN-18). */
             defaultCentre: components["schemas"]["Position"];
             demo: boolean;
-            /** @description Who takes cards on our pages, and what their fields need (OPEN-25). */
+            /** @description The providers that take cards on our pages, and the settings of their fields (OPEN-25). */
             cards: {
                 /** @description As in a payment type’s providerName, in small letters. */
                 provider: string;
@@ -1831,9 +1831,9 @@ export type components = {
                 /** @description A card is charged only with the e-mail address of its holder. */
                 needsEmail: boolean;
             }[];
-            /** @description The providers that open a page of theirs for a payment. */
+            /** @description The providers that open their own page for a payment. */
             links: string[];
-            /** @description The alias of the one company of this node; null where there are several. An address without a shop leads to it. */
+            /** @description The alias of this node's only company; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
         ConsoleOrders: {
@@ -1843,7 +1843,7 @@ export type components = {
             id: components["schemas"]["Id"];
             provider: string;
             /**
-             * @description A payment that is mismatched took another sum than agreed, and waits for a person.
+             * @description A mismatched payment took another sum than agreed, and waits for a person.
              * @enum {string}
              */
             status: "opened" | "sent" | "action" | "pending" | "approved" | "disputed" | "rejected" | "canceled" | "expired" | "mismatched";
@@ -1855,7 +1855,7 @@ export type components = {
             charged: components["schemas"]["AmountOrNull"];
             /** Format: date-time */
             openedAt: string;
-            /** @description Why it needs a person; empty while it needs none. */
+            /** @description The reasons why it needs a person; empty while it needs none. */
             needs: ("wrong-sum" | "dispute" | "refund-failed" | "refunds-differ")[];
             /** @description The provider’s name for it. */
             reference: string | null;
@@ -1886,7 +1886,7 @@ export type components = {
             /** @description Decimals of an amount. */
             mantissaLength: number;
         };
-        /** @description A position in the event log. A client drops an answer or a message whose cursor is not newer than that of what it shows. */
+        /** @description A position in the event log. A client drops an answer or a message whose cursor is not newer than the shown one's. */
         Cursor: string;
         CustomerOrders: {
             dinerOrders: {
@@ -1910,7 +1910,7 @@ export type components = {
             betweenStreetsRequired: boolean;
             npsAvg: number | null;
         };
-        /** @description Fees and options are those of the zone; null where nobody delivers. */
+        /** @description The fees and options of the zone; null where no zone delivers. */
         DeliveryQuote: {
             inDeliveryArea: boolean;
             providersFailed: boolean;
@@ -1943,7 +1943,7 @@ export type components = {
         /** @description A discount on the plates that it lists, and on no others. */
         Discount: components["schemas"]["GeneralDiscount"] & {
             plateIds: components["schemas"]["Id"][];
-            /** @description A full set of a MULTIPLE discount may hold several of the plates. Absent where each set is of one plate. */
+            /** @description Whether a full set of a MULTIPLE discount may mix several of the plates. Absent where each set is of one plate. */
             acrossPlates?: boolean;
         };
         DiscountCodeInfo: {
@@ -1973,7 +1973,7 @@ export type components = {
             orderDate: components["schemas"]["Instant"];
             branchId: components["schemas"]["Id"];
         };
-        /** @description `value` is what the discount says, `amount` what it takes off. */
+        /** @description `value` names the discount, `amount` is the sum that it subtracts. */
         DiscountLine: {
             name: string;
             /** @enum {string} */
@@ -2012,7 +2012,7 @@ export type components = {
             label: string;
         };
         Email: string;
-        /** @description The one error body. `code` is for machines and stays; `message` is for developers. */
+        /** @description The single error body. `code` is for machines and never changes; `message` is for developers. */
         Error: {
             statusCode: number;
             error: string;
@@ -2070,7 +2070,7 @@ export type components = {
             id: components["schemas"]["Id"];
             /** @description The plate that was ordered. */
             referenceId: components["schemas"]["Id"];
-            /** @description The size that was chosen; null where there is none. Absent in orders of earlier releases. */
+            /** @description The chosen size; null where there is none. Absent in orders of earlier releases. */
             sizeId?: components["schemas"]["Id"] | null;
             /**
              * @description Present on an item that was recommended, and bought at its offer.
@@ -2094,7 +2094,7 @@ export type components = {
             /** @description Of the whole line. */
             accPrice: components["schemas"]["Amount"];
         };
-        /** @description An order as the diner follows it. It names no phone and no e-mail, since whoever holds alias and code may read it. */
+        /** @description An order as the diner follows it. It contains no phone and no e-mail, because every caller with alias and code may read it. */
         FollowUpOrder: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
@@ -2112,11 +2112,11 @@ export type components = {
             paymentType: components["schemas"]["OrderPaymentType"];
             payment: {
                 status: components["schemas"]["PaymentStatus"];
-                /** @description Everything that paid the order goes back or has gone back, so that it is never paid again. Null while money pays it, and while none has; a part that goes back changes nothing. */
+                /** @description The refund of everything that paid the order, under way or done, so that it is never paid again. Null while money pays it, and until money has; a partial refund changes nothing. */
                 refund?: components["schemas"]["OrderRefund"] | null;
                 /** @description The instant after which the order is too old to pay. Absent where it is paid in person. */
                 payableUntil?: components["schemas"]["Instant"];
-                /** @description How long an order that waits for its payment keeps its use of a limited discount code. Null for other orders. */
+                /** @description The time for which an unpaid order keeps its use of a limited discount code. Null for other orders. */
                 codeHold?: components["schemas"]["OrderCodeHold"] | null;
             };
             paysWith: components["schemas"]["AmountOrNull"];
@@ -2134,7 +2134,7 @@ export type components = {
             branch: components["schemas"]["OrderBranch"];
             branchContact: components["schemas"]["OrderBranchContact"];
             shipments: components["schemas"]["OrderShipment"][];
-            /** @description The id of the tracking channel; null where nobody drives. */
+            /** @description The id of the tracking channel; null in modes without a courier. */
             logisticsOrderId: components["schemas"]["Id"] | null;
             errorType: components["schemas"]["OrderErrorType"] | null;
             /** @description Whether the store takes error reports on this order. */
@@ -2143,9 +2143,9 @@ export type components = {
             /** @description What the points paid for. */
             redeemedAmount: components["schemas"]["Amount"];
             gainedPoints: number;
-            /** @description What the loyalty program calls its points; null where there is none. */
+            /** @description The loyalty program's name for its points; null where there is none. */
             pointsName?: string | null;
-            /** @description What the shop said when it canceled the order; null for other orders. */
+            /** @description The shop's reason for canceling the order; null for other orders. */
             cancelReason?: string | null;
             times: components["schemas"]["OrderTimes"];
             at: components["schemas"]["Cursor"];
@@ -2181,7 +2181,7 @@ export type components = {
             description: string;
             price: components["schemas"]["Amount"];
         };
-        /** @description `min` and `max` bound the units picked in the group. */
+        /** @description `min` and `max` limit the units picked in the group. */
         GarnishGroup: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2230,7 +2230,7 @@ export type components = {
             acquisitionChannel?: string;
         };
         LoyaltyMovement: {
-            /** @description Null for points that come from no order. */
+            /** @description Null for points that do not come from an order. */
             orderCode: components["schemas"]["OrderCode"] | null;
             /** @description The reward that the points come from; null where they come from an order. */
             rewardId?: components["schemas"]["Id"] | null;
@@ -2248,9 +2248,9 @@ export type components = {
             maxRedeemedPoints: number;
             maxRedeemedPercentage: number;
             supportsDiscounts: boolean;
-            /** @description Null is every store of the branch, empty is none. */
+            /** @description Null means every store of the branch, empty means none. */
             branchContactIds: components["schemas"]["Id"][] | null;
-            /** @description The active rewards, each of one store. The answer is the same for everybody, so that none is done; what a customer has had is in `claimedRewardIds` of `readOrderingCustomer`. */
+            /** @description The active rewards, each of one store. Every caller gets the same answer, so none is done; `claimedRewardIds` of `readOrderingCustomer` lists a customer's rewards. */
             rewards?: components["schemas"]["LoyaltyReward"][];
         };
         LoyaltyReward: {
@@ -2289,7 +2289,7 @@ export type components = {
             token: string;
             wanted: boolean;
         };
-        /** @description How the amounts beside it were counted when the order was placed. A later catalogue with another currency or other decimals does not change it. */
+        /** @description The currency and decimals of the amounts beside it, from the time when the order was placed. A later catalogue with another currency or other decimals does not change them. */
         Money: {
             /** @description By ISO 4217. */
             currencyCode: string;
@@ -2377,7 +2377,7 @@ export type components = {
         OrderCancellation: {
             reason?: string;
         };
-        /** @description Eight characters of an alphabet in which no two look alike; one order in all the shops. */
+        /** @description Eight characters of an alphabet without similar characters; unique over all shops. */
         OrderCode: string;
         OrderCodeHold: {
             /**
@@ -2404,7 +2404,7 @@ export type components = {
             city?: string;
             postalCode?: string;
             fullAddress?: string;
-            /** @description Where the zone and its fee are looked up; without it the address is geocoded. */
+            /** @description The position for finding the zone and its fee; without it the address is geocoded. */
             position?: components["schemas"]["Position"] | null;
         };
         OrderErrorReport: {
@@ -2460,7 +2460,7 @@ export type components = {
             id: components["schemas"]["Id"];
             showName: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
-            /** @description Who takes the money online, in small letters; absent where the diner pays in person. */
+            /** @description The provider of the online payment, in lower case; absent where the diner pays in person. */
             provider?: string;
             upload: components["schemas"]["PaymentUpload"] | null;
         };
@@ -2495,7 +2495,7 @@ export type components = {
             code: components["schemas"]["OrderRefusalCode"];
         };
         /**
-         * @description Why an order is refused. Each code has words of its own in a client.
+         * @description The reason why an order is refused. A client has a separate text for each code.
          * @enum {string}
          */
         OrderRefusalCode: "STORE_NOT_FOUND" | "ORDER_MODE_NOT_FOUND" | "ORDERS_DISABLED" | "STORE_CLOSED" | "SLOT_NOT_OFFERED" | "PAYMENT_TYPE_NOT_OFFERED" | "NOTES_TOO_LONG" | "ITEMS_REFUSED" | "CHECKOUT_REFUSED" | "DISCOUNT_CODE_NOT_FOUND" | "DISCOUNT_CODE_EXPIRED" | "DISCOUNT_CODE_NOT_APPLICABLE" | "DISCOUNT_CODE_NOT_FIRST_PURCHASE" | "DISCOUNT_CODE_USED_UP" | "POINTS_NOT_OFFERED" | "POINTS_REFUSED" | "CUSTOMER_NOT_PROVEN" | "PRICE_CHANGED" | "SUBMISSION_WITHDRAWN" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_ORDERS" | "TOO_MANY_GUESSES" | "TOO_MANY_REQUESTS";
@@ -2507,13 +2507,13 @@ export type components = {
             securityCode: string | null;
             /** @description Only while the shipment is on route to the drop-off. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
-            /** @description When it should be at the door, the same as on the tracking page; null while nobody drives. */
+            /** @description The expected time at the door, the same as on the tracking page; null while no courier drives. */
             eta?: components["schemas"]["ArrivalRange"] | null;
             times?: components["schemas"]["ShipmentTimes"];
         };
         /** @enum {string} */
         OrderStatus: "UNCONFIRMED" | "PAY_NEEDED" | "GENERATED" | "ACCEPTED" | "READY" | "DELIVERED" | "COMPLETED" | "CANCELED";
-        /** @description Every figure is reckoned again by the gateway; a difference refuses the order (409 PRICE_CHANGED). */
+        /** @description The gateway computes every figure again; a difference refuses the order (409 PRICE_CHANGED). */
         OrderSubmission: {
             orderText?: string;
             items: components["schemas"]["CartItem"][];
@@ -2569,7 +2569,7 @@ export type components = {
             /** @description Of the store. */
             alias: components["schemas"]["Id"];
         };
-        /** @description When each step happened; absent until it does. */
+        /** @description The time of each step; absent until the step. */
         OrderTimes: {
             placed: components["schemas"]["Instant"];
             /** @description All its money was there. */
@@ -2593,16 +2593,16 @@ export type components = {
             optIn: boolean;
             addressesRegistered: components["schemas"]["RegisteredAddress"][];
             loyaltyPointsBalance: number;
-            /** @description The rewards that the customer has had. */
+            /** @description The rewards that the customer already got. */
             claimedRewardIds?: components["schemas"]["Id"][];
-            /** @description Only for a reader with a session, who has proven to own the phone; else null. */
+            /** @description Only for a reader with a session, which proves the phone; else null. */
             email?: string | null;
             /**
-             * @description How much this reader is told. `NAME`: name and consent; the other fields are empty, and the points 0. `OWN_ORDERS`: also the addresses and points of the orders that this browser has placed. `ALL`: everything. `NAME` and `OWN_ORDERS` occur where the company has `customerVerification` `private`.
+             * @description The amount of data for this reader. `NAME`, name and consent; the other fields are empty, and the points 0. `OWN_ORDERS`, also the addresses and points of the orders that this browser has placed. `ALL`, everything. `NAME` and `OWN_ORDERS` occur where the company has `customerVerification` `private`.
              * @enum {string}
              */
             told?: "NAME" | "OWN_ORDERS" | "ALL";
-            /** @description Whether a one-time code would tell this reader more, and can be sent. */
+            /** @description Whether a one-time code would show this reader more, and can be sent. */
             offersCode?: boolean;
         };
         PaymentInfo: {
@@ -2618,19 +2618,19 @@ export type components = {
         PaymentOutcome: {
             orderCode: components["schemas"]["OrderCode"];
             paymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description Where the diner goes now; absent when there is nothing to do. */
+            /** @description The diner's next page; absent when there is nothing to do. */
             next?: components["schemas"]["PaymentStep"];
         };
         PaymentResolution: {
             /**
-             * @description `paid` and `refunded` decide about a wrong sum. `settled` says that a person has dealt with a dispute, a refund that failed or sums that differ.
+             * @description `paid` and `refunded` decide about a wrong sum. `settled` says that a person has dealt with a dispute, a failed refund or sums that differ.
              * @enum {string}
              */
             as: "paid" | "refunded" | "settled";
         };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
-        /** @description The browser goes there with these fields. A challenge is the bank's second step, shown on a page of its own. */
+        /** @description The browser posts these fields to it. A challenge is the bank's second step, shown on a separate page. */
         PaymentStep: {
             /** @enum {string} */
             kind: "redirect" | "challenge";
@@ -2656,7 +2656,7 @@ export type components = {
          * @enum {string}
          */
         PaymentUpload: "APP" | "API";
-        /** @description With a token the page posts it as the field `token_ws`; without one it goes to the url. */
+        /** @description With a token the page posts it as the field `token_ws`; without one the browser just opens the url. */
         PaymentUrl: {
             url: string | null;
             token: string | null;
@@ -2686,7 +2686,7 @@ export type components = {
             visible: boolean;
             withImage: boolean;
             imageUrl: string | null;
-            /** @description What stands in for a photograph until it has come: a tiny picture as a `data:` address. */
+            /** @description The placeholder of a photograph until it is loaded, a tiny picture as a `data:` address. */
             imagePlaceholder?: string;
             maxQuantity: number | null;
             category: components["schemas"]["PlateCategory"];
@@ -2721,14 +2721,14 @@ export type components = {
             heading?: number;
         };
         PositionReport: {
-            /** @description One that is no fix is dropped as unreadable, and holds up no other. */
+            /** @description An unreadable fix is dropped, and does not block the others. */
             fixes: (components["schemas"]["PositionFix"] | ({
                 [key: string]: unknown;
             } | null))[];
         };
         PositionVerdict: {
             accepted: number;
-            /** @description Why each of the others does not count. */
+            /** @description The reasons why the others do not count. */
             dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed" | "unreadable")[];
         };
         PositionsUrl: {
@@ -2754,7 +2754,7 @@ export type components = {
             /** @description The application server key (VAPID), in base64url. */
             publicKey: string | null;
         };
-        /** @description What the browser's PushSubscription says of itself. */
+        /** @description The fields of the browser's PushSubscription. */
         PushSubscription: {
             /** @description An https address of a public name. */
             endpoint: string;
@@ -2810,7 +2810,7 @@ export type components = {
             type: "company";
             info: components["schemas"]["Company"];
         };
-        /** @description Position and the token in `shipmentsUrl` are given to the courier only, never to the lookup by phone. */
+        /** @description Only the courier gets the position and the token in `shipmentsUrl`, never the lookup by phone. */
         Rider: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2821,7 +2821,7 @@ export type components = {
             lastLat: number | null;
             lastLng: number | null;
         };
-        /** @description The rider as read, with `active` as it shall be: true starts the shift, false ends it. */
+        /** @description The rider as read, with the wanted `active`; true starts the shift, false ends it. */
         RiderChange: {
             id?: components["schemas"]["Id"];
             name?: components["schemas"]["PersonName"];
@@ -2833,7 +2833,7 @@ export type components = {
             lastLat?: number | null;
             lastLng?: number | null;
         };
-        /** @description `riderId` is the courier; `id` is the key of this record. To a diner both are an id of this order alone. */
+        /** @description `riderId` is the courier; `id` is the key of this record. For a diner both are ids of this order only. */
         RiderInfo: {
             id: components["schemas"]["Id"];
             riderId: components["schemas"]["Id"];
@@ -2841,7 +2841,7 @@ export type components = {
             phone: string;
             lastLocationLat: number | null;
             lastLocationLng: number | null;
-            /** @description When the phone was there, by its own clock. */
+            /** @description The time of the position, by the phone's own clock. */
             lastLocationAt: components["schemas"]["Instant"] | null;
         };
         RiderRegistration: {
@@ -2852,7 +2852,7 @@ export type components = {
             /** @constant */
             active: true;
         };
-        /** @description What the courier is in the middle of. */
+        /** @description The courier's delivery in hand. */
         RiderShipment: {
             /** @constant */
             shipmentType: "simple";
@@ -2874,14 +2874,14 @@ export type components = {
                 workingDays: components["schemas"]["WorkingDay"][];
             }[];
         };
-        /** @description The key is the diner's alone: securityCode is null. Customer and collect are null, and details and betweenStreets are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
+        /** @description Only the diner gets the key, so securityCode is null. Except for the courier who delivers it, during the delivery, customer and collect are null, and details and betweenStreets are empty. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
             stackingOrder: number | null;
-            /** @description The stack that it goes along with. */
+            /** @description The stack that it moves with. */
             stackId: components["schemas"]["Id"] | null;
             returnShipment: boolean;
             logisticsOrder: {
@@ -2902,7 +2902,7 @@ export type components = {
                 betweenStreets?: string;
                 position: components["schemas"]["Position"] | null;
             };
-            /** @description What the courier who brings it collects at the door, while they bring it; null for everybody else, and when the order is paid. */
+            /** @description The money that the courier collects at the door, for that courier during the delivery; null for all others, and when the order is paid. */
             collect?: components["schemas"]["Collect"] | null;
             branch: components["schemas"]["OrderBranch"];
             branchContact: {
@@ -2910,9 +2910,9 @@ export type components = {
                 alias: components["schemas"]["Id"];
                 name: string;
                 address: components["schemas"]["StoreAddress"];
-                /** @description Whether a delivery takes the customer's key. The key itself is then nowhere in the answer. */
+                /** @description Whether a delivery needs the customer's key. The key itself is then nowhere in the answer. */
                 requireSecurityCode: boolean;
-                /** @description How long the courier may take a step back before it is sent; 0 sends at once. */
+                /** @description The time in which the courier can undo a step before it is sent; 0 sends at once. */
                 slideUndoSeconds: number;
             };
         };
@@ -2928,7 +2928,7 @@ export type components = {
             riderInfo: components["schemas"]["RiderInfo"] | null;
         };
         /**
-         * @description PENDING when a shipment carries none. CANCELED is ours, for a shipment whose order the shop cancels.
+         * @description PENDING when a shipment has none. CANCELED is our addition, for a shipment whose order the shop cancels.
          * @enum {string}
          */
         ShipmentStatus: "PENDING" | "STACKING" | "LOOKING_FOR_DRIVER" | "ON_ROUTE_TO_PICK_UP" | "IN_STORE" | "ON_ROUTE_TO_DROP_OFF" | "ON_ROUTE_TO_DROP_OFFS" | "DELIVERED" | "RETURNED" | "DRIVER_CANCELED" | "CANCELED";
@@ -2939,12 +2939,12 @@ export type components = {
             rider_id: components["schemas"]["Id"];
             rider_name: components["schemas"]["PersonName"];
             rider_phone: components["schemas"]["Phone"];
-            /** @description The customer's delivery key, where the store asks for it (`shipments.requireSecurityCode`). After too many wrong ones for a shipment 429 `TOO_MANY_GUESSES`, also for the right one. */
+            /** @description The customer's delivery key, where the store asks for it (`shipments.requireSecurityCode`). After too many wrong ones for a shipment 429 `TOO_MANY_GUESSES`, even for the right one. */
             securityCode?: string;
-            /** @description When the courier took the step; now when absent. */
+            /** @description The time when the courier took the step; now when absent. */
             at?: components["schemas"]["Instant"];
         };
-        /** @description When each status was reached first, with the courier who has it now; absent until it is. DRIVER_CANCELED stays when it is offered again. */
+        /** @description The time when each status was first reached with the current courier; absent until then. DRIVER_CANCELED keeps its time when the shipment is offered again. */
         ShipmentTimes: {
             PENDING?: components["schemas"]["Instant"];
             STACKING?: components["schemas"]["Instant"];
@@ -2974,7 +2974,7 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             shipmentIds: components["schemas"]["Id"][];
         };
-        /** @description What a discount or a surcharge says, by its `type`. A whole percent, units free, or a decimal amount. */
+        /** @description The value of a discount or a surcharge, by its `type`. A whole percent, free units, or a decimal amount. */
         StatedValue: number;
         StoreAddress: {
             street: string;
@@ -2988,21 +2988,21 @@ export type components = {
         /** @description The store's code for its couriers. */
         StoreSecurityCode: string;
         SubmissionWithdrawal: {
-            /** @description The Idempotency-Key of the submission. It is a secret of its sender. */
+            /** @description The Idempotency-Key of the submission. Only its sender knows it. */
             key: string;
         };
         SubmittedOrder: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
-            /** @description Names the order to other houses, such as those that count sales for the shop. It opens nothing, and the code is not found by it. */
+            /** @description The order's name for third parties, such as those that count sales for the shop. It opens nothing, and the code cannot be derived from it. */
             publicId: string;
-            /** @description The vendors of the branch that the gateway tells of the sale, so that the page tells them nothing of it. Absent for none. */
+            /** @description The branch's vendors to which the gateway reports the sale, so that the page does not report it to them. Absent for none. */
             reportedTo?: ("pixel" | "property")[];
         };
         SuggestedPlace: {
             id: string;
             label: string;
-            /** @description Null where the provider tells it only for the id; see `readPlace`. */
+            /** @description Null where the provider returns it only for the id; see `readPlace`. */
             place: components["schemas"]["FoundPlace"] | null;
         };
         SurchargeLine: {
@@ -3013,7 +3013,7 @@ export type components = {
             amount: components["schemas"]["Amount"];
             surchargeReferenceId: components["schemas"]["Id"];
         };
-        /** @description What a store asks. Nobody's answers yet, so it is neither rated nor completed. */
+        /** @description A store's questions, without a diner's answers, so it is neither rated nor completed. */
         Survey: {
             id: components["schemas"]["Id"];
             active: boolean;
@@ -3021,7 +3021,7 @@ export type components = {
             generalNPSAnswer: components["schemas"]["GeneralAnswer"];
             isCompleted: boolean;
         };
-        /** @description A rating is 1 to 5 as a text, a multiselect the chosen reasons. */
+        /** @description A rating is 1 to 5 as a text; a multiselect is the list of chosen reasons. */
         SurveyAnswer: {
             questionTitle: string;
             answer: string | string[];
@@ -3042,7 +3042,7 @@ export type components = {
             mandatory: boolean;
             priority: number;
             questionReasons: string[];
-            /** @description The reasons that a diner chose. Empty here; `readSurveyResponse` tells them. */
+            /** @description The reasons that a diner chose. Empty here; `readSurveyResponse` returns them. */
             reason: string[];
         };
         /** @enum {string} */
@@ -3058,21 +3058,21 @@ export type components = {
             updatedAt: components["schemas"]["Instant"];
             /** @description Null until the order is paid and once the shipment has ended. */
             securityCode: string | null;
-            /** @description From the acceptance until it is delivered, canceled or returned; its position only in the statuses in which the rider is on the way. */
+            /** @description From the acceptance until it is delivered, canceled or returned; the position only in the statuses in which the rider is on the way. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
             destination: components["schemas"]["Position"] | null;
-            /** @description Drop-offs of the same rider before this one. */
+            /** @description The rider's drop-offs before this one. */
             stopsBefore: number | null;
-            /** @description When the order should be at the door: a range that holds about eight times in ten and narrows on the way. Null while nobody drives, and once it is over. */
+            /** @description The expected time at the door, as a range that is right about eight times in ten and narrows on the way. Null while no courier drives, and once it is over. */
             eta: components["schemas"]["ArrivalRange"] | null;
             times: components["schemas"]["ShipmentTimes"];
         };
-        /** @description All that the tracking page shows, and the whole of each `logistics-tracking-update` on channel `tracking-{id}`: every update replaces the one before. */
+        /** @description Everything on the tracking page, and the whole of each `logistics-tracking-update` on channel `tracking-{id}`; every update replaces the one before. */
         Tracking: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
             createdAt: string;
-            /** @description When the order was promised to arrive, before anybody drove. */
+            /** @description The promised time of arrival, from before a courier drove. */
             promised?: components["schemas"]["ArrivalRange"] | null;
             branch: {
                 name: string;
@@ -3139,7 +3139,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A parameter or the body is not of the documented shape; `errors` names each field. */
+        /** @description A parameter or the body does not have the documented shape; `errors` names each field. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3163,7 +3163,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is over the limit. */
+        /** @description The body exceeds the limit. */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3180,7 +3180,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The thing is not in a state that allows this. */
+        /** @description The state of the thing does not allow this. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -3197,7 +3197,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request expects something else than `100-continue`. */
+        /** @description The request expects something other than `100-continue`. */
         ExpectationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -3214,7 +3214,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token is missing, has expired, or belongs to somebody else. */
+        /** @description The token is missing, has expired, or belongs to another courier. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -3248,7 +3248,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The gateway failed. The cause is in its log. */
+        /** @description The gateway has a bug or a broken dependency. The cause is in its log. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -3299,7 +3299,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The outside service that this call needs does not answer. */
+        /** @description The external service that this call needs does not answer. */
         ProviderFailed: {
             headers: {
                 [name: string]: unknown;
@@ -3369,7 +3369,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The node cannot serve now: its database or its disk does not take what the call needs, or it is leaving. */
+        /** @description The node cannot serve now: its database or its disk does not accept the call's data, or it is shutting down. */
         Unavailable: {
             headers: {
                 /** @description Seconds. */
@@ -3388,7 +3388,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Well formed, and refused by a rule; `errors` names what is in the way. */
+        /** @description Well formed, but refused by a rule; `errors` names the reasons. */
         Unprocessable: {
             headers: {
                 [name: string]: unknown;
@@ -3412,7 +3412,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not of a documented media type. */
+        /** @description The media type of the body is not a documented one. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -3431,13 +3431,13 @@ export type components = {
         };
     };
     parameters: {
-        /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+        /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
         CustomerSession: string;
-        /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+        /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
         IdempotencyKey: string;
-        /** @description How many entries to pass over. 0 when absent. */
+        /** @description The number of entries to skip. 0 when absent. */
         Offset: number;
-        /** @description An alias, or an id in its place. */
+        /** @description An alias, or an id instead. */
         PathAlias: components["schemas"]["Id"];
         PathBranchContactId: components["schemas"]["Id"];
         PathBranchId: components["schemas"]["Id"];
@@ -3446,9 +3446,9 @@ export type components = {
         PathOrderCode: components["schemas"]["OrderCode"];
         PathOrderModeId: components["schemas"]["Id"];
         PathPhone: components["schemas"]["Phone"];
-        /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+        /** @description The same for all searches that lead to one address, and for no others, because a provider charges by it. */
         PlaceSession: string;
-        /** @description The store, or the branch, that the question is asked for. */
+        /** @description The store, or the branch, that the request is about. */
         QueryBranchId: components["schemas"]["Id"];
         QueryLat: components["schemas"]["Latitude"];
         QueryLng: components["schemas"]["Longitude"];
@@ -3467,7 +3467,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description An alias, or an id in its place. */
+                /** @description An alias, or an id instead. */
                 alias: components["parameters"]["PathAlias"];
             };
             cookie?: never;
@@ -3623,7 +3623,7 @@ export interface operations {
     listCompanyBranches: {
         parameters: {
             query?: {
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
                 /** @description 99 when absent. */
                 pageSize?: number;
@@ -3761,7 +3761,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description An alias, or an id in its place. */
+                /** @description An alias, or an id instead. */
                 alias: components["parameters"]["PathAlias"];
             };
             cookie?: never;
@@ -3923,7 +3923,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the store that delivers, or of a branch: then its nearest store that reaches the address. */
+                /** @description The id of the store that delivers, or of a branch; a branch is answered for its nearest store that reaches the address. */
                 branchId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4088,7 +4088,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the code gives. */
+            /** @description The code's benefit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,7 +4115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Bearer and the partner's own token, the value of cookie sessionId; it goes to the partner. */
+                /** @description Bearer and the partner's own token, the value of cookie sessionId; it is sent to the partner. */
                 Authorization?: string;
             };
             path: {
@@ -4157,7 +4157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4202,7 +4202,7 @@ export interface operations {
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description Well formed, and refused by a rule. `errors` names the items, or the broken rules of the checkout. */
+            /** @description Well formed, but refused by a rule. `errors` names the items, or the broken rules of the checkout. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4271,7 @@ export interface operations {
                 phone: components["parameters"]["PathPhone"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4303,19 +4303,19 @@ export interface operations {
             query: {
                 phone: components["schemas"]["Phone"];
                 branchContactId: components["schemas"]["Id"];
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
         requestBody?: never;
         responses: {
-            /** @description Ten orders at most. */
+            /** @description At most ten orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4370,7 +4370,7 @@ export interface operations {
     listLoyaltyPoints: {
         parameters: {
             query?: {
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
                 /** @description 20 when absent. */
                 limit?: number;
@@ -4381,7 +4381,7 @@ export interface operations {
                 customerPhone: components["schemas"]["Phone"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4412,7 +4412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4420,7 +4420,7 @@ export interface operations {
                 rewardId: components["schemas"]["Id"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4459,7 +4459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4499,7 +4499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4543,7 +4543,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -4572,7 +4572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4613,7 +4613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4625,7 +4625,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the payment stands. */
+            /** @description The state of the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4655,20 +4655,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The order code; a client may send both parts in one. */
                 a: string;
-                /** @description The raw query string of the page, from the question mark on; it carries token_ws. */
+                /** @description The raw query string of the page, from the question mark on; it contains token_ws. */
                 b: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How the payment stands. */
+            /** @description The state of the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4732,7 +4732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4775,7 +4775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4816,11 +4816,11 @@ export interface operations {
     reportOrderError: {
         parameters: {
             query?: {
-                /** @description The alias or the id of the store that the order must be of. */
+                /** @description The alias or the id of the order's store. */
                 branchContact?: components["schemas"]["Id"];
             };
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4860,7 +4860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4930,7 +4930,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An alias, or an id in its place. */
+                /** @description An alias, or an id instead. */
                 alias: components["parameters"]["PathAlias"];
                 orderCode: components["parameters"]["PathOrderCode"];
             };
@@ -4963,7 +4963,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An alias, or an id in its place. */
+                /** @description An alias, or an id instead. */
                 alias: components["parameters"]["PathAlias"];
                 orderCode: components["parameters"]["PathOrderCode"];
             };
@@ -4971,7 +4971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The way by street, from where the courier is. Without points while nobody drives for this order, and where no streets are configured. It changes with the courier's way and not with each position, so it is in no update. */
+            /** @description The way by street, from the courier's position. Without points while no courier drives for this order, and where no streets are configured. It changes with the courier's way and not with each position, so it is not in the updates. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5025,11 +5025,11 @@ export interface operations {
     answerSurvey: {
         parameters: {
             query?: {
-                /** @description Whether the diner is done. Absent, all that is mandatory and more than the first question's rating completes the survey. */
+                /** @description Whether the diner is done. Absent, the survey is complete once every mandatory question is answered, and more than only the first rating. */
                 complete?: boolean;
             };
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5103,7 +5103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5140,7 +5140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5184,7 +5184,7 @@ export interface operations {
                 branchContactId: components["parameters"]["PathBranchContactId"];
             };
             cookie?: {
-                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts beside it: a browser that has ordered with the phone is told of its own orders. */
+                /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
                 customerSession?: components["parameters"]["CustomerSession"];
             };
         };
@@ -5215,7 +5215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5362,7 +5362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5376,7 +5376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shipment as it is now, also when another courier has it. */
+            /** @description The shipment in its current state, even if another courier has it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5470,7 +5470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5484,7 +5484,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stack as it is now, also when another courier has it. */
+            /** @description The stack in its current state, even if another courier has it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5574,7 +5574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5586,7 +5586,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The courier; the cookie `riderToken` holds the bearer token, `riderDevice` the phone's own. */
+            /** @description The courier; the cookie `riderToken` contains the bearer token, `riderDevice` the phone's own. */
             201: {
                 headers: {
                     /** @description The cookies `riderToken` and `riderDevice`. */
@@ -5615,7 +5615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5629,7 +5629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The courier; the cookie `riderToken` holds the bearer token, or is cleared; `riderDevice` holds the phone's own. */
+            /** @description The courier; the cookie `riderToken` contains the bearer token, or is cleared; `riderDevice` contains the phone's own. */
             200: {
                 headers: {
                     /** @description The cookies `riderToken` and `riderDevice`. */
@@ -5659,7 +5659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5673,7 +5673,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many count. */
+            /** @description The number of accepted positions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5762,7 +5762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many count; an empty list is what OwnTracks expects. */
+            /** @description The number of accepted positions; OwnTracks expects an empty list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5822,7 +5822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many count; an empty list is what OwnTracks expects. */
+            /** @description The number of accepted positions; OwnTracks expects an empty list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5854,7 +5854,7 @@ export interface operations {
                 from: components["schemas"]["Day"];
                 /** @description The last day. */
                 to: components["schemas"]["Day"];
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5899,7 +5899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV in UTF-8 with a head. No cell begins like a formula. */
+            /** @description CSV in UTF-8 with a header line. No cell begins like a formula. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5924,9 +5924,9 @@ export interface operations {
             query: {
                 branchContactId: components["schemas"]["Id"];
                 status?: components["schemas"]["OrderStatus"];
-                /** @description With true only orders on which the diner has reported an error, the newest report first. */
+                /** @description With true, only orders on which the diner has reported an error, the newest report first. */
                 reported?: boolean;
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5961,7 +5961,7 @@ export interface operations {
             query: {
                 branchContactId: components["schemas"]["Id"];
                 status?: components["schemas"]["AbandonedCartStatus"];
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5995,7 +5995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6034,7 +6034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6073,7 +6073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6112,7 +6112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6151,7 +6151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6196,7 +6196,7 @@ export interface operations {
                 needs: "person";
                 /** @description All stores when absent. */
                 branchContactId?: components["schemas"]["Id"];
-                /** @description How many entries to pass over. 0 when absent. */
+                /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -6261,7 +6261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6305,7 +6305,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6349,7 +6349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6478,7 +6478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6490,7 +6490,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, also where nothing was sent to the earlier endpoint. */
+            /** @description Done, also where no notices were sent to the earlier endpoint. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6517,9 +6517,9 @@ export interface operations {
                 q: string;
                 lat?: components["parameters"]["QueryLat"];
                 lng?: components["parameters"]["QueryLng"];
-                /** @description The store, or the branch, that the question is asked for. */
+                /** @description The store, or the branch, that the request is about. */
                 branchId?: components["parameters"]["QueryBranchId"];
-                /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+                /** @description The same for all searches that lead to one address, and for no others, because a provider charges by it. */
                 session?: components["parameters"]["PlaceSession"];
             };
             header?: never;
@@ -6552,9 +6552,9 @@ export interface operations {
         parameters: {
             query: {
                 id: string;
-                /** @description The store, or the branch, that the question is asked for. */
+                /** @description The store, or the branch, that the request is about. */
                 branchId?: components["parameters"]["QueryBranchId"];
-                /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+                /** @description The same for all searches that lead to one address, and for no others, because a provider charges by it. */
                 session?: components["parameters"]["PlaceSession"];
             };
             header?: never;
@@ -6588,7 +6588,7 @@ export interface operations {
         parameters: {
             query: {
                 address: string;
-                /** @description The store, or the branch, that the question is asked for. */
+                /** @description The store, or the branch, that the request is about. */
                 branchId?: components["parameters"]["QueryBranchId"];
             };
             header?: never;
@@ -6623,7 +6623,7 @@ export interface operations {
             query: {
                 lat: components["schemas"]["Latitude"];
                 lng: components["schemas"]["Longitude"];
-                /** @description The store, or the branch, that the question is asked for. */
+                /** @description The store, or the branch, that the request is about. */
                 branchId?: components["parameters"]["QueryBranchId"];
             };
             header?: never;
@@ -6658,7 +6658,7 @@ export interface operations {
             query?: never;
             header: {
                 "session-id": string;
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
