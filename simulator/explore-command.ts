@@ -22,10 +22,10 @@ const tellEveryMs = 5_000
 export const exploreCommand = Command.make(
   'explore',
   {
-    budget: Flag.String('budget').pipe(Flag.withDescription('How long it looks, such as 5m'), Flag.withDefault('5m')),
-    seed: Flag.String('seed').pipe(Flag.withDescription('Where it begins'), Flag.withDefault('1')),
+    budget: Flag.String('budget').pipe(Flag.withDescription('The time to explore, such as 5m'), Flag.withDefault('5m')),
+    seed: Flag.String('seed').pipe(Flag.withDescription('The seed of the exploration'), Flag.withDefault('1')),
     shard: Flag.String('shard').pipe(
-      Flag.withDescription('Which part of the work this machine does, such as 1/4'),
+      Flag.withDescription('This machine’s part of the work, such as 1/4'),
       Flag.withDefault('1/1'),
     ),
     corpus: Flag.Path('corpus').pipe(
@@ -33,11 +33,11 @@ export const exploreCommand = Command.make(
       Flag.withDefault('.data/simulator-corpus'),
     ),
     smallest: Flag.Path('smallest').pipe(
-      Flag.withDescription('Where the smallest scenario that goes wrong is written'),
+      Flag.withDescription('The file for the smallest scenario that goes wrong'),
       Flag.withDefault('.data/simulator-smallest.yaml'),
     ),
     shrinkFor: Flag.String('shrink-for').pipe(
-      Flag.withDescription('How long the smallest is looked for, beyond the budget'),
+      Flag.withDescription('The time to look for the smallest, besides the budget'),
       Flag.withDefault('2m'),
     ),
   },
@@ -80,7 +80,11 @@ export const exploreCommand = Command.make(
       }),
     )
   }),
-).pipe(Command.withDescription('Looks for a scenario that goes wrong; 1 with the smallest of them when there is one'))
+).pipe(
+  Command.withDescription(
+    'Looks for a scenario that goes wrong; exits with 1 and the smallest of them when there is one',
+  ),
+)
 
 const withWorlds = (use: (worlds: readonly ReturnType<typeof openWorld>[]) => Promise<Explored>) =>
   Effect.acquireUseRelease(

@@ -9,8 +9,8 @@ import { writeFile } from './write-file.ts'
 export const importCommand = Command.make(
   'import',
   {
-    file: Argument.String('file').pipe(Argument.withDescription('What the inspector of a page has exported')),
-    name: Flag.String('name').pipe(Flag.withDescription('What the test is called: lower-case letters and hyphens')),
+    file: Argument.String('file').pipe(Argument.withDescription('A file that a page’s inspector has exported')),
+    name: Flag.String('name').pipe(Flag.withDescription('The name of the test: lower-case letters and hyphens')),
     into: Flag.Path('into').pipe(
       Flag.withDescription('The folder of the imported logs'),
       Flag.withDefault('tests/recorded'),
@@ -29,4 +29,4 @@ export const importCommand = Command.make(
     yield* writeFile(path, `${JSON.stringify(read.log, null, 2)}\n`)
     yield* Console.log(`${path} is now a test: vitest run --project simulator tests/simulator/recorded.test.ts`)
   }),
-).pipe(Command.withDescription('Makes a regression test of a log that a page’s inspector has exported'))
+).pipe(Command.withDescription('Makes a regression test from a log that a page’s inspector has exported'))

@@ -16,7 +16,7 @@ import { reachOf } from './services/reach.ts'
 const adminToken = Config.String('ADMIN_TOKEN').pipe(Config.withDefault('demo-admin'))
 
 const baseUrl = Flag.String('base-url').pipe(
-  Flag.withDescription('Where the gateway answers, such as http://127.0.0.1:8080'),
+  Flag.withDescription('The address of the gateway, such as http://127.0.0.1:8080'),
   Flag.withSchema(Schema.String.check(Schema.isPattern(/^https?:\/\/\S+$/))),
 )
 const seed = Flag.String('seed').pipe(
@@ -33,7 +33,7 @@ const demo = Command.make('demo', { baseUrl, seed }, (flags) =>
     const reach = reachOf({ baseUrl: flags.baseUrl, adminToken: token, patience: 'endless', network: liveNetwork })
     yield* runDemo(flags.baseUrl, flags.seed).pipe(Effect.provide(Layer.mergeAll(reach, City.demo, Ledger.forgetful)))
   }),
-).pipe(Command.withDescription('A calm fleet without an end: one order in view at any time'))
+).pipe(Command.withDescription('A calm fleet that runs without end: one order in view at any time'))
 
 /** One sentence for an expected failure; the whole stack trace for an unexpected one. */
 function sayWhy(cause: Cause.Cause<unknown>) {
@@ -46,7 +46,7 @@ function sayWhy(cause: Cause.Cause<unknown>) {
 process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
-  Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
+  Command.withDescription('Diners, a shop and couriers that use a gateway as people do'),
   Command.withSubcommands([demo, runCommand(adminToken), replayCommand(adminToken), importCommand, exploreCommand]),
   Command.run({ version: '0.1.0' }),
   Effect.tapCause(sayWhy),

@@ -18,10 +18,10 @@ export const replayCommand = (adminToken: Effect.Effect<string, unknown>) =>
   Command.make(
     'replay',
     {
-      file: Argument.String('file').pipe(Argument.withDescription('What `sim run --record` has written')),
+      file: Argument.String('file').pipe(Argument.withDescription('A file that `sim run --record` has written')),
       ...targetFlags,
       speed: Flag.String('speed').pipe(
-        Flag.withDescription('How many times as fast as it was recorded, such as 10; max waits for answers alone'),
+        Flag.withDescription('The speed relative to the recording, such as 10; max waits only for answers'),
         Flag.withDefault('1'),
       ),
     },
@@ -38,7 +38,7 @@ export const replayCommand = (adminToken: Effect.Effect<string, unknown>) =>
         }),
       )
     }),
-  ).pipe(Command.withDescription('Plays a recording; 1 when an answer is another than recorded'))
+  ).pipe(Command.withDescription('Plays a recording; exits with 1 when an answer differs from the recording'))
 
 const paceOf = (text: string): Effect.Effect<Pace, ReturnType<typeof wrongUse>> => {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0

@@ -25,10 +25,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     'run',
     {
       scenario: Argument.String('scenario').pipe(
-        Argument.withDescription('A file of YAML, or the name of one in simulator/scenarios'),
+        Argument.withDescription('A YAML file, or the name of one in simulator/scenarios'),
       ),
       ...targetFlags,
-      seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
+      seed: Flag.String('seed').pipe(Flag.withDescription('Replaces the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
       junit: Flag.Path('junit').pipe(
         Flag.withDescription('Writes invariants and thresholds as JUnit XML to this file'),
@@ -39,15 +39,17 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         Flag.optional,
       ),
       record: Flag.Path('record').pipe(
-        Flag.withDescription('Writes what went over the wire to this file, for `sim replay`'),
+        Flag.withDescription('Writes the traffic on the wire to this file, for `sim replay`'),
         Flag.optional,
       ),
       shrink: Flag.Path('shrink').pipe(
-        Flag.withDescription('Of a run in virtual time that breaks: writes the smallest that breaks too to this file'),
+        Flag.withDescription(
+          'If a run in virtual time breaks, writes the smallest scenario that breaks too to this file',
+        ),
         Flag.optional,
       ),
       shrinkFor: Flag.String('shrink-for').pipe(
-        Flag.withDescription('How long the smallest is looked for, such as 2m'),
+        Flag.withDescription('The time to look for the smallest, such as 2m'),
         Flag.withDefault('2m'),
       ),
     },
@@ -59,7 +61,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       if (baseUrl && Option.isSome(flags.shrink))
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
       if (baseUrl && (scenario.nodes > 1 || scenario.outages.length > 0))
-        return yield* wrongUse('nodes and outages are of virtual time alone: leave out --base-url, or these fields')
+        return yield* wrongUse('nodes and outages need virtual time: leave out --base-url, or these fields')
       const [changed] = baseUrl ? storesThatChange(scenario.shops) : []
       if (changed)
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)
@@ -94,7 +96,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     }),
   ).pipe(
     Command.withDescription(
-      'Runs a scenario; 1 when an invariant breaks, 2 for a wrong use, 3 when it cannot be judged',
+      'Runs a scenario; exits with 1 when an invariant breaks, 2 for a wrong use, 3 when it cannot be judged',
     ),
   )
 

@@ -6,11 +6,11 @@ import { lengthOf } from './scenario/find.ts'
 /** Flags for a live gateway, for commands that also work without one. */
 export const targetFlags = {
   baseUrl: Flag.String('base-url').pipe(
-    Flag.withDescription('Where a gateway answers; without it all is in virtual time'),
+    Flag.withDescription('The address of a gateway; without it everything runs in virtual time'),
     Flag.optional,
   ),
   wait: Flag.String('wait').pipe(
-    Flag.withDescription('How long a gateway that does not answer yet is waited for, such as 30s'),
+    Flag.withDescription('The longest wait for a gateway that does not answer yet, such as 30s'),
     Flag.withDefault('30s'),
   ),
 }

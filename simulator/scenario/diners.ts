@@ -14,19 +14,21 @@ export const dinerHabits = {
   zone: z
     .enum(['cash', 'no-cash'])
     .default('cash')
-    .describe('Whether they live where the store takes cash; where it does not, they try it and pay by card'),
-  pays: mixOf(ways).default('cash').describe('How they pay: cash at the door, a card or a link; or a share of each'),
+    .describe('Whether they live where the store takes cash; where it does not, they try cash and then pay by card'),
+  pays: mixOf(ways)
+    .default('cash')
+    .describe('The way of payment: cash at the door, a card or a link; or a share of each'),
   card: mixOf(cards)
     .default('approved')
     .describe(
-      'What the bank does with a card: approves it, refuses it, is slow, asks for a second step, gives no answer, never hears, takes a wrong sum',
+      'The bank’s reaction to a card: it approves, refuses, is slow, asks for a second step, gives no answer, never gets the call, or takes a wrong sum',
     ),
   paysLate: duration
     .default(0)
-    .describe('How long after the order they pay; an order can be paid for 24h, or `paymentWindowHours`'),
+    .describe('The time between the order and the payment; an order can be paid for 24h, or `paymentWindowHours`'),
   paysTwice: share.default(0).describe('The share that pays one order in two tabs at once'),
   leaves: share.default(0).describe('The share that leaves the bank’s page, and comes back by another link or never'),
-  regrets: share.default(0).describe('The share that has the shop cancel the order once it is placed and paid'),
+  regrets: share.default(0).describe('The share that asks the shop to cancel the order once it is placed and paid'),
   code: z
     .string()
     .min(1)
@@ -37,8 +39,8 @@ export const dinerHabits = {
   redeems: share.default(0).describe('The share that signs in, claims a reward and pays a part with its points'),
   redeemsTwice: share
     .default(0)
-    .describe('The share of those who redeem that orders twice at once, in two tabs with the same points'),
-  rates: share.default(0).describe('The share that answers the survey when the order has come'),
+    .describe('The share of redeeming diners that order twice at once, in two tabs with the same points'),
+  rates: share.default(0).describe('The share that answers the survey after the order has arrived'),
   reports: share.default(0).describe('The share that reports an error on the order, twice'),
   browses: share.default(0).describe('The share that reads menus and leaves without ordering'),
 }
@@ -46,10 +48,10 @@ export const dinerHabits = {
 export const webhooks = mixOf(webhookModes)
   .default('once')
   .describe(
-    'How the messages of the bank about cards come in a run in virtual time: once, twice, a minute late and so after later ones, never, or with a wrong signature; or a share of each',
+    'The bank’s messages about cards in a run in virtual time: once, twice, a minute late and so after later ones, never, or with a wrong signature; or a share of each',
   )
 
 export const codeLimit = z.strictObject({
   code: z.string().min(1).max(40),
-  uses: z.int().min(1).max(100_000).describe('How many orders may use it'),
+  uses: z.int().min(1).max(100_000).describe('The number of orders that may use it'),
 })

@@ -9,19 +9,22 @@ const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'lower-case letters, dig
 
 const shop = z.strictObject({
   store: alias.describe('The alias of a store in the gateway’s catalogue'),
-  stacks: count(20).min(1).default(1).describe('How many waiting shipments become one stack; 1 makes none'),
+  stacks: count(20)
+    .min(1)
+    .default(1)
+    .describe('The number of waiting shipments that become one stack; 1 makes no stacks'),
   ...shopHabits,
 })
 
 const diners = z.strictObject({
   store: alias,
-  count: count(20_000).describe('How many diners come'),
-  over: duration.default(0).describe('How long it takes until the last has come'),
+  count: count(20_000).describe('The number of diners'),
+  over: duration.default(0).describe('The time in which all arrive'),
   tapsTwice: share.default(0).describe('The share that sends the same order twice'),
-  tabs: count(10).min(1).default(1).describe('On how many pages each watches the order'),
+  tabs: count(10).min(1).default(1).describe('The number of pages on which each watches the order'),
   thinks: duration
     .default(0)
-    .describe('How long at most they think between the menu and the order, and then look at the store again'),
+    .describe('The longest time between the menu and the order; then they look at the store again'),
   ...dinerHabits,
   only,
 })
@@ -29,7 +32,7 @@ const diners = z.strictObject({
 const couriers = z.strictObject({
   store: alias,
   count: count(5_000),
-  race: z.boolean().default(false).describe('Waits before each slide until another courier wants the same'),
+  race: z.boolean().default(false).describe('Whether they wait before each slide until another courier wants the same'),
   ...courierHabits,
   only,
 })
@@ -41,9 +44,9 @@ const carts = z.strictObject({
       ...(['forgotten', 'returned', 'ordered', 'recovered', 'expired', 'left-twice'] as const),
       ...(['not-agreed', 'stranger', 'stopped', 'in-quiet-hours'] as const),
     ])
-    .describe('What becomes of the cart'),
-  count: count(1_000).default(1).describe('How many diners leave such a cart'),
-  over: duration.default(0).describe('How long it takes until the last has come'),
+    .describe('The story of the cart'),
+  count: count(1_000).default(1).describe('The number of diners who abandon such a cart'),
+  over: duration.default(0).describe('The time in which all arrive'),
   only,
 })
 
@@ -51,32 +54,33 @@ const fault = z.strictObject({
   kind: z
     .enum(['delay', 'lose-request', 'lose-answer', 'kill-tab', 'repeat', 'error', 'cut', 'deaf', 'slow'])
     .describe(
-      'What goes wrong: calls late, lost, doubled or refused; a tab that is killed before a change is answered; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
+      'The fault: calls that are late, lost, doubled or refused; a tab that is killed before a change is answered; no network at all; a silent network; pages that are slow at each frame, in virtual time',
     ),
   status: z
     .literal([503, 429])
     .default(503)
-    .describe('What an error says: that the gateway is not ready, or that the address has asked too often'),
-  on: z.enum(['couriers', 'diners', 'shops', 'carts', 'watchers', 'all']).default('all').describe('Whom it hits'),
-  rate: share.default(1).describe('The share of calls that it hits; of a cut or deaf network, of actors'),
-  from: duration.default(0).describe('When it begins, from the start of the run'),
-  until: duration.nullable().default(null).describe('When it is over; without it never'),
+    .describe('The status of an error: 503 for a gateway that is not ready, 429 for too many calls of the address'),
+  on: z
+    .enum(['couriers', 'diners', 'shops', 'carts', 'watchers', 'all'])
+    .default('all')
+    .describe('The actors that it hits'),
+  rate: share.default(1).describe('The share of calls that it hits; for a cut or deaf network, the share of actors'),
+  from: duration.default(0).describe('The beginning, from the start of the run'),
+  until: duration.nullable().default(null).describe('The end; without it the fault never ends'),
   by: duration
     .default(5_000)
-    .describe(
-      'How late at most what is delayed comes, how long a slow page takes for a frame, and after how long a 429 lets ask again',
-    ),
+    .describe('The longest delay, the time that a slow page takes for a frame, and the wait that a 429 asks for'),
 })
 
 const outage = z.strictObject({
   kind: z
     .enum(['kill', 'leave', 'database', 'bus'])
     .describe(
-      'A node dies in the middle of what it does, or shuts down; or no node reaches the database, or nodes do not hear each other',
+      'A node dies in the middle of its work, or shuts down; or no node reaches the database, or the nodes do not reach each other',
     ),
-  node: z.int().min(1).default(1).describe('Which node dies or shuts down, counted from 1'),
-  at: duration.describe('When it begins, from the start of the run'),
-  for: duration.describe('How long it lasts; then the node starts again'),
+  node: z.int().min(1).default(1).describe('The node that dies or shuts down, counted from 1'),
+  at: duration.describe('The beginning, from the start of the run'),
+  for: duration.describe('The duration; then the node starts again'),
 })
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, such as 22:00')
@@ -85,45 +89,45 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, 
 export const scenarioSchema = z
   .strictObject({
     name,
-    about: z.string().max(500).default('').describe('One sentence: what this run shows'),
+    about: z.string().max(500).default('').describe('The purpose of this run, in one sentence'),
     seed: z.string('a text, such as "7" in quotes').max(100).default('1').describe('The same seed gives the same run'),
-    starts: instant.default('2026-11-21T19:00:00-03:00').describe('What time it is when a run in virtual time begins'),
-    lasts: duration.describe('What is not over by then is cut off'),
-    tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('How fast people and scooters are'),
+    starts: instant.default('2026-11-21T19:00:00-03:00').describe('The time at which a run in virtual time begins'),
+    lasts: duration.describe('The duration of the run; everything unfinished is cut off'),
+    tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('The speed of people and scooters'),
     shops: z.array(shop).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
-    watchers: z.array(watchers).max(50).default([]).describe('People who follow orders of others'),
-    faults: z.array(fault).max(50).default([]).describe('What goes wrong between people and the gateway'),
+    watchers: z.array(watchers).max(50).default([]).describe('People who follow other diners’ orders'),
+    faults: z.array(fault).max(50).default([]).describe('Faults between people and the gateway'),
     nodes: z.int().min(1).max(4).default(1).describe('Nodes of the gateway of a run in virtual time'),
-    outages: z.array(outage).max(20).default([]).describe('What fails behind the gateway of a run in virtual time'),
-    carts: z.array(carts).max(50).default([]).describe('Diners who leave a cart'),
+    outages: z.array(outage).max(20).default([]).describe('Outages behind the gateway of a run in virtual time'),
+    carts: z.array(carts).max(50).default([]).describe('Diners who abandon a cart'),
     quietHours: z
       .strictObject({ from: timeOfDay, to: timeOfDay })
       .nullable()
       .default(null)
-      .describe('When the stores of a run in virtual time send no notices, on their own clocks'),
+      .describe('The hours in which the stores of a run in virtual time send no notices, on their own clocks'),
     customerVerification: z
       .enum(['off', 'private', 'code'])
       .default('off')
-      .describe('The proof of a phone that the stores of a run in virtual time ask for'),
+      .describe('The proof of a phone that the stores of a run in virtual time require'),
     codeLimits: z
       .array(codeLimit)
       .max(20)
       .default([])
-      .describe('Discount codes that a run in virtual time has fewer uses of'),
+      .describe('Discount codes with fewer uses in a run in virtual time'),
     paymentWindowHours: z
       .int()
       .min(1)
       .max(48)
       .default(24)
-      .describe('For how many hours an order may be paid online in the stores of a run in virtual time'),
+      .describe('The hours in which an order may be paid online in the stores of a run in virtual time'),
     webhooks,
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
       .default({})
       .describe(
-        'How long calls of the contract, "fix to frame" or the simulator’s "own delay" may be: { p99 of submitOrder: 300ms }',
+        'The longest allowed times of the contract’s calls, of "fix to frame" or of the simulator’s "own delay": { p99 of submitOrder: 300ms }',
       ),
     expect: z
       .array(
@@ -134,7 +138,7 @@ export const scenarioSchema = z
         ]),
       )
       .default([])
-      .describe('What must be true of this run beyond what is true of every run'),
+      .describe('Invariants of this run besides those of every run'),
   })
   .superRefine(({ nodes, outages }, context) => {
     for (const [index, { node }] of outages.entries())

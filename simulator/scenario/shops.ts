@@ -2,26 +2,28 @@ import { z } from 'zod'
 import { duration, share } from './values.ts'
 
 const window = {
-  from: duration.describe('When it begins, from the start of the run'),
-  until: duration.describe('When it is over'),
+  from: duration.describe('The beginning, from the start of the run'),
+  until: duration.describe('The end, from the start of the run'),
 }
 
 /** The differences of a shop from one that sells everything to every diner. */
 export const shopHabits = {
-  rejects: share.default(0).describe('The share of orders that the shop turns down'),
+  rejects: share.default(0).describe('The share of orders that the shop rejects'),
   patience: duration
     .nullable()
     .default(null)
-    .describe('How old an order is when the shop cancels it because no courier has taken it; without it never'),
+    .describe('The age at which the shop cancels an order that no courier has taken; without it never'),
   requeues: z
     .boolean()
     .default(false)
-    .describe('The store’s setting by which what a courier gives back is offered again at once; only in virtual time'),
+    .describe(
+      'The store’s setting that offers a delivery again at once when its courier gives it back; only in virtual time',
+    ),
   pauses: z
     .array(z.strictObject(window))
     .max(20)
     .default([])
-    .describe('When the store is closed for a while; only in virtual time'),
+    .describe('The times in which the store is closed for a while; only in virtual time'),
   sellsOut: z
     .array(
       z.strictObject({
@@ -31,7 +33,7 @@ export const shopHabits = {
     )
     .max(20)
     .default([])
-    .describe('When which plates are not on the menu; only in virtual time'),
+    .describe('The times in which some plates are not on the menu; only in virtual time'),
 }
 
 type OfCatalog = {

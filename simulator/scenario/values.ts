@@ -11,7 +11,7 @@ export const duration = z
     decode: (text) => Number.parseFloat(text) * unitMs(text),
     encode: writtenDuration,
   })
-  .describe('A length of time: 250ms, 5s, 10m, 1h')
+  .describe('A duration: 250ms, 5s, 10m, 1h')
 
 function unitMs(text: string): number {
   if (text.endsWith('ms')) return 1
@@ -42,4 +42,4 @@ export const alias = z
 export const only = z
   .array(z.int().min(1))
   .optional()
-  .describe('The numbers of those who take part; all of them without it')
+  .describe('The numbers of the actors that take part; all of them without it')
