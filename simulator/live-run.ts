@@ -18,7 +18,7 @@ import { aborted, simulate } from './simulate.ts'
 /** The gateway's address did not answer before the run began. */
 class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers', { baseUrl: Schema.String }) {
   override get message() {
-    return `nobody answers at ${this.baseUrl}`
+    return `no gateway answers at ${this.baseUrl}`
   }
 }
 

@@ -50,15 +50,15 @@ export function whyNot(path: string, error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
-  ENOTDIR: 'what stands above it is no folder',
-  EEXIST: 'what stands above it is no folder',
+  ENOTDIR: 'its parent is not a folder',
+  EEXIST: 'its parent is not a folder',
   EACCES: 'that is not allowed',
   EPERM: 'that is not allowed',
   EROFS: 'nothing can be written there',
   ENOENT: 'nothing can be written there',
   ENOSPC: 'the disk is full',
   ENAMETOOLONG: 'its name is too long',
-  ENXIO: 'it is a pipe that nobody reads',
+  ENXIO: 'it is a pipe without a reader',
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false

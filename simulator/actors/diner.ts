@@ -46,7 +46,7 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
   const { key, code, form: sent } = yield* pressUntilTold({ intent, key: first, form, lines: checkout.lines, money })
   if (tapsTwice) yield* submit(key, sent)
   const { logisticsOrderId } = yield* gateway.order(alias, code)
-  if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has nobody to bring it` })
+  if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has no delivery` })
   return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
 })
 
@@ -76,7 +76,7 @@ export const fillForm = Effect.fnUntraced(function* (
     ({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled,
   )
   const payment = mode?.paymentTypes.find((type) => type.active && isPaidBy[pays](type))
-  if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for ${pays}` })
+  if (!mode || !payment) return yield* new NotHungry({ message: `${alias} offers no delivery for ${pays}` })
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
 
   const { address, quote } = yield* findAddress(store, tempo, zone)

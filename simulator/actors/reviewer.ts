@@ -81,5 +81,5 @@ const sendOnReturn = Effect.fnUntraced(function* (
     if (queue.current() === null) return refusal
     yield* Effect.sleep(untilNextVisit)
   }
-  return yield* new Unreachable({ operation: 'reportOrderError', cause: `not out after ${mostVisits} visits` })
+  return yield* new Unreachable({ operation: 'reportOrderError', cause: `still not sent after ${mostVisits} visits` })
 })

@@ -76,7 +76,7 @@ export const noLateNotice = ofNotices(
   },
 )
 
-export const consentedNotices = ofNotices('no notice to who has not agreed', inSequence(leftBy(false), counted), () => {
+export const consentedNotices = ofNotices('no notice without consent', inSequence(leftBy(false), counted), () => {
   const agreed = new Map<string, boolean>()
   return {
     note(it) {
@@ -101,7 +101,7 @@ export const quietHoursKept = ofNotices(
 
 /** A link gives its owner the abandoned cart while it is valid, and gives others nothing. */
 export const ownCarts: Invariant = {
-  name: 'a link opens its own cart alone',
+  name: 'a link opens only its own cart',
   needs: once(of('CartOpened', ({ cart, as }) => (as === 'own' ? null : cart))),
   begin: () => ({
     see(newest) {
@@ -129,7 +129,7 @@ export const noticesAsDue: Invariant = {
       },
       atEnd() {
         const [cart] = open
-        return cart === undefined ? null : `nobody knows what became of ${cart}`
+        return cart === undefined ? null : `the end of ${cart} is unknown`
       },
     }
   },

@@ -20,7 +20,7 @@ export const conservedPoints: Invariant = {
 }
 
 export const pointsOfOnesOwn: Invariant = {
-  name: 'nobody pays with points that they do not have',
+  name: 'no customer pays with missing points',
   needs: inSequence(
     of('PointsAnswered', ({ customer, refusal }) => (refusal === 'POINTS_REFUSED' ? customer : null)),
     of('PointsRead', ({ customer }) => customer),

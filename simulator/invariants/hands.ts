@@ -93,7 +93,7 @@ export const hiddenCustomers: Invariant = {
     see(newest) {
       if (newest.type !== 'ShipmentShown' || !newest.showsCustomer || isShownTo(newest)) return null
       const { shipmentId, riderId, status, heldBy } = newest
-      return `courier ${riderId} sees the customer of ${shipmentId}, which is ${heldBy ?? 'nobody'}'s and ${status}`
+      return `courier ${riderId} sees the customer of ${shipmentId}, which ${heldBy ?? 'no courier'} has, in ${status}`
     },
   }),
 }

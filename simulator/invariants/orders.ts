@@ -61,7 +61,7 @@ const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
       atEnd() {
         for (const code of placed) {
           const read = reads.get(code)
-          const finding = read ? judge(read) : `order ${code} was placed, and nobody saw its end`
+          const finding = read ? judge(read) : `order ${code} was placed, and its end was not seen`
           if (finding) return finding
         }
         return null

@@ -73,7 +73,7 @@ export const everythingComesBack: Invariant = {
         if (to !== 'RETURNED') return null
         const back = stacks.get(shipmentId) ?? [shipmentId]
         const isDue = back.filter((id) => due.delete(id)).length > 0
-        return isDue ? null : `courier ${riderId} brought ${shipmentId} back, which nobody waits for`
+        return isDue ? null : `courier ${riderId} brought ${shipmentId} back, which was not due`
       },
       atEnd() {
         const [id] = due

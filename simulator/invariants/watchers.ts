@@ -155,7 +155,7 @@ export const movingRiders: Invariant = {
       },
       atEnd() {
         const [code] = still.keys()
-        return code === undefined ? null : `order ${code} was brought by a rider whom nobody saw move`
+        return code === undefined ? null : `order ${code} was delivered by a rider who was never seen moving`
       },
     }
   },

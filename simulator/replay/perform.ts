@@ -82,7 +82,7 @@ export const performer = Effect.fnUntraced(function* (
 
   const judge = (call: Numbered<Call>, { status, answer }: Answer) => {
     const isOfNoMatter = !isAllSame && call.end !== 'answered'
-    if (isLive && status === null && !isOfNoMatter) return found.failure(call.line, `nobody answers at ${baseUrl}`)
+    if (isLive && status === null && !isOfNoMatter) return found.failure(call.line, `no gateway answers at ${baseUrl}`)
     if (!isOfNoMatter && status !== call.status) {
       const was = `${call.method} ${call.path} was ${said(call)}`
       return found.difference(call.line, `line ${call.line}: ${was}, and is now ${said({ status, answer })}`)

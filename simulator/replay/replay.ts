@@ -48,7 +48,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
     const place = places.get(socket) ?? 0
     places.set(socket, place + 1)
     const now = yield* sockets.frame(socket, place, lastFramesMs)
-    const says = now === null ? `heard a frame that does not come now` : `heard a frame that is another now`
+    const says = now === null ? `got a frame that does not arrive now` : `got a frame that differs now`
     if (now !== text) found.difference(line, `line ${line}: ${actor} ${says}`)
   })
 

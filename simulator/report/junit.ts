@@ -13,7 +13,7 @@ export function junitOf(scenario: Scenario, outcome: Outcome, command: string): 
   // After a break the run was not checked further: an invariant that was not broken by then is no failure.
   const cases = [
     ...fine.map((name) => caseOf(scenario, name, '')),
-    ...unseen.map((name) => caseOf(scenario, name, '<skipped message="what could break it did not come up"/>')),
+    ...unseen.map((name) => caseOf(scenario, name, '<skipped message="no situation of the run could break it"/>')),
     ...unjudged.map((name) => caseOf(scenario, name, '<skipped message="the run ended before it was judged"/>')),
     ...(broken
       ? [caseOf(scenario, broken.invariant, problem('failure', broken.finding, `step ${broken.step}\n${command}`))]

@@ -43,7 +43,7 @@ export const sameContract = (baseUrl: string) =>
     Effect.mapError((error) =>
       error instanceof OtherContract
         ? error
-        : new OtherContract({ message: `what answers at ${baseUrl} is no Comanda gateway` }),
+        : new OtherContract({ message: `the server at ${baseUrl} is not a Comanda gateway` }),
     ),
     Effect.flatMap(({ info: { version } }) =>
       version === contractVersion

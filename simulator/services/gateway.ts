@@ -23,7 +23,7 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable'
   retryAfterMs: Schema.optional(Schema.Number),
 }) {
   override get message() {
-    return `${this.operation}: nobody answers`
+    return `${this.operation}: no answer`
   }
 }
 

@@ -107,6 +107,6 @@ type Outage = Scenario['outages'][number]
 const nobodyThere = () => Response.json({ statusCode: 502, error: 'Bad Gateway' }, { status: 502 })
 
 function refused(time: VirtualTime, onLost: (reason: string) => void): Socket {
-  const stop = time.after(1, () => onLost('no node takes it'))
+  const stop = time.after(1, () => onLost('no node accepts it'))
   return { send: () => undefined, drop: stop }
 }

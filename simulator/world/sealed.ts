@@ -29,7 +29,7 @@ type Seal = {
 export function seal(time: () => VirtualTime, dice: () => SeededBytes): Seal {
   let first: Leak | null = null
   const refuse = (name: string): never => {
-    const leak = new Leak(`${name} was called, whose outcome does not follow from the seed`)
+    const leak = new Leak(`${name} was called, but its result does not follow from the seed`)
     first ??= leak
     throw leak
   }

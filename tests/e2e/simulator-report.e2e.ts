@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 const nothing: Outcome = {
-  ...{ verdict: 'failed', broken: null, failure: 'nobody answers at http://127.0.0.1:8080', observations: [] },
+  ...{ verdict: 'failed', broken: null, failure: 'no gateway answers at http://127.0.0.1:8080', observations: [] },
   ...{ coverage: { held: [], unseen: ['a key places one order'] }, measured: createMeasures().measured() },
 }
 
@@ -97,7 +97,7 @@ test('a run that failed before any observation says so, and shows no empty map, 
   page,
 }, info) => {
   await open(page, info.outputPath('run.html'), nothing)
-  for (const says of ['Could not be judged', 'nobody answers at http://127.0.0.1:8080', 'Nothing was measured.'])
+  for (const says of ['Could not be judged', 'no gateway answers at http://127.0.0.1:8080', 'Nothing was measured.'])
     await expect(page.getByText(says)).toBeVisible()
   await expect(page.getByText('No order and no shipment was seen.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The fleet' })).toBeHidden()

@@ -21,7 +21,7 @@ mkdirSync(here('folder'))
 
 test.each([
   ['a folder', here('folder'), 'it is a folder'],
-  ['below a file', here('old.txt/new.txt'), 'what stands above it is no folder'],
+  ['below a file', here('old.txt/new.txt'), 'its parent is not a folder'],
   ['where no folder can be made', '/proc/none/new.txt', 'nothing can be written there'],
 ])('a file that is %s is refused before a run, with why', (_, path, why) => {
   expect(whyNot(checkWritable([path]))).toEqual([2, `${path} cannot be written: ${why}`])

@@ -374,9 +374,9 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [left(), closed({ why: 'ordered' }), notice({ sentAt: 101 })],
     [left(), closed({ why: 'stopped' }), left(), notice({ sentAt: 900 })],
   ],
-  'no notice to who has not agreed': [[left({ agreed: false }), notice()]],
+  'no notice without consent': [[left({ agreed: false }), notice()]],
   'no notice in quiet hours': [[left(), notice({ isQuiet: true })]],
-  'a link opens its own cart alone': [
+  'a link opens only its own cart': [
     [opened({ found: false, isSame: false })],
     [opened({ isSame: false })],
     [opened({ as: 'foreign' })],
@@ -403,7 +403,7 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   'no order pays cash where none is taken': [[{ type: 'CashTried', refusal: null }]],
   'a code is used no more often than its limit': [[coded(), coded({ code: 'BBBB3333' })]],
   'points are neither lost nor made': [[points({ balance: 299 })], [points({ moved: 600 })]],
-  'nobody pays with points that they do not have': [[points({ lowest: -1 })]],
+  'no customer pays with missing points': [[points({ lowest: -1 })]],
   'an order is reported once': [[reported(), reported()]],
   'a rating is kept as it was given': [[{ type: 'RatingRead', code: 'AAAA2222', given: '4', read: null }]],
   'a stranger learns no more than the contract tells': [
@@ -561,9 +561,9 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
     [left(), notice(), left(), counted({ cart: 'c2' })],
   ],
   'no notice after a return, an order or a stop': [[left(), notice(), counted(), closed()]],
-  'no notice to who has not agreed': [[left(), notice(), counted()], [left({ agreed: false })]],
+  'no notice without consent': [[left(), notice(), counted()], [left({ agreed: false })]],
   'no notice in quiet hours': [[left(), notice(), counted()]],
-  'a link opens its own cart alone': [[opened()]],
+  'a link opens only its own cart': [[opened()]],
   'every notice that is due comes': [[left(), counted({ read: 0, due: 0 })]],
   'diners see the rider move': [[frame({ fix: { lat: 0, lng: 0, at: 0 } }), frame({ at: '1.6.0' })]],
   'an order is paid exactly once': [
@@ -580,7 +580,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
     [coded({ limit: null }), coded({ limit: null, code: 'BBBB3333' })],
   ],
   'points are neither lost nor made': [[points()], [redeemed({ code: null, refusal: 'POINTS_REFUSED' }), points()]],
-  'nobody pays with points that they do not have': [[redeemed(), points()]],
+  'no customer pays with missing points': [[redeemed(), points()]],
   'an order is reported once': [[reported(), reported({ code: 'BBBB3333' })]],
   'a stranger learns no more than the contract tells': [
     [stranger({ of: 'points', asksForProof: false, learned: ['points'] })],

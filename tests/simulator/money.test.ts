@@ -151,7 +151,7 @@ test('customers prove their phone, redeem, rate and report, and a code ends with
   expect(coverage.held).toEqual(
     expect.arrayContaining([
       ...['a code is used no more often than its limit', 'points are neither lost nor made'],
-      'nobody pays with points that they do not have',
+      'no customer pays with missing points',
       ...['an order is reported once', 'a rating is kept as it was given'],
       'a stranger learns no more than the contract tells',
     ]),

@@ -71,8 +71,8 @@ test.each([
     'orders are refused',
     /^line \d+: POST \/api\/order was answered 200, and is now answered 409 CLOSED$/,
   ],
-  ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 heard a frame that is another now$/],
-])('a replay reports the line of %s', async (_, plant, says) => {
+  ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 got a frame that differs now$/],
+])('a replay tells the line of %s', async (_, plant, says) => {
   const { recording } = run
   const { difference } = await world.replay(recording, 1, { plant })
   expect(difference).toMatch(says)
@@ -100,7 +100,7 @@ test('a recording plays again and again into a gateway with its own log', async 
     })
   await gateway.close()
   const { failure } = await Effect.runPromise(replay(run.recording, { ...target, pace: 'max' }))
-  expect(failure).toBe(`nobody answers at ${gateway.url}`)
+  expect(failure).toBe(`no gateway answers at ${gateway.url}`)
 })
 
 const call = (more: Partial<Extract<Line, { type: 'call' }>>): Line => ({

@@ -48,7 +48,7 @@ test('a threshold that was not judged is skipped: after a break, or after anothe
 })
 
 test.each([
-  ['failed', 'nobody answers'],
+  ['failed', 'no gateway answers'],
   ['stopped', 'it was stopped'],
 ] as const)('a run that %s is an error', (verdict, message) => {
   const xml = junitOf(scenario, outcome({ verdict, failure: verdict === 'failed' ? message : null }), command)

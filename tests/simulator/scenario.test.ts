@@ -117,7 +117,7 @@ test('a missing gateway, or one with another contract, ends a run with 3', async
   const stranger = await listening('9.9.9')
   expect(await run('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms')).toEqual({
     code: 3,
-    told: expect.stringContaining('nobody answers'),
+    told: expect.stringContaining('no gateway answers'),
   })
   expect(await run('smoke', '--base-url', stranger.url)).toEqual({
     code: 3,

@@ -24,7 +24,7 @@ describe('a thread of a world', () => {
   it('refuses each way out, by its name', () => {
     expect(told.refusals.length).toBeGreaterThan(30)
     for (const [name, said] of told.refusals)
-      expect(said).toBe(`${name} was called, whose outcome does not follow from the seed`)
+      expect(said).toBe(`${name} was called, but its result does not follow from the seed`)
     expect(told.first).toBe(told.refusals[0]?.[1])
   })
 

@@ -20,7 +20,7 @@ export function start(queryClient: QueryClient): void {
 /** Reporting a refused log line would only create another log line. */
 function tellRefused({ path }: Unsent, status: number) {
   if (path === '/api/diner/log') return
-  logProblem(new Error(`what waited for a network was refused: ${status}`), { component: 'unsent' })
+  logProblem(new Error(`a call that waited for a network was refused: ${status}`), { component: 'unsent' })
   toast(shellTexts.notSent, 'bad')
 }
 

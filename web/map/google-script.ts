@@ -35,7 +35,7 @@ export function loadVendor(scriptUrl: string): Promise<Vendor> {
     script.src = url.href
     script.async = true
     script.onerror = () => fail('the map script did not load')
-    const waiting = setTimeout(() => fail('the map script does not come'), patienceMs)
+    const waiting = setTimeout(() => fail('the map script did not arrive in time'), patienceMs)
     const fail = (why: string) => {
       loading = undefined
       clearTimeout(waiting)
