@@ -19,7 +19,7 @@ async function main() {
   )
 }
 
-/** Prints the addresses, and runs the fleet until it is told to end. */
+/** Prints the addresses, and runs the fleet until the demo ends. */
 function welcome(gateway: Gateway) {
   const fleet = process.env['DEMO_FLEET'] === '0' ? null : startFleet(gateway.url)
   console.log(`

@@ -1562,7 +1562,7 @@ export type components = {
             /** @description The event. */
             name: string;
             events: number;
-            /** @description How many sessions had it at least once on a day. */
+            /** @description The number of sessions with at least one such event on a day. */
             sessions: number;
         };
         AnalyticsCounts: {
@@ -1649,7 +1649,7 @@ export type components = {
             alias: components["schemas"]["Id"];
             name: string;
             address: components["schemas"]["StoreAddress"];
-            /** @description Metres from the position asked for; null without one. */
+            /** @description Metres from the requested position; null without one. */
             distance: number | null;
             callPhone: string | null;
             whatsAppPhone: string | null;
@@ -1660,11 +1660,11 @@ export type components = {
                 phone: boolean;
                 email: boolean;
             };
-            /** @description Null without a position asked for. */
+            /** @description Null without a requested position. */
             reachableByDelivery: boolean | null;
             /** @enum {string} */
             status: "OPEN" | "TEMPORARILY_CLOSED";
-            /** @description Whether the store's hours and status have it open now. */
+            /** @description Whether its hours and its status let the store be open now. */
             isOpen: boolean;
             commercialTermsInfo: {
                 blocked: boolean;
@@ -1763,9 +1763,9 @@ export type components = {
             /** @enum {string} */
             method: "CASH" | "CARD";
             amount: components["schemas"]["Amount"];
-            /** @description What the diner pays with in cash; null when they did not say. */
+            /** @description The cash that the diner pays with; null when they did not say. */
             paysWith: components["schemas"]["AmountOrNull"];
-            /** @description What the courier brings back. */
+            /** @description The change that the courier brings. */
             change: components["schemas"]["AmountOrNull"];
             money: components["schemas"]["Money"];
         };
@@ -1795,7 +1795,7 @@ export type components = {
             realtime: {
                 enabled: boolean;
                 key: string;
-                /** @description Where the Pusher protocol is spoken, before `/app/{key}`; empty at the root. */
+                /** @description The path before `/app/{key}` of the Pusher protocol; empty at the root. */
                 wsPath: string;
                 trackingEvent: string;
             };
@@ -1824,11 +1824,11 @@ export type components = {
             demo: boolean;
             /** @description The providers that take cards on our pages, and the settings of their fields (OPEN-25). */
             cards: {
-                /** @description As in a payment type’s providerName, in small letters. */
+                /** @description A payment type’s providerName, in lower case. */
                 provider: string;
                 publicKey: string | null;
                 binLength: number;
-                /** @description A card is charged only with the e-mail address of its holder. */
+                /** @description Whether a card is charged only with the e-mail address of its holder. */
                 needsEmail: boolean;
             }[];
             /** @description The providers that open their own page for a payment. */
@@ -1847,11 +1847,11 @@ export type components = {
              * @enum {string}
              */
             status: "opened" | "sent" | "action" | "pending" | "approved" | "disputed" | "rejected" | "canceled" | "expired" | "mismatched";
-            /** @description What was to be paid. */
+            /** @description The agreed sum. */
             amount: components["schemas"]["Amount"];
             /** @description By ISO 4217. */
             currency: string;
-            /** @description What was taken; null while nothing was. */
+            /** @description The taken sum; null while nothing was taken. */
             charged: components["schemas"]["AmountOrNull"];
             /** Format: date-time */
             openedAt: string;
@@ -1859,7 +1859,7 @@ export type components = {
             needs: ("wrong-sum" | "dispute" | "refund-failed" | "refunds-differ")[];
             /** @description The provider’s name for it. */
             reference: string | null;
-            /** @description Why it was refused. */
+            /** @description The reason of a refusal. */
             reason: string | null;
             card: {
                 brand: string;
@@ -1962,7 +1962,7 @@ export type components = {
             maximumDiscountAmount: components["schemas"]["AmountOrNull"];
             limitedUsage: boolean;
             firstTimeUseOnly: boolean;
-            /** @description Whether the code takes the delivery fee away. */
+            /** @description Whether the code removes the delivery fee. */
             deliveryFeeType: boolean;
         };
         DiscountCodeText: string;
@@ -2021,9 +2021,9 @@ export type components = {
             errors?: components["schemas"]["ErrorItem"][];
         };
         ErrorItem: {
-            /** @description The item of the request that is refused. */
+            /** @description The refused item of the request. */
             referenceId?: string;
-            /** @description The field of the request that is refused, as body/items/0/quantity. */
+            /** @description The refused field of the request, such as body/items/0/quantity. */
             path?: string;
             type: string;
             message: string;
@@ -2091,7 +2091,7 @@ export type components = {
                     price: components["schemas"]["Amount"];
                 }[];
             }[];
-            /** @description Of the whole line. */
+            /** @description The price of the whole line. */
             accPrice: components["schemas"]["Amount"];
         };
         /** @description An order as the diner follows it. It contains no phone and no e-mail, because every caller with alias and code may read it. */
@@ -2140,7 +2140,7 @@ export type components = {
             /** @description Whether the store takes error reports on this order. */
             canReportError: boolean;
             redeemedPoints: number;
-            /** @description What the points paid for. */
+            /** @description The amount paid with points. */
             redeemedAmount: components["schemas"]["Amount"];
             gainedPoints: number;
             /** @description The loyalty program's name for its points; null where there is none. */
@@ -2171,7 +2171,7 @@ export type components = {
         };
         FoundPlaces: {
             places: components["schemas"]["SuggestedPlace"][];
-            /** @description What the provider of the places wants to be said beside them. */
+            /** @description The text that the provider of the places requires beside them. */
             attribution: string | null;
         };
         Garnish: {
@@ -2293,13 +2293,13 @@ export type components = {
         Money: {
             /** @description By ISO 4217. */
             currencyCode: string;
-            /** @description As written before an amount; the code and a space where the catalogue has the currency no more. */
+            /** @description The text before an amount; the code and a space where the catalogue no longer has the currency. */
             currencySymbol: string;
             /** @description Decimals of an amount. */
             mantissaLength: number;
         };
         MovedPushSubscription: {
-            /** @description The endpoint before. */
+            /** @description The earlier endpoint. */
             from: string;
             to: components["schemas"]["PushSubscription"];
         };
@@ -2327,7 +2327,7 @@ export type components = {
                     distanceInMeters: number;
                     alias: components["schemas"]["Id"];
                     name: string;
-                    /** @description Whether it takes orders by its hours now. */
+                    /** @description Whether its hours let it take orders now. */
                     isOpen?: boolean;
                     address: {
                         street: string;
@@ -2417,7 +2417,7 @@ export type components = {
             orderId: components["schemas"]["Id"];
             orderCode: string;
             branchContactId: components["schemas"]["Id"];
-            /** @description A refund or a question to the provider was given up after many tries. */
+            /** @description Whether a refund or a question to the provider was given up after many tries. */
             isStuck: boolean;
             payments: components["schemas"]["ConsolePayment"][];
         };
@@ -2471,7 +2471,7 @@ export type components = {
                 referenceId: components["schemas"]["Id"];
                 name: string;
                 quantity: number;
-                /** @description Of one unit. */
+                /** @description The price of one unit. */
                 price: components["schemas"]["Amount"];
             }[];
             itemsPrice: components["schemas"]["Amount"];
@@ -2488,7 +2488,7 @@ export type components = {
              * @enum {string}
              */
             status: "REQUESTED" | "COMPLETED";
-            /** @description All that was paid. */
+            /** @description The whole payment. */
             amount: components["schemas"]["Amount"];
         };
         OrderRefusal: components["schemas"]["Error"] & {
@@ -2566,19 +2566,19 @@ export type components = {
             scheduledAt: components["schemas"]["Instant"] | null;
             total: components["schemas"]["Amount"];
             money: components["schemas"]["Money"];
-            /** @description Of the store. */
+            /** @description The store's alias. */
             alias: components["schemas"]["Id"];
         };
         /** @description The time of each step; absent until the step. */
         OrderTimes: {
             placed: components["schemas"]["Instant"];
-            /** @description All its money was there. */
+            /** @description The time at which it was fully paid. */
             paid?: components["schemas"]["Instant"];
             accepted?: components["schemas"]["Instant"];
             ready?: components["schemas"]["Instant"];
             delivered?: components["schemas"]["Instant"];
             canceled?: components["schemas"]["Instant"];
-            /** @description The diner has reported an error. */
+            /** @description The time of the diner's error report. */
             reported?: components["schemas"]["Instant"];
         };
         /** @description `order-update` on channel `order-{id}`: there is something new to fetch. */
@@ -2676,11 +2676,11 @@ export type components = {
             name: string;
             showName: string;
             description: string;
-            /** @description Of a plate without sizes; one with sizes costs the chosen size. */
+            /** @description The price of a plate without sizes; a plate with sizes costs the chosen size. */
             price: components["schemas"]["Amount"];
             sizes: components["schemas"]["PlateSize"][];
             garnishGroups: components["schemas"]["GarnishGroup"][];
-            /** @description Ids of what `listIndicators` answers. */
+            /** @description Ids of indicators from `listIndicators`. */
             indicators: components["schemas"]["Id"][];
             hasIndicators: boolean;
             visible: boolean;
@@ -2732,7 +2732,7 @@ export type components = {
             dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed" | "unreadable")[];
         };
         PositionsUrl: {
-            /** @description Who knows it may report for this courier. */
+            /** @description Every caller that knows it may report for this courier. */
             url: string;
             expiresAt: components["schemas"]["Instant"];
         };
@@ -2778,7 +2778,7 @@ export type components = {
             url: string;
         };
         RefundRequest: {
-            /** @description All that is left without it. */
+            /** @description Everything that is left when absent. */
             amount?: components["schemas"]["Amount"];
         };
         RegisteredAddress: {
@@ -3078,7 +3078,7 @@ export type components = {
                 name: string;
                 customLogoURL: string | null;
                 /**
-                 * @description Whose map the page shows.
+                 * @description The provider of the page's map.
                  * @enum {string}
                  */
                 mapProvider: "OPEN_SOURCE" | "BIG_VENDOR";
@@ -5742,7 +5742,7 @@ export interface operations {
                 timestamp?: string;
                 /** @description Metres. */
                 accuracy?: string;
-                /** @description Counts as accuracy, as OsmAnd means it. */
+                /** @description Read as accuracy, as OsmAnd uses it. */
                 hdop?: string;
                 /** @description Knots. */
                 speed?: string;
@@ -5755,7 +5755,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of `readPositionsUrl`. */
+                /** @description The token from `readPositionsUrl`. */
                 token: string;
             };
             cookie?: never;
@@ -5797,7 +5797,7 @@ export interface operations {
                 timestamp?: string;
                 /** @description Metres. */
                 accuracy?: string;
-                /** @description Counts as accuracy, as OsmAnd means it. */
+                /** @description Read as accuracy, as OsmAnd uses it. */
                 hdop?: string;
                 /** @description Knots. */
                 speed?: string;
@@ -5810,7 +5810,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Of `readPositionsUrl`. */
+                /** @description The token from `readPositionsUrl`. */
                 token: string;
             };
             cookie?: never;
