@@ -5,7 +5,7 @@ export type Reachable = {
   readonly callPhone: string | null
 }
 
-/** How a diner reaches a store; `page` is the store's own page. */
+/** A diner's way to contact a store; `page` is the store's own page. */
 export type SupportWay = 'chat' | 'whatsApp' | 'call' | 'page'
 
 /**

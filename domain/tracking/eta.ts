@@ -19,16 +19,16 @@ export type Arrival = { readonly from: number; readonly to: number }
 type Stretch = { readonly mean: number; readonly variance: number }
 
 /**
- * The courier's expected time at the door: in four of five cases between the two ends, which move closer together as the
- * way gets shorter. Null when no courier drives for this diner, or the door's position is not known.
+ * The courier's expected time at the door: in four of five cases between the two ends, which move closer together as
+ * the way gets shorter. Null when no courier drives for this diner, or the door's position is not known.
  *
- * It adds up the remaining parts (ways by street, waits, earlier stops) as means and variances, and takes the range from
- * a log-normal distribution of both. The courier's pace is a mix of the usual pace and this courier's pace since the
- * store.
+ * It adds up the remaining parts (ways by street, waits, earlier stops) as means and variances, and takes the range
+ * from a log-normal distribution of both. The courier's pace is a mix of the usual pace and this courier's pace since
+ * the store.
  *
  * The figures below were measured on the simulated couriers of `tests/simulator/deliveries.ts`, which drive the demo
- * city's streets, so a range aimed at 80 % holds there; `stop` and `unseen` are guesses. Real streets and kitchens need
- * a new measurement: if all couriers are a sixth faster or slower, the range holds in about seven of ten cases.
+ * city's streets, so a range aimed at 80 % holds there; `stop` and `unseen` are guesses. Real streets and kitchens
+ * need a new measurement: if all couriers are a sixth faster or slower, the range holds in about seven of ten cases.
  */
 export const eta = ({ fix, ...journey }: Journey): Arrival | null => arrivals(journey)(fix)
 

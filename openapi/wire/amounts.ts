@@ -21,7 +21,7 @@ export function amountsOf(decimals: number): Amounts {
   }
 }
 
-/** The symbol of a currency. */
+/** Returns the symbol of a currency. */
 export type SymbolOf = (currency: string) => string
 
 /** The currency and decimals of recorded amounts. */

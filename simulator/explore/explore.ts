@@ -17,7 +17,7 @@ type Exploring = {
   readonly shard: { readonly index: number; readonly of: number }
   /** The worlds, each of which runs scenarios beside the others. */
   readonly worlds: readonly ((scenario: Scenario) => Promise<Outcome>)[]
-  /** Dice from a seed. */
+  /** Makes dice from a seed. */
   readonly diceOf: (seed: string) => () => number
   readonly isOver: () => boolean
   readonly onReached?: (reached: Reached) => void

@@ -4,7 +4,7 @@ const betweenIds = /([/?&=#:,;\s"'()<>]+)/
 /** Splits a text into pieces that an id never crosses, with their separators at the odd indexes. */
 export const piecesOf = (text: string): readonly string[] => text.split(betweenIds)
 
-/** A longer piece is not tried at each of its hyphens; the longest id is far shorter. */
+/** A piece with more hyphens stays unchanged, so that trying a channel's name at each hyphen is always cheap. */
 const mostHyphens = 40
 
 /** Replaces whole ids in a text: never a part of a word, and always the longest known id. */

@@ -2,9 +2,9 @@ import FlatQueue from 'flatqueue'
 
 type Due = { readonly run: () => void; readonly every: number | null; dueAt: number; isOff: boolean }
 
-/** The interval of pulses is the time since the gateway's last event divided by this. */
+/** Without events, the interval of pulses grows to the time since the last event divided by this. */
 const quietShare = 20
-/** In hours without events, pulses need not be closer together than this, in milliseconds. */
+/** The longest interval of pulses, in milliseconds; hours without events need no more of them. */
 const slowestPulseMs = 10 * 60_000
 
 /**

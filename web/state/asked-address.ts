@@ -1,8 +1,8 @@
 let alias: string | null = null
 
 /**
- * A store page that has already asked for the address while its menu was loading. That page's sheet closes with it, so
- * the menu opens its own.
+ * The store whose diner asked for the address sheet on its first page while its menu was loading. That page disappears
+ * with its sheet, so the menu opens the sheet.
  */
 export const askedAddress = {
   ask(of: string) {

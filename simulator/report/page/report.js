@@ -1,4 +1,4 @@
-// Everything of the page is made from the data below it, as elements and texts and never as HTML.
+// The whole page is built from the data below it, as elements and texts and never as HTML.
 const data = JSON.parse(document.getElementById('data').textContent)
 const byId = (id) => document.getElementById(id)
 const svgNames = 'http://www.w3.org/2000/svg'
@@ -92,7 +92,7 @@ function drawMap() {
   const [left, top] = [bound(0, Math.min) - margin, bound(1, Math.min) - margin]
   const [width, height] = [bound(0, Math.max) + margin - left, bound(1, Math.max) + margin - top]
   const map = byId('map')
-  /** As long as a pixel of the page. */
+  /** The length of one pixel of the page, in metres of the map. */
   const unit = Math.max(width / (map.clientWidth || 700), height / (map.clientHeight || 350))
   map.setAttribute('viewBox', `${left} ${top} ${width} ${height}`)
   let path = ''
@@ -102,7 +102,7 @@ function drawMap() {
         .map(Math.round)
         .join(' ')}`
   map.append(shape('path', { class: 'streets', d: path, 'stroke-width': 2.2 * unit }))
-  // A thousand couriers are a swarm, and not a thousand tails.
+  // With many couriers the map shows smaller dots and faint trails.
   const radius = Math.max(2.5, 7 - tracks.length / 80) * unit
   if (tracks.length > 150) map.classList.add('swarm')
   for (const [name, track] of tracks) {
@@ -172,7 +172,7 @@ slider.step = 'any'
 slider.value = 500
 showInstant(instantOf())
 
-// How long it took. A table that scrolls must be reached by the keyboard.
+// Durations. Keyboard users must be able to reach a table that scrolls.
 byId('all-calls').tabIndex = 0
 byId('all-calls').setAttribute('role', 'region')
 byId('all-calls').setAttribute('aria-label', 'Every call')

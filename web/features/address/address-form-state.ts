@@ -26,7 +26,7 @@ type AddressState = {
   readonly betweenStreets: string
   readonly details: string
   readonly rejections: readonly AddressRejection[]
-  /** How often confirming was refused. */
+  /** The number of refused confirmations. */
   readonly refusals: number
   readonly trouble: AddressTrouble | null
   /** The confirmed words are being located. */

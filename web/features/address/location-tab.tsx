@@ -32,7 +32,7 @@ type LocationTabProps = {
   form: AddressForm
   isComplex: boolean
   provider: MapProvider
-  /** Where the map opens without a pin; null where no store is known. */
+  /** The map opens here without a pin; null where no store is known. */
   storePosition: Position | null
 }
 

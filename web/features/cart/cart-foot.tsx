@@ -59,7 +59,7 @@ export function CartFoot({ cart, modeType, quote, money, to, isSold, takeAwayNam
   )
 }
 
-/** Why nothing can be delivered to the address, as far as the quote says. */
+/** Returns why nothing can be delivered to the address, as far as the quote says. */
 function troubleOf(quote: DeliveryQuote | undefined, takeAwayName: string | null): string | null {
   if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayName)
   return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null

@@ -17,7 +17,7 @@ export const checkoutFields = [
 ] as const
 export type CheckoutField = (typeof checkoutFields)[number]
 
-/** Why the order cannot be sent: a rule of the checkout, more text than an order can carry, or an unclear amount. */
+/** The reason why the order cannot be sent: a rule of the checkout, too much text for an order, or an unclear amount. */
 export type CheckoutFailure = CheckoutRejection | LimitRejection | AmountRejection
 
 /** The field that shows a rule's sentence; null for rules that no field can satisfy. */

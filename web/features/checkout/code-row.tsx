@@ -9,7 +9,7 @@ type CodeRowProps = {
   text: string
   isApplied: boolean
   isBusy: boolean
-  /** Why it is not applied, or its current state. */
+  /** The reason why it is not applied, or its current state. */
   note: string | null
   onOpen: () => void
   onRemove: () => void

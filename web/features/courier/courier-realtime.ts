@@ -6,7 +6,7 @@ import { createRealtimeClient, type Message, type RealtimeClient } from '#web/re
 import { onWake } from '#web/realtime/wake.ts'
 import { authorizeChannel } from './courier-calls.ts'
 
-/** How long a connection outlives the page that used it, so that the next page can take it over. */
+/** The time that a connection outlives its page, so that the next page can take it over. */
 const lingerMs = 1000
 
 type SharedConnection = { readonly url: string; readonly client: RealtimeClient; users: number; stop: () => void }

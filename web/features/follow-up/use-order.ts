@@ -10,7 +10,7 @@ import { watchOrder } from './watch-order.ts'
 
 /** FOLLOW-59. */
 const laterMs = 5_000
-/** How often the page asks while nothing is pushed to it. */
+/** The interval at which the page polls without pushed messages. */
 const pollMs = 30_000
 
 const isOver = ({ status }: FollowUpOrder) => status === 'CANCELED' || isCompleted(status)

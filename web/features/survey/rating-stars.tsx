@@ -80,7 +80,7 @@ export function RatingStars({ title, subTitle, mandatory, value, onChange, error
   )
 }
 
-/** A given rating. */
+/** The rating that the diner gave. */
 export const GivenStars = ({ rating }: { rating: Rating }) => (
   <p className={styles['given']} role="img" aria-label={texts.done.yours(rating)}>
     {ratings.map((each) => (

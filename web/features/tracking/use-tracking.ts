@@ -79,7 +79,7 @@ export function useTracking(alias: string, orderCode: string) {
     tracking: data ?? null,
     loadStatus: loadStatusOf(query, isRefreshing),
     isFetching: isRefreshing || (query.isFetching && !data),
-    /** When the page last received news of the order, in milliseconds of the epoch. */
+    /** The time of the page's last news about the order, in milliseconds of the epoch. */
     heardAt,
     isLive,
     isLost,

@@ -24,7 +24,7 @@ export type Intent = Step & {
   readonly id: string
   /** The customer's key, if the store asks for it. */
   readonly securityCode: string | null
-  /** How long the step can be undone before it is sent; 0 when it need not wait. */
+  /** The time in which the step can be undone before it is sent; 0 when it need not wait. */
   readonly undoSeconds: number
   /** The number of times it was sent; zero before the first try. */
   readonly sends: number

@@ -12,7 +12,7 @@ import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
 
-/** How often the list is loaded again without a realtime connection. */
+/** The interval at which the list is loaded again without a realtime connection. */
 const pollMs = 15_000
 
 /** SLIST-04 to SLIST-16: the shipments that wait at this store, kept up to date. */

@@ -8,7 +8,7 @@ import type { refusalTexts } from '#web/texts/submission.ts'
 import type { CashEvent } from './cash.ts'
 import type { CodeEvent, CodeStatus } from './code.ts'
 
-/** Why a sent order is not placed. */
+/** The reason why a sent order is not placed. */
 export type SubmissionFailure =
   /** A refusal that this page does not know, or an error of the page. */
   | { readonly type: 'NotTaken' }
