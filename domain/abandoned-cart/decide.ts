@@ -11,7 +11,10 @@ const dayMs = 24 * 60 * 60 * 1000
 export const noticeStaysFreshMs = dayMs
 /** A phone gets at most one notice of a company in this time, even if its owner leaves several times. */
 export const betweenNoticesMs = dayMs
-/** An order that arrives within this time counts as placed before the diner left. */
+/**
+ * An order placed up to this time before the diner left is the order of the abandoned cart: the diner may leave while it
+ * is on its way.
+ */
 const orderGraceMs = 30_000
 const firstRetryMs = 5 * 60_000
 

@@ -38,7 +38,7 @@ export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
   let sending: Promise<void> | null = null
-  /** Events arrived while a batch was being sent. */
+  /** Another flush was requested while a batch was being sent. */
   let isAskedAgain = false
 
   const waiting = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)

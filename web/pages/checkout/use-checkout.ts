@@ -166,8 +166,8 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
 }
 
 /**
- * ORDER-19, OPEN-74: returns the parameter that keeps the diner on the order's page, where the branch would redirect to
- * its own page.
+ * ORDER-19, OPEN-74: returns the parameter against a second redirect, for a branch whose own redirect leads to an order's
+ * page here.
  */
 function stayingHere(queryClient: QueryClient, branchId: string): string {
   const customizations = queryClient.getQueryData(customizationsQuery(branchId).queryKey) ?? []
