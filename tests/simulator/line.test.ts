@@ -34,7 +34,7 @@ test('a slow end takes one frame after the other, and its line is full until it 
 })
 
 /** A line between a gateway and a client that note what they hear, and when. */
-function aLine({ takes = 0 } = {}) {
+function aLine({ takes = 0, leavesAt = '' } = {}) {
   const time = virtualTime(0)
   const heard: string[] = []
   const note = (what: string) => void heard.push(`${time.ms()} ${what}`)
@@ -50,7 +50,15 @@ function aLine({ takes = 0 } = {}) {
       }
     },
     time,
-    { onText: note, onPing: () => note('ping'), onLost: (reason) => note(`lost: ${reason}`), takes: () => takes },
+    {
+      onText(text) {
+        note(text)
+        if (text === leavesAt) socket.drop()
+      },
+      onPing: () => note('ping'),
+      onLost: (reason) => note(`lost: ${reason}`),
+      takes: () => takes,
+    },
   )
   const { transport } = given
   if (!transport) throw new Error('the line has not connected')
@@ -123,4 +131,10 @@ test('a slow end that leaves takes nothing of its backlog', () => {
   transport.write(Buffer.concat([textFrame('one'), textFrame('two')]))
   time.after(1_500, () => socket.drop())
   expect(heard()).toEqual(['1020 one', '1520 gateway closed 1006'])
+})
+
+test('a client that leaves at one text hears none of those that came with it', () => {
+  const { transport, heard } = aLine({ leavesAt: 'one' })
+  transport.write(Buffer.concat([textFrame('one'), textFrame('two')]))
+  expect(heard()).toEqual(['20 one', '40 gateway closed 1006'])
 })
