@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cancelAbandonedCart, chooseMessages, noticeAbandonedCart, recoverCart } from '#web/api/abandoned-cart.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -20,6 +22,7 @@ import {
   menuHashesQuery,
   menuQuery,
   shopQuery,
+  useModeCharges,
 } from '#web/api/queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { forgetUnsent } from '#web/api/send-later.ts'
@@ -462,6 +465,19 @@ describe('data of a shop', () => {
       ['GET /api/branch/branch-1/deliveryzones/fee', query],
       ['GET /api/branch/branch-1/deliveryzones/fee', { ...query, phone: '+549' }],
     ])
+  })
+
+  test('[API-21] [API-22] [API-23] the charges of a mode are asked for by its id', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const { result, unmount } = renderHook(() => useModeCharges('mode-1', { mantissaLength: 2 }), {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+    })
+    await vi.waitFor(() => expect(result.current.isPending).toBe(false))
+    unmount()
+    const asked = sent.map(({ call }) => call).filter((call) => call.includes('ordermodes'))
+    expect(asked.toSorted()).toEqual(
+      ['fees', 'generaldiscounts', 'generalsurcharges'].map((charge) => `GET /api/ordermodes/mode-1/${charge}`),
+    )
   })
 
   test('[MODE-15] [API-04] menus whose digests cannot be loaded have none, and that is logged', async () => {

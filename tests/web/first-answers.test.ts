@@ -1,5 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { demoCatalog } from './stores-gateway.ts'
 
 const shop = '/api/diner/parrilla-centro'
 let asked: number
@@ -56,6 +58,26 @@ test('the shop that came with its page is the answer for a diner without a place
   expect(atOnce('parrilla-centro', null)).toMatchObject({ type: 'company', company: { name: 'Centro' } })
   expect(atOnce('parrilla-centro', { lat: 1, lng: 2 })).toBeUndefined()
   expect(atOnce('sushi-belgrano', null)).toBeUndefined()
+})
+
+test('a store that came with its page is shown to a diner with a place until its distance is known', async () => {
+  const [store, branch] = [
+    demoCatalog.stores.find(({ id }) => id === 'parrilla-centro')!,
+    demoCatalog.branches.find(({ id }) => id === 'parrilla')!,
+  ]
+  const now = { isOpen: true, distance: null, reachableByDelivery: null }
+  const answers = {
+    [shop]: { type: 'branchContact', info: { ...writeStore(store, now), branch: writeBranch(branch) } },
+  }
+  const script = document.createElement('script')
+  Object.assign(script, { type: 'application/json', id: 'first-answers' })
+  script.textContent = JSON.stringify({ at: Date.now(), answers })
+  document.body.replaceChildren(script)
+  const { shopQuery } = await import('#web/api/queries.ts')
+  const meanwhile = (alias: string) =>
+    (shopQuery(alias, { lat: 1, lng: 2 }) as { placeholderData: (before?: unknown) => unknown }).placeholderData()
+  expect(meanwhile('parrilla-centro')).toMatchObject({ type: 'branchContact' })
+  expect(meanwhile('sushi-belgrano')).toBeUndefined()
 })
 
 test('a gateway whose clock is ahead does not make its answers last longer', async () => {
