@@ -72,7 +72,7 @@ test.each([
     /^line \d+: POST \/api\/order was answered 200, and is now answered 409 CLOSED$/,
   ],
   ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 got a frame that differs now$/],
-])('a replay tells the line of %s', async (_, plant, says) => {
+])('a replay reports the line of %s', async (_, plant, says) => {
   const { recording } = run
   const { difference } = await world.replay(recording, 1, { plant })
   expect(difference).toMatch(says)
