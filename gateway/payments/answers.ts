@@ -10,7 +10,7 @@ export const orderNotFound = problem(404, 'ORDER_NOT_FOUND', 'There is no such o
 export const notOnline = problem(409, 'ORDER_NOT_PAYABLE', 'The order is not one that may be paid online now.')
 export const notServed = problem(502, 'PROVIDER_FAILED', 'No provider that is configured here takes this payment.')
 
-/** Of these, more than that the payment was refused would help whoever tries cards that are not theirs. */
+/** Reasons that the diner is not told: they would help a thief who tests stolen cards. */
 const kept: readonly RefusalReason[] = ['risk', 'attempts', 'duplicate', 'other']
 
 /** FOPEN-12: how the order stands; an attempt that was refused is 402, unless another has paid. */

@@ -16,7 +16,7 @@ export type Wish = {
   readonly flow: 'card' | 'link'
   /** The client's, or one made up: the same one is the same press. */
   readonly key: string
-  /** What the client believes that it pays; null where it does not say. */
+  /** The sum that the client expects to pay; null when the client does not name one. */
   readonly believed: Sum | null
   readonly by: By
 }

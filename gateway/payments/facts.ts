@@ -14,5 +14,5 @@ export const storeOf = ({ served }: Catalog, { storeId }: KnownOrder): Store | u
 export const sumIn = (catalog: Catalog, order: KnownOrder, minor: number): Sum | null =>
   storeOf(catalog, order) ? sumOf(minor, order.money.currency, order.money.decimals) : null
 
-/** What an order costs, as its provider takes it. */
+/** The price of an order as the sum that its provider charges. */
 export const orderSum = (catalog: Catalog, order: KnownOrder): Sum | null => sumIn(catalog, order, order.totals.total)

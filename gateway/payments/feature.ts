@@ -20,7 +20,7 @@ import { paymentTables } from './side-tables.ts'
 import { webhookCalls } from './webhooks.ts'
 import { endWindowLater, windowTimers } from './window.ts'
 
-/** The money of orders that are paid online, whoever takes it. */
+/** Online payments of orders, with any provider. */
 export function payments(orders: OrderHand): Feature {
   const settlings = new WeakMap<Services, Settling>()
   const on = (services: Services): PaymentServices => ({ ...services, orders })

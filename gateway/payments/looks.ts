@@ -24,9 +24,10 @@ export const lookLater: Reaction = async (sql, recorded) => {
 }
 
 /**
- * Asks the provider how a payment stands, ever more rarely, until it is over. A payment whose time is over ends then,
- * and only then: where the provider does not answer, it is asked again. One that ended without money is read twice more,
- * because a page may be paid in its last second and a provider's search may lag.
+ * Asks the provider for the status of a payment, at growing intervals, until the payment is over. A payment whose time
+ * has run out ends only after the provider has answered; without an answer the provider is asked again. A payment that
+ * ended without money is read twice more, because the diner may pay in the page's last second and the provider's search
+ * may lag.
  */
 export const lookCalls = (services: PaymentServices, settling: Settling): TimerCalls => ({
   [look]: {

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
 
-/** What payments do to orders; `gateway/features.ts` brings it from where orders are kept. */
+/** The changes that payments make to orders; `gateway/features.ts` passes them in from the orders feature. */
 export type OrderHand = {
   /** All its money is there: the order joins the shop's list. One that is further on already stays as it is. */
   readonly markPaid: (unit: Unit, catalog: Services['catalog'], orderId: string, at: string) => Promise<void>
@@ -17,11 +17,11 @@ export type OrderHand = {
     order: KnownOrder,
     at: string,
   ) => Promise<Outcome<null, { readonly type: 'CodeGone' }>>
-  /** Cancels an order that was not paid in time, and gives back what was held for it. */
+  /** Cancels an order that was not paid in time, and releases everything that was held for it. */
   readonly cancelUnpaid: (services: Shared, orderId: string, command: Command) => Promise<void>
 }
 
-/** What the modules of this folder are built on. */
+/** The services that the modules of this folder use. */
 export type PaymentServices = Pick<
   Services,
   'log' | 'clock' | 'catalog' | 'random' | 'providers' | 'settings' | 'onError'

@@ -14,7 +14,7 @@ class PaymentNeedsPerson extends Error {
   override readonly name = 'PaymentNeedsPerson'
 }
 
-/** Tells the log of each node, so that somebody looks at the payments of the order in the console. */
+/** Writes to the log of each node, so that an operator checks the payments of the order in the console. */
 export function tellOfDoubts(recorded: Recorded, onError: (error: unknown) => void): void {
   for (const { id, event } of eventsOf([recorded], paymentStream)) {
     const reason = Object.hasOwn(why, event.type) ? why[event.type as keyof typeof why] : null

@@ -43,9 +43,9 @@ async function changeIn(
 type AfterRefund = { readonly answer: RefundNote | null; readonly isLast: boolean }
 
 /**
- * Takes what a provider says of an attempt, with the refunds that it knows of. A refund that may be one of ours, and is not
- * known by its name, is found out by asking the provider again under our own keys. Where the diner goes next stands together
- * with the name by which the payment is found: nobody is sent to a page whose payment could not be confirmed.
+ * Records a provider's news of an attempt, with the refunds that the provider knows. A refund that may be ours but has
+ * an unknown name is identified by asking the provider again under our own keys. The diner's next page is recorded
+ * together with the payment's reference: a diner never reaches a page whose payment could not be confirmed.
  */
 export function takeNews(
   services: Needed,

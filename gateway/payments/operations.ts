@@ -14,7 +14,7 @@ import type { NextStep } from './port.ts'
 import { returnOf } from './return-note.ts'
 import type { Settling } from './settle.ts'
 
-/** What the diner's pages ask for: to pay by card, by link, and to settle after the bank. */
+/** Operations for the diner's pages: pay by card, pay by link, and settle after the bank. */
 export function paymentOperations(services: PaymentServices, settling: Settling) {
   const { log, catalog, providers, random } = services
   const isTaken = async (orderId: string, key: string) =>
@@ -81,8 +81,8 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       return standing(order, payments, payments.attempts.find((each) => each.attemptId === attemptId) ?? found.attempt)
     },
     /**
-     * ORDER-23, FAPI-05: the page tells that something has happened with the order. What it says of it counts for
-     * nothing; a payment that is under way is asked about at once.
+     * ORDER-23, FAPI-05: the page reports that something has happened with the order. The gateway does not trust the
+     * page's details; it asks the provider at once about every payment that is under way.
      */
     async updateOrderDetails({ body }) {
       const order = await orderById(log, body.id)

@@ -10,7 +10,7 @@ export const endOf = (
   { openForMinutes }: Pick<PaymentProvider['traits'], 'openForMinutes'>,
 ): Date => new Date(Date.parse(openedAt) + openForMinutes * minute)
 
-/** Keeps where the diner of an attempt goes, for whoever asks for it again. It may hold a secret, so it is not in the log. */
+/** Saves the diner's next page of an attempt for a later request. It may hold a secret, so it is not in the log. */
 export const keepPage = async (sql: Sql, attemptId: string, next: NextStep, endsAt: Date) =>
   void (await sql.query(
     `insert into payment_pages (attempt_id, next, ends_at) values ($1, $2::jsonb, $3)

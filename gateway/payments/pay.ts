@@ -23,7 +23,7 @@ export type Press =
 
 type Card = { readonly token: string; readonly methodId: string; readonly name: string; readonly document: string }
 
-/** PAY-16, FAPI-07: takes the money of an order from a card. Never throws for what the provider does. */
+/** PAY-16, FAPI-07: takes the money of an order from a card. Never throws when the provider fails. */
 export const payByCard = (
   services: PaymentServices,
   provider: PaymentProvider,
@@ -70,7 +70,7 @@ async function press(
     await takeNews(services, order.orderId, attempt, answer.value, 'answer')
     return standing(answer.value.next)
   }
-  // What is not certain is asked about later, by the timer that the attempt has set.
+  // The result is uncertain: the timer of the attempt asks the provider later.
   if (answer.fault.type === 'Unknown') return standing(null)
   await takeNews(services, order.orderId, attempt, refusal(attempt), 'answer')
   return { type: 'ProviderRefused', why: answer.fault.why }

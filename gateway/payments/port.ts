@@ -4,20 +4,20 @@ import type { RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 
 /**
- * A card provider or bank. An adapter translates between its protocol and our words and decides nothing: what its words
- * mean for the order, `domain/payment` says. No call throws for what the provider does; a bug may.
+ * A card provider or bank. An adapter translates between its protocol and our terms and decides nothing: `domain/payment`
+ * decides what the provider's answers mean for the order. No call throws when the provider fails; a bug may throw.
  */
 export type PaymentProvider = {
   /** As the catalogue names it in `onlinePayment.providerName`, in small letters. */
   readonly name: string
   readonly traits: ProviderTraits
-  /** What pages need so that a diner can pay with it; absent where they need nothing. */
+  /** The data that pages need so that a diner can pay with this provider; absent when they need none. */
   readonly browser?: BrowserNeeds
   /** Takes the money of a card that the page has made a token of. Sent once an attempt: an unclear answer is asked about. */
   charge(order: CardCharge): Promise<Answer<ProviderNews>>
   /** Opens a page of the provider on which the diner pays. */
   open(order: PageOrder): Promise<Answer<OpenedPage>>
-  /** What the parameters say with which a browser comes back. They prove nothing. No network. */
+  /** Reads the parameters with which a browser comes back. They prove nothing. Makes no network call. */
   readReturn(parameters: Readonly<Record<string, string>>): ReturnNote
   /**
    * The diner has come back from the page in the usual way: the payment is confirmed to the provider, where it waits for
@@ -31,12 +31,12 @@ export type PaymentProvider = {
   /** Ends a payment that waits for the diner, where the provider can. The answer is how it stands then. */
   cancel(attempt: Attempt): Promise<Answer<ProviderNews | null>>
   refund(order: RefundOrder): Promise<Answer<RefundNote>>
-  /** Whether a message at our webhook is the provider's, and of what it tells. No network. */
+  /** Tells whether a message at our webhook is the provider's, and what it reports. Makes no network call. */
   readWebhook(message: WebhookMessage): WebhookNote
 }
 
 type ProviderTraits = {
-  /** What it can do: take a card's token, open a page. */
+  /** The provider's ways to take a payment: `card` charges a card's token, `link` opens a page. */
   readonly flows: readonly ('card' | 'link')[]
   /** How long a payment can be asked about. */
   readonly readableForDays: number
@@ -46,7 +46,7 @@ type ProviderTraits = {
   readonly refundsHaveKeys: boolean
 }
 
-/** Either what the provider says, or why it says nothing. */
+/** Either the provider's answer, or the reason why there is none. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: ProviderFault }
@@ -60,8 +60,8 @@ type ProviderFault =
   | { readonly type: 'Unknown'; readonly told: string }
 
 /**
- * `token`: of the card, not known, used or too old; the diner enters the card again. `payer`: what was said of the diner.
- * `configuration`: our keys or account; nobody can pay so until that is mended.
+ * `token`: the card's token is unknown, used or too old; the diner enters the card again. `payer`: the provider rejects
+ * the diner's data. `configuration`: our keys or account are wrong; no diner can pay this way until that is corrected.
  */
 export type RefusalCause = 'token' | 'payer' | 'configuration' | 'other'
 
@@ -71,7 +71,7 @@ export type ProviderNews = {
   readonly refunds: readonly RefundNote[]
   /** The sum of all refunds of the payment, in minor units; null where the provider does not say. */
   readonly returned: number | null
-  /** What the diner has to do next; null when nothing. */
+  /** The diner's next step; null when there is none. */
   readonly next: NextStep | null
 }
 
@@ -117,9 +117,9 @@ export type Payer = {
   readonly email: string | null
   /** With its country's prefix; null once it is erased. */
   readonly phone: string | null
-  /** PAY-17: what the contract's `DNI` holds, which adapters translate for the store's country. Null for a page. */
+  /** PAY-17: the value of the contract's `DNI`, which adapters translate for the store's country. Null for a page. */
   readonly document: string | null
-  /** Of the store, two small letters. */
+  /** The store's country, in two small letters. */
   readonly country: string
 }
 
@@ -156,9 +156,9 @@ export type WebhookMessage = {
 }
 
 export type WebhookNote =
-  /** `notificationId` is of what the signature covers, in at most 100 letters and digits: one that comes again is a repetition. */
+  /** The signature covers `notificationId`, at most 100 letters and digits; an id that comes again marks a repetition. */
   | { readonly type: 'Payment'; readonly notificationId: string; readonly reference: string }
-  /** Well signed, and about something that is none of our business. */
+  /** Signed correctly, but about something that does not concern us. */
   | { readonly type: 'Ignored' }
   | { readonly type: 'Forged' }
 
@@ -169,7 +169,7 @@ type BrowserNeeds = {
   readonly formHosts?: readonly string[]
 }
 
-/** What a page's browser needs in order to take a card. */
+/** The data that the checkout needs to take a card with one provider. */
 type CardFields = {
   readonly provider: string
   /** The provider's public key; null where it needs none. */
@@ -180,7 +180,7 @@ type CardFields = {
   readonly needsEmail: boolean
 }
 
-/** What the pages on which a card is entered may load beside our own (a content security policy's origins). */
+/** Origins that the card pages may load from besides our own (for the content security policy). */
 type CardOrigins = {
   readonly scripts: readonly string[]
   readonly calls: readonly string[]

@@ -5,7 +5,7 @@ const mostBytes = 64 * 1024
 
 type ProviderHttp = {
   readonly url: string
-  /** Of every call; they hold the keys. */
+  /** Headers of every call; they hold the keys. */
   readonly headers: Readonly<Record<string, string>>
   /** Instead of what each call allows itself. */
   readonly timeoutMs?: number | undefined
@@ -20,7 +20,7 @@ type ProviderCall = Omit<JsonCall, 'mostBytes'> & {
 
 export type CallProvider = (call: ProviderCall) => Promise<JsonReply>
 
-/** Calls a payment provider. What it answers is for the adapter alone, which translates it and logs nothing of it. */
+/** Calls a payment provider. Only the adapter reads the answer; it translates the answer and logs nothing of it. */
 export function createCallProvider({ url, headers, timeoutMs }: ProviderHttp): CallProvider {
   const base = url.endsWith('/') ? url : `${url}/`
   return ({ path, query = {}, ...call }) => {

@@ -117,7 +117,7 @@ async function recordSent(
   if (!sent.ok) throw new Error('a refund has ended before it was sent')
 }
 
-/** Throws while the provider does not say for certain what it did. */
+/** Throws while the provider's answer leaves the result uncertain. */
 async function ask(
   provider: PaymentProvider,
   attempt: Attempt,

@@ -2,8 +2,8 @@ import type { Attempt } from '#domain/payment/state.ts'
 import type { PaymentProvider, ReturnNote } from './port.ts'
 
 /**
- * What the parameters of a browser that came back say of an attempt. Those that name another payment say nothing of it: a
- * forged way back neither confirms an attempt nor ends it.
+ * Reads what a returning browser's parameters say about an attempt. Parameters that name another payment count as
+ * unreadable: a forged return neither confirms an attempt nor ends it.
  */
 export function returnOf(
   provider: PaymentProvider,

@@ -12,10 +12,10 @@ const providerUrl = z.url({ protocol: /^https?$/ }).refine(
   'keys and cards travel there: it must begin with https:',
 )
 
-/** Who takes money for orders. */
+/** Settings of the payment providers. */
 export const paymentSettings = {
   MERCADOPAGO_ACCESS_TOKEN: key,
-  /** The pages', which everybody can read. */
+  /** The key for the pages; it is public. */
   MERCADOPAGO_PUBLIC_KEY: key,
   MERCADOPAGO_WEBHOOK_SECRET: key,
   MERCADOPAGO_URL: providerUrl.default('https://api.mercadopago.com'),

@@ -49,7 +49,7 @@ async function settle(
     // Read under the lease: another node may have confirmed it under the lease before.
     const before = await read()
     const current = attemptIn(before, attemptId)
-    // What has ended is shown and never confirmed again.
+    // An attempt that has ended is shown and never confirmed again.
     if (!current || current.charged !== null || !isLive(current)) return
     await (note.kind === 'completed' && isWanted(before, current)
       ? confirm(services, provider, orderId, current)
@@ -94,7 +94,7 @@ async function giveUp(
   { kind }: ReturnNote,
 ) {
   const { attemptId } = attempt
-  // A page that broke, and parameters that nobody can read, end nothing.
+  // A broken page or unreadable parameters do not end the attempt.
   const isBroken = kind === 'failed' || kind === 'unreadable'
   const answer = await (isBroken ? provider.observe(attempt) : provider.cancel(attempt))
   if (!answer.ok) return lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now())

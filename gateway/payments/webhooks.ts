@@ -45,7 +45,7 @@ export const webhookCalls = (services: PaymentServices): TimerCalls => ({
       if (!provider) return
       const answer = await provider.observeReference(String(payload['reference']))
       if (!answer.ok) throw new Error(`a webhook's payment was not read: ${answer.fault.told}`)
-      // A message may overtake what the provider lets us read.
+      // A message may arrive before the provider lets us read the change.
       const tries = Number(payload['tries'] ?? 1)
       if (!answer.value && tries < mostReads) {
         const due = new Date(services.clock.now().getTime() + readAgainMs)

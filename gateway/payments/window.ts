@@ -22,7 +22,7 @@ export const endWindowLater: Reaction = async (sql, recorded) => {
     }
 }
 
-/** Ends an order that nobody has paid. What may still be paid is waited for: its own timer asks the provider. */
+/** Cancels an unpaid order. Waits while an attempt may still succeed: the attempt's own timer asks the provider. */
 export const windowTimers = (services: PaymentServices): TimerHandlers => ({
   async [windowEnd]({ id, kind, payload }: Timer) {
     const orderId = String(payload['orderId'])

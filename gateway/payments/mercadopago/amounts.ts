@@ -1,7 +1,10 @@
 import type { Sum } from '#domain/payment/events.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 
-/** Of the sites on which accounts are kept. A card is charged in the account's, and the call cannot name another. */
+/**
+ * The currencies of the provider's sites, one site per account. A card is charged in the account's currency; the call
+ * cannot name another.
+ */
 const currencies: readonly string[] = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']
 
 /** Taken without decimals, also where ISO 4217 gives the currency some. */

@@ -45,7 +45,7 @@ export const refundFaults: FaultCodes = {
 /** The first call still runs, its key is in use, or the provider has trouble: what it did is not known. */
 const unclear = [408, 409, 423, 424, 425, 429]
 
-/** What a reply means that brought no payment: something surely not done, or something to be asked about. */
+/** Translates a reply without a payment: the call was surely not carried out, or its result must be asked for. */
 export function faultOf(reply: JsonReply, codes: FaultCodes): Answer<never> {
   if (reply.type === 'Unanswered') return reply.wasSent ? unknown(reply.why) : refused('other', reply.why)
   const { status, body } = reply
@@ -61,6 +61,6 @@ const byStatus = (status: number): RefusalCause => ([401, 403].includes(status) 
 const cause = z.object({ code: z.union([z.number(), z.string()]).transform(String) })
 const errorSchema = z.object({ cause: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]) })
 
-/** One cause or a list of them; what is none is left out. */
+/** Reads one cause or a list of causes; skips values that are not causes. */
 const codesOf = (body: unknown): readonly string[] =>
   (errorSchema.safeParse(body).data?.cause ?? []).flatMap((one) => cause.safeParse(one).data?.code ?? [])

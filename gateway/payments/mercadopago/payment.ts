@@ -23,7 +23,7 @@ const paymentSchema = z.object({
   external_reference: z.string().nullish(),
   refunds: z.array(refundSchema).nullish(),
   transaction_amount_refunded: z.number().nullish().catch(null),
-  // What is only shown may not make a payment unreadable.
+  // These fields are only shown, so a wrong value in them does not make the payment unreadable.
   payment_method_id: z.string().nullish().catch(null),
   installments: z.int().positive().nullish().catch(null),
   authorization_code: z.string().max(40).nullish().catch(null),
@@ -38,7 +38,7 @@ const paymentSchema = z.object({
 
 type Payment = z.output<typeof paymentSchema>
 
-/** What the provider's description of a payment says in our words. One that cannot be read says nothing. */
+/** Translates the provider's description of a payment into our terms. An unreadable description proves nothing. */
 export function newsOf(body: unknown): Answer<ProviderNews> {
   const read = paymentSchema.safeParse(body)
   if (!read.success) return unknown('an unreadable payment')
@@ -90,7 +90,7 @@ const states: Readonly<Record<string, Observation['state']>> = {
   authorized: 'pending',
   in_process: 'pending',
   rejected: 'rejected',
-  // Nothing is held any more: what was booked stays booked, and its refunds stand beside it.
+  // The provider holds no money any more. The charge stays booked, and its refunds are booked beside it.
   refunded: 'canceled',
   in_mediation: 'disputed',
 }

@@ -154,7 +154,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     async cancel(attempt) {
       const seen = await observe(attempt)
       const { state = null, reference = null } = seen.ok ? (seen.value?.observation ?? {}) : {}
-      // What the provider works on is left to it.
+      // The provider is still processing the payment, so the gateway does not interfere.
       if (reference === null || state !== 'action') return seen
       const reply = await call({
         method: 'PUT',
@@ -162,7 +162,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
         body: { status: 'cancelled' },
         timeoutMs: readMs,
       })
-      // Whatever it answered, perhaps that it is too late, its next words say how the payment stands.
+      // Any other answer, perhaps that it is too late, is followed by a read, which gives the payment's status.
       return reply.type === 'Answered' && reply.status === 200 ? newsOf(reply.body) : observe({ ...attempt, reference })
     },
     refund,

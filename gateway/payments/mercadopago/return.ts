@@ -1,6 +1,6 @@
 import type { ReturnNote } from '../port.ts'
 
-/** Where the page sends the browser to, anybody may go with any parameters: they only name what is to be asked about. */
+/** Any browser can open the return address with any parameters: they only name the payment to ask about. */
 export function readReturn(parameters: Readonly<Record<string, string>>): ReturnNote {
   const given = (...names: readonly string[]) =>
     names.map((name) => parameters[name] ?? '').find((text) => text !== '' && text !== 'null') ?? null

@@ -14,9 +14,9 @@ export type BankPayment = {
   readonly status: 'open' | 'accepted' | 'challenge' | 'pending' | 'approved' | 'rejected' | 'canceled' | 'expired'
   readonly reason: RefusalReason | null
   readonly card: CardSummary | null
-  /** What was taken; null until it was. */
+  /** The sum that was charged; null before the charge. */
   readonly taken: Sum | null
-  /** An instant in ISO 8601: a page that is open or a challenge ends then, and what is pending is approved then. */
+  /** An instant in ISO 8601: an open page or a challenge ends then; a pending payment is approved then. */
   readonly dueAt: string | null
   readonly refunds: readonly { readonly key: string; readonly reference: string; readonly amount: number }[]
 }
@@ -56,7 +56,7 @@ async function read(sql: Sql, column: 'id' | 'attempt_id', value: string, now: D
   return payment ? atTime(payment, now) : null
 }
 
-/** Null when somebody else has changed the payment since it was read. */
+/** Returns null when another request has changed the payment since it was read. */
 export async function changePayment(
   sql: Sql,
   before: BankPayment,
@@ -70,7 +70,7 @@ export async function changePayment(
   return rows.length > 0 ? after : null
 }
 
-/** What time alone has done to a payment. */
+/** Applies the changes that the passing of time makes to a payment. */
 function atTime(payment: BankPayment, now: Date): BankPayment {
   const { status, dueAt, sum } = payment
   if (dueAt === null || Date.parse(dueAt) > now.getTime()) return payment

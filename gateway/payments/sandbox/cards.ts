@@ -4,8 +4,8 @@ import type { Sql } from '../../db/database.ts'
 const lifeMs = 15 * 60_000
 
 /**
- * Mercado Pago's test cards of Argentina and Chile, and Webpay's. No other number is taken, so that nobody enters a real
- * card here.
+ * Mercado Pago's test cards of Argentina and Chile, and Webpay's. The sandbox accepts no other number, so that testers
+ * enter no real card here.
  */
 const testCards: Readonly<Record<string, string>> = {
   '5031755734530604': 'master',

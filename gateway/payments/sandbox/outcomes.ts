@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/payment/events.ts'
 
-/** What becomes of a card payment in the sandbox. */
+/** The result of a card payment in the sandbox. */
 export type Outcome =
   | { readonly type: 'approved' }
   | { readonly type: 'rejected'; readonly reason: RefusalReason }

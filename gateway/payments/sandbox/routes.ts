@@ -18,7 +18,7 @@ const files = {
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
 
-/** Our own pages may show these in a frame, and nobody else's. */
+/** Lets our own pages show this page in a frame; other sites may not. */
 function framed(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy'))
   return reply.headers({
@@ -122,7 +122,7 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
   }
 }
 
-/** What the bank took and gave back, in minor units. */
+/** The sums that the bank charged and returned, in minor units. */
 const entryOf = ({ status, taken, refunds }: BankPayment) => ({
   status,
   taken: taken?.minor ?? 0,

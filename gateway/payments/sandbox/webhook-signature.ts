@@ -13,7 +13,7 @@ export function signedMessage(notificationId: string, reference: string, now: Da
   return { query: {}, headers: { [header]: signatureOf(body) }, body, now }
 }
 
-/** The same, as somebody sends it who does not know the secret. */
+/** The same message from a sender who does not know the secret. */
 export function forgedMessage(notificationId: string, reference: string, now: Date): WebhookMessage {
   const message = signedMessage(notificationId, reference, now)
   return { ...message, headers: { [header]: signatureOf(Buffer.from('')) } }

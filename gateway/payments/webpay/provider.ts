@@ -36,14 +36,14 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
   const look = (token: string) => call({ method: 'GET', path: [...transactions, token], timeoutMs: readMs })
 
   async function observe(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
-    // Without its token no transaction is found, and without its page nobody can pay.
+    // Without a token the transaction cannot be found, and the diner has no page to pay on.
     if (attempt.reference === null) return known(null)
     return read(await look(attempt.reference), attempt)
   }
 
   /**
-   * What is unclear about a commit is settled by a question. Settling again is safe: a second commit is answered 422 and
-   * changes nothing, so that its question finds what the first one did.
+   * After an unclear commit the transaction is read. Settling again is safe: Transbank answers a second commit with 422
+   * and changes nothing, so the read finds the result of the first commit.
    */
   async function settle(attempt: Attempt): Promise<Answer<ProviderNews>> {
     const token = attempt.reference
@@ -86,7 +86,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
     observe,
     // It sends no webhooks, so that no payment comes by its reference alone.
     observeReference: async () => known(null),
-    // A transaction that nobody commits takes no money.
+    // A transaction without a commit takes no money, so reading it is enough.
     cancel: observe,
     refund: createRefund({ call, look, path: transactions, amountOf }),
     readWebhook: () => ({ type: 'Forged' }),

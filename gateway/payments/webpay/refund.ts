@@ -74,5 +74,5 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
 
 const isUnreadable = (reply: JsonReply) => reply.type === 'Answered' && [400, 404, 422].includes(reply.status)
 
-/** Of these, Transbank says that they are about the call, which it has not carried out. */
+/** Transbank documents these statuses as faults of the call, which it has not carried out. */
 const isDefinite = (status: number) => [400, 401, 403, 404, 405, 406, 415, 422].includes(status)

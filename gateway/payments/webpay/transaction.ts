@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   buy_order: z.string(),
   response_code: z.number().nullish(),
   balance: z.number().nullish(),
-  // What is only shown may not make a payment unreadable.
+  // These fields are only shown, so a wrong value in them does not make the payment unreadable.
   authorization_code: z.string().max(40).nullish().catch(null),
   payment_type_code: z.string().nullish().catch(null),
   installments_number: z.int().positive().nullish().catch(null),
@@ -25,7 +25,7 @@ export type Transaction = z.output<typeof transactionSchema>
 
 export const readTransaction = (body: unknown): Transaction | null => transactionSchema.safeParse(body).data ?? null
 
-/** What a transaction says in our words. It names no currency: a commerce code has one. */
+/** Translates a transaction into our terms. It names no currency: each commerce code has one. */
 export function newsOf(transaction: Transaction, attempt: Attempt): Answer<ProviderNews> {
   const sum = sumFromUnits(transaction.amount, attempt.sum.currency)
   if (sum === null) return unknown('an unreadable amount')
@@ -49,7 +49,7 @@ const states: Readonly<Record<string, Observation['state']>> = {
   INITIALIZED: 'action',
   FAILED: 'rejected',
   PARTIALLY_NULLIFIED: 'approved',
-  // Nothing is held any more: what was booked stays booked, and its refunds stand beside it.
+  // Webpay holds no money any more. The charge stays booked, and its refunds are booked beside it.
   NULLIFIED: 'canceled',
   REVERSED: 'canceled',
 }
@@ -60,7 +60,7 @@ function stateOf({ status, response_code: code }: Transaction): Observation['sta
   return Object.hasOwn(states, status) ? (states[status] ?? null) : null
 }
 
-/** What was given back in all, in minor units; null when it is not said. */
+/** Returns the total given back, in minor units; null when the transaction does not tell it. */
 export function givenBack({ status, amount, balance }: Transaction, currency: string): number | null {
   if (status === 'REVERSED') return sumFromUnits(amount, currency)?.minor ?? null
   if (status !== 'NULLIFIED' && status !== 'PARTIALLY_NULLIFIED') return 0
