@@ -14,7 +14,7 @@ const unknownCode = problem(404, 'DISCOUNT_CODE_NOT_FOUND', 'The branch has no s
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
 const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
 
-/** API-27. What the cart has to hold is told, not judged: the cart may still change. */
+/** API-27. The answer states the code's conditions on the cart and does not judge them: the cart may still change. */
 export const codeOperations = (services: Services) =>
   ({
     async validateDiscountCode({ body, request }) {

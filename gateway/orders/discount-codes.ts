@@ -11,7 +11,7 @@ import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
 import { codeStream } from './code-stream.ts'
 
-/** Somebody who would use a code of a branch. */
+/** A diner, known by a phone, who wants to use a code of a branch. */
 export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: Phone }
 
 type Needed = Pick<Services, 'log' | 'clock' | 'catalog'>
@@ -21,7 +21,7 @@ export function activeCode(catalog: Services['catalog'], branchId: string, text:
   return code?.active ? code : null
 }
 
-/** 429 for whoever tries too many codes that the branch does not have from one address, by asking or by ordering. */
+/** 429 for an address that tries too many codes that the branch does not have, by asking or by ordering. */
 export function triesRefusal({ log, clock, catalog }: Needed, branchId: string, text: string, request: FastifyRequest) {
   const isKnown = activeCode(catalog, branchId, text) !== null
   return guessRefusal(log, clock, guessesBy('discountCode', request, branchId), isKnown)

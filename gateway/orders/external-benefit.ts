@@ -6,8 +6,8 @@ import { cookiesNamed } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
 
 /**
- * EXT-03: the discount that the partner grants the diner now, asked again with the token of the diner's own cookie; null
- * where the diner was shown none. What the submission says of it is compared and never believed.
+ * EXT-03: asks the partner again, with the token of the diner's own cookie, for the discount that it grants the diner
+ * now. Null when the diner saw no discount. The discount in the submission is compared with it and never trusted.
  */
 export async function externalBenefit(
   { partner }: Pick<Services, 'partner'>,

@@ -35,7 +35,7 @@ export function orderOperations(services: OrderServices) {
     ...(reportedTo && { reportedTo: [...reportedTo] }),
   })
 
-  /** The same arrival as on the tracking page; nobody reckons it while no courier drives. */
+  /** The same arrival as on the tracking page; null while no courier drives, because there is no estimate then. */
   const arrivalOf = async (shipments: readonly KnownShipment[]) => {
     const driven = shipments.find(({ status }) => namesCourierToCustomer(status))
     return driven ? live.arrival(driven.logisticsOrderId) : null

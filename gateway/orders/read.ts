@@ -40,7 +40,7 @@ type OrdersAsked = {
   readonly limit: number
 }
 
-/** What a shop has to do next comes first: oldest first, a page at a time. What is not paid yet is not its to do. */
+/** Lists a page of orders, oldest first, as the shop works on them. Unpaid orders are not the shop's work yet. */
 export async function listOrders(
   sql: Sql,
   { storeId, status, reported, offset, limit }: OrdersAsked,

@@ -15,7 +15,7 @@ export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
 
 export type StepRejection =
   | OrderRejection
-  /** Who delivers it is a courier: only the shipment ends such an order (FOPEN-91). */
+  /** A courier delivers the order: only the shipment ends such an order (FOPEN-91). */
   | { readonly type: 'CourierDelivers' }
   /** None of its shipments was canceled by a courier. */
   | { readonly type: 'NothingToOffer' }

@@ -49,7 +49,7 @@ type Judged =
   | { readonly ok: false; readonly rejection: SubmissionRejection }
 type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers' | 'partner'>
 
-/** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
+/** Looks up the facts that the rules need about the submission, and has the rules judge it (ruling-10). */
 export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {
   const submission = cleanSubmission(sent)
   const found = findSale(services, submission)
@@ -80,14 +80,14 @@ function findSale(services: Needed, submission: Submission): Sale | SubmissionRe
   return { branch, store, mode, menu, paymentType, code, money: moneyAt(catalog(), store) }
 }
 
-/** In person always; online where its provider is configured and can do what the type asks for. */
+/** Payment in person is always possible; online payment needs a configured provider that supports the payment type. */
 function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean {
   if (!onlinePayment) return upload === null
   const provider = providers.get(providerOf(onlinePayment))
   return provider !== undefined && upload !== null && provider.traits.flows.includes(flowOf[upload])
 }
 
-/** A card is charged by its provider's terms; on a page of its own, the provider asks for what it needs. */
+/** A card is charged by its provider's terms; a provider with its own page asks there for the data it needs. */
 const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean =>
   upload === 'API' &&
   onlinePayment !== null &&
@@ -134,7 +134,7 @@ async function factsOf(
   }
 }
 
-/** What the customer is offered at their next order: all that was sent, with the position that was found for it. */
+/** The address to offer the customer at their next order: the words they sent, with the position found for them. */
 function addressOf({ destination }: JudgedOrder, sent: Submission, { store }: Sale): CustomerAddress | null {
   if (!destination || !sent.destination) return null
   const { zone: _, ...words } = sent.destination

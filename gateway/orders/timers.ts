@@ -25,7 +25,7 @@ export function acceptLater(
   unit.afterwards((sql) => setTimer(sql, timer, new Date(Date.parse(at) + minutes * 60_000)))
 }
 
-/** ORDER-21: whoever delivers an order, the shop or a courier, its completion is due from then on. */
+/** ORDER-21: sets the timer that completes an order once the shop or a courier has delivered it. */
 export const completeLater: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream))
     if (event.type === 'OrderDelivered') {
