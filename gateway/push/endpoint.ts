@@ -6,8 +6,8 @@ const longest = 1_000
 const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 /**
- * Whether a browser's push endpoint may be called: https at the usual port of a public name. A browser says it, and so can
- * anybody else: without this the gateway would call what only it can reach.
+ * Whether the gateway may call a push endpoint: https at the usual port of a public name. Any client can send an
+ * endpoint: without this check the gateway would call addresses that only the gateway can reach.
  */
 export function isPublicEndpoint(endpoint: string): boolean {
   if (endpoint.length > longest || !URL.canParse(endpoint)) return false
@@ -54,7 +54,7 @@ for (const [net, prefix] of [
 ] as const)
   privateAddresses.addSubnet(net, prefix, 'ipv4')
 
-/** Of version 6 all that is routed in public today begins with these three bits. */
+/** All addresses of IP version 6 that are routed in public today begin with these three bits. */
 const routed6 = new BlockList()
 routed6.addSubnet('2000::', 3, 'ipv6')
 /** Among them: documentation, and tunnels, which hold an address of version 4. */

@@ -8,7 +8,7 @@ export async function pushKeys(sql: Sql): Promise<PushKeys> {
   const known = await read(sql)
   if (known) return known
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // Of two nodes that make them at once, one does.
+  // When two nodes make keys at once, the first row stays, and both nodes read it.
   await sql.query('insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing', [
     publicKey,
     privateKey,

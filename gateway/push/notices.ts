@@ -18,10 +18,10 @@ import { PrivateAddress } from './transport.ts'
 const kind = 'push-notice'
 const send = 'push-send'
 export const pushTimerKinds = [kind, send]
-/** What became of an order so long ago is no news any more: a push service that is away is given up. */
+/** An older change is no longer news: the gateway gives up on a push service that does not answer for so long. */
 const longestMs = 30 * 60_000
 
-/** Sets a timer for each change that somebody wants to hear of, in the transaction of the change. */
+/** Sets a timer for each change that a subscribed browser wants to hear of, in the transaction of the change. */
 export const tellLater: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream)) {
     const state = noticeOf(event)

@@ -15,7 +15,7 @@ const off = problem(409, 'PUSH_NOTICES_OFF', 'This installation sends no push no
 const wrongEndpoint = problem(422, 'ENDPOINT_NOT_PUBLIC', 'A push endpoint is an https address of a public name.')
 const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push subscription.')
 
-/** Browsers that want to hear of an order, for whoever holds its store and its code. */
+/** Subscriptions of browsers to an order, for a caller who knows the order's store and code. */
 export function pushOperations({ log, catalog, clock, settings }: Services) {
   const isOn = settings.PUSH_NOTICES === 'on'
   const orderOf = async (alias: string, code: string): Promise<KnownOrder | null> => {
@@ -52,7 +52,7 @@ export function pushOperations({ log, catalog, clock, settings }: Services) {
       return { status: 204, body: undefined }
     },
 
-    /** Also for an order that has gone: what the diner asks for is the case. */
+    /** Succeeds also for an order that no longer exists: the diner's wish is already met. */
     async unsubscribeFromOrder({ path: { branchContact, orderId }, body: { endpoint } }) {
       const order = await orderOf(branchContact, orderId)
       if (order) await endSubscription(log.sql, order.orderId, endpoint)

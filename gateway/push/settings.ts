@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Notices of orders for browsers (web push). */
 export const pushSettings = {
   PUSH_NOTICES: z.enum(['on', 'off']).default('on'),
-  /** Whom a push service writes to about this installation; PUBLIC_URL where it is absent. */
+  /** The contact that a push service writes to about this installation; PUBLIC_URL when absent. */
   PUSH_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'an address such as mailto:shop@example.com')

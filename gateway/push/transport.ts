@@ -49,7 +49,7 @@ export function httpsTransport(resolve = resolveName): PushTransport {
       })
       call.once('response', (answer) => {
         answered(answer.statusCode ?? 0)
-        // Nobody reads it, so it may not go on for ever.
+        // The body is not read, so the connection is closed: an endless body would keep it open.
         answer.destroy()
       })
       call.once('error', reject)
