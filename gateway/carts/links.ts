@@ -9,7 +9,7 @@ import { digestOfUnkeyed, phoneDigest } from './stopped.ts'
 
 type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly expiresAt: Date }
 
-/** What the links of messages carry: tokens that this installation has signed, on whatever node. */
+/** Tokens for the links in messages. Every node of this installation signs them with the same key. */
 export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) {
   let kept: string | null = null
   const sign = async (purpose: string, ...of: readonly (string | number)[]) => {
@@ -31,7 +31,7 @@ export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) 
       const isRight = isSameSecret(signature, await sign('recover', seconds, phone, storeId))
       return isRight && seconds * 1000 > now.getTime()
     },
-    /** Stops the messages of a company to a phone. It does not run out: whoever finds an old message may stop the next. */
+    /** Stops the messages of a company to a phone. It does not expire, so the link in an old message stops the next. */
     async stopToken(companyId: string, phone: Phone): Promise<string> {
       const digest = phoneDigest(log.digests, companyId, phone)
       return `${digest}.${await sign('stop', digest)}`

@@ -26,13 +26,13 @@ export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueA
 
 type Needed = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
 
-/** Where links lead to; null where nobody has said it. The demo shows its messages itself. */
+/** The base address of links; null when PUBLIC_URL is not set. The demo needs none: it shows its messages itself. */
 export const linkBase = ({ settings, isDemo }: Pick<Services, 'settings' | 'isDemo'>): string | null =>
   settings.PUBLIC_URL?.replace(/\/+$/, '') ?? (isDemo ? '' : null)
 
 /**
- * Sends what is due. That it is sent is written before it leaves, so a node that dies between the two sends none, and none
- * sends two. A provider that says that it took nothing is asked again later.
+ * Sends the notices that are due. The gateway records a notice as sent before it sends it: a node that dies between the
+ * two sends none, and no notice goes out twice. A provider that says that it took nothing is asked again later.
  */
 export function noticeCalls(services: Needed): TimerCalls {
   const { log, clock, messenger, onError } = services
@@ -169,7 +169,7 @@ async function messageFor(
   return { id: `cart-${id}-${absenceId}`, phone, text, shop, link, stopLink }
 }
 
-/** Whoever has ordered is reminded of nothing. It is noted after the order, which waits for no cart. */
+/** An order ends the reminders of its diner. A timer does this afterwards, so that the order waits for no cart. */
 export const endByOrder: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream)) {
     if (event.type !== 'OrderPlaced') continue

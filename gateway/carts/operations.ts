@@ -23,7 +23,7 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of a
 const nothingFound = problem(404, 'CART_NOT_FOUND', 'There is no cart to recover.')
 const unknownLink = problem(404, 'LINK_NOT_FOUND', 'This link is not one of ours.')
 
-/** API-32, API-33, API-34, and what the links of a notice and the shop's console ask for. */
+/** API-32, API-33, API-34, and the operations behind the links of a notice and the shop's console. */
 export function cartOperations(services: Services) {
   const { log, catalog, clock, random, messenger } = services
   const links = messageLinks(services)
@@ -40,7 +40,7 @@ export function cartOperations(services: Services) {
   const tellingRefusal = async (command: Command, request: FastifyRequest) =>
     (await log.earlier(command)) === null ? guessRefusal(log, clock, guessesBy('leftCart', request), false) : null
 
-  /** Where a phone alone is told a name only, it keeps and cancels no cart either. */
+  /** A caller who proves only a phone learns no more than a name, so the call keeps and cancels no cart either. */
   const isStranger = async (diner: Diner, caller: Caller) =>
     (await accessTo(services, diner, caller)).type === 'NameOnly'
 
@@ -49,11 +49,12 @@ export function cartOperations(services: Services) {
     return origin?.branch.id === branchId ? origin : undefined
   }
 
-  /** What is there for a reader who may see it; who opens it by the link is back. */
+  /** Returns the cart for a reader who may see it, or null when it is empty or expired. */
   const open = async (cart: LeftCart | null) => {
     if (!cart?.items || cart.expiresAt <= clock.now()) return null
     return { status: 200, body: { orderModeId: cart.orderModeId, items: cart.items } } as const
   }
+  /** Records that a diner who opens the cart by the link has returned. */
   const noteRecovery = (cart: LeftCart, by: By) =>
     log.transact({ by }, async (unit) => {
       await waitForDiner(unit.sql, cart)

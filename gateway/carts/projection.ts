@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
 import { abandonedCartStream } from './stream.ts'
 
-/** Each cart that was left as folded, with what the console searches by. */
+/** Each abandoned cart as folded from its events, with the fields that the console searches by. */
 export const abandonedCartsTable = stateTable({
   name: 'abandoned_carts',
   version: 2,
