@@ -7,31 +7,31 @@ export type CodeMessage = {
   /** E.164, with its plus sign. */
   readonly phone: string
   readonly code: string
-  /** The whole message, for those who send texts as they are. */
+  /** The whole message, for ways of sending that send a text as it is. */
   readonly text: string
 }
 
-/** What a shop says to the owner of a phone who has agreed to its messages. */
+/** A message from a shop to the owner of a phone, sent only with the owner's consent. */
 export type NoticeMessage = {
   /** The same for each try to send it. */
   readonly id: string
   readonly phone: string
-  /** The whole message, for those who send texts as they are. */
+  /** The whole message, for ways of sending that send a text as it is. */
   readonly text: string
-  /** What it is made of, for those who send templates. */
+  /** The parts of the message (shop and links), for ways of sending that fill in a template. */
   readonly shop: string
   readonly link: string
   readonly stopLink: string
 }
 
-/** The port of messages to diners. Rejects with MessageNotSent when nobody has taken the message. */
+/** The port of messages to diners. Rejects with MessageNotSent when no provider has taken the message. */
 export type Messenger = {
   readonly sendCode: (message: CodeMessage) => Promise<void>
   /** Null where a way of sending is not set up for it. */
   readonly sendNotice: ((message: NoticeMessage) => Promise<void>) | null
 }
 
-/** It says who did not take the message and why, as a status or an error's code: never to whom, and never what. */
+/** Names the provider and the reason, as a status or an error's code; never the receiver or the text. */
 export class MessageNotSent extends Error {
   override readonly name = 'MessageNotSent'
   /** Whether the provider may have it all the same: its answer was lost. */

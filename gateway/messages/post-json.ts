@@ -1,7 +1,7 @@
 import { callOutside, leaveUnread } from '../outside/call.ts'
 import { MessageNotSent, sendTimeoutMs } from './messenger.ts'
 
-/** Posts a body to a provider. Rejects with MessageNotSent, without what the provider says: it may quote the message. */
+/** Posts a body to a provider. Rejects with MessageNotSent, without the provider's words: they may quote it. */
 export async function postJson(by: string, url: string, body: string, headers: Readonly<Record<string, string>>) {
   const answer = await callOutside(url, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who takes messages to diners: by mail to a gateway of short messages, by WhatsApp, or by a webhook of the shop's own. */
+/** The ways to send messages to diners: mail to a gateway of short messages, WhatsApp, or the shop's own webhook. */
 export const messageSettings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).max(254).optional(),
@@ -37,14 +37,14 @@ export const messageSettings = {
 
 type Given = { readonly [Name in keyof typeof messageSettings]?: z.output<(typeof messageSettings)[Name]> }
 
-/** What each way of sending cannot do without; its first setting switches it on. */
+/** The settings that each way of sending requires; the first one switches it on. */
 const ways = [
   ['SMTP_URL', 'SMTP_FROM', 'SMTP_TO'],
   ['WHATSAPP_TOKEN', 'WHATSAPP_SENDER_ID', 'WHATSAPP_TEMPLATE'],
   ['MESSAGES_WEBHOOK_URL', 'MESSAGES_WEBHOOK_SECRET'],
 ] as const
 
-/** What is wrong with the settings of messages taken together, as a sentence; null when nothing is. */
+/** Returns a sentence about a fault in the combination of message settings; null when there is none. */
 export function messagesFault(given: Given): string | null {
   const on = ways.filter(([first]) => given[first] !== undefined)
   const [way, second] = on

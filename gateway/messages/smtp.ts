@@ -11,8 +11,8 @@ type Smtp = {
 }
 
 /**
- * Mail to a gateway that turns mail into short messages. It never goes to a diner's own mailbox: whoever orders with
- * another's phone gives a mailbox of their own with it, and so it proves nothing of the phone.
+ * Sends mail to a gateway that turns mail into short messages, never to a diner's own mailbox. A person who orders with
+ * another's phone gives their own mailbox with it, so a code sent there proves nothing about the phone.
  */
 export function smtpMessenger({ url, from, to }: Smtp): Messenger {
   const transport = createTransport({

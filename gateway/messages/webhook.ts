@@ -10,7 +10,7 @@ type Webhook = { readonly url: string; readonly secret: string; readonly clock: 
 export function webhookMessenger({ url, secret, clock }: Webhook): Messenger {
   const send = (message: Readonly<Record<string, string>> & { readonly id: string }) => {
     const body = JSON.stringify(message)
-    // For receivers of earlier releases. It covers no time, so that a captured message is good for ever.
+    // For receivers of earlier releases. It covers no time, so a captured message stays valid without limit.
     const signature = createHmac('sha256', secret).update(body).digest('hex')
     const headers = signedHeaders(secret, { id: message.id, at: clock.now(), body })
     return postJson('the webhook of messages', url, body, { ...headers, 'x-comanda-signature': `sha256=${signature}` })
