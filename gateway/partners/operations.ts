@@ -9,7 +9,7 @@ const unknownPartner = problem(404, 'PARTNER_NOT_FOUND', 'The store has no such 
 const refused = problem(401, 'UNAUTHORIZED', 'The partner does not take this token for this user.')
 const unanswered = problem(502, 'PROVIDER_FAILED', 'The partner gave no answer that counts.')
 
-/** EXT-01, EXT-02: what the partner of a branch grants the user of this token. */
+/** EXT-01, EXT-02: the discounts that the partner of a branch grants the user of this token. */
 export const partnerOperations = ({ catalog, partner }: Pick<Services, 'catalog' | 'partner'>) =>
   ({
     async readExternalBenefits({ path: { partnerName }, body, request }) {

@@ -8,7 +8,7 @@ type PartnerUser = {
   readonly token: string | null
   readonly branchId: string
   readonly storeId: string
-  /** Of the store's currency. */
+  /** The decimals of the store's currency. */
   readonly decimals: number
 }
 
@@ -18,7 +18,7 @@ export type PartnerAnswer =
   | { readonly type: 'Refused' }
   | { readonly type: 'Unanswered' }
 
-/** A loyalty program outside, whose users pay less here. No call throws for what the partner does. */
+/** An outside loyalty program whose users pay less here. No call throws when the partner fails. */
 export type ExternalPartner = {
   /** As a branch of the catalogue names it in `externalLoyaltyPartner`. */
   readonly name: string

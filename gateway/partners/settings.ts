@@ -20,7 +20,7 @@ export const partnerSettings = {
 
 type Given = { readonly [Name in keyof typeof partnerSettings]?: string | undefined }
 
-/** What is wrong with both taken together, as a sentence; null when nothing is. */
+/** Returns a sentence about the setting that is missing beside the other; null when both or neither are set. */
 export function partnerFault({ EXTERNAL_PARTNER_NAME: name, EXTERNAL_PARTNER_URL: url }: Given): string | null {
   if ((name === undefined) === (url === undefined)) return null
   const [missing, beside] = name === undefined ? ['NAME', 'URL'] : ['URL', 'NAME']
