@@ -13,7 +13,7 @@ import { orderOf } from './surveyed-order.ts'
 const noQuestions: Survey = { id: '', active: false, questions: [] }
 
 const noSurvey = problem(404, 'SURVEY_NOT_FOUND', 'There is no such store, or it asks nothing.')
-/** FOPEN-34. The same for a code that nobody has, so that it does not tell which codes exist. */
+/** FOPEN-34. An unknown code gets the same answer, so that the answer does not tell which codes exist. */
 const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been answered on an order of this code.')
 
 /** FAPI-08 to FAPI-10. An order is known by its code alone (FAMBIG-23). */

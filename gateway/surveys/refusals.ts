@@ -2,7 +2,7 @@ import type { SurveyRejection } from '#domain/survey/decide.ts'
 import { textLimit } from '#domain/survey/questions.ts'
 import { problem } from '../http/problems.ts'
 
-/** The same for a code that nobody has and for one whose order the answers do not name: neither tells which it was. */
+/** The same answer for an unknown code and for a code that does not fit the ids: it does not tell which it was. */
 export const unknownOrder = problem(404, 'ORDER_NOT_FOUND', 'No order has this code and these ids.')
 
 /** Why answers are not taken; a new kind of rejection does not compile without its words. */

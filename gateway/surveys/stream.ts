@@ -16,7 +16,7 @@ const answer = z.object({
 
 const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
-/** `survey-{orderId}`: what is answered on one order. */
+/** `survey-{orderId}`: the answers about one order. */
 export const surveyStream: KindOf<typeof surveyDecider> = {
   kind: 'survey',
   decider: surveyDecider,
