@@ -4,8 +4,9 @@ import type { RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 
 /**
- * A card provider or bank. An adapter translates between its protocol and our terms and decides nothing: `domain/payment`
- * decides what the provider's answers mean for the order. No call throws when the provider fails; a bug may throw.
+ * A card provider or bank. An adapter translates between its protocol and our terms and decides nothing:
+ * `domain/payment` decides what the provider's answers mean for the order. No call throws when the provider fails; a bug
+ * may throw.
  */
 export type PaymentProvider = {
   /** As the catalogue names it in `onlinePayment.providerName`, in small letters. */
@@ -156,7 +157,7 @@ export type WebhookMessage = {
 }
 
 export type WebhookNote =
-  /** The signature covers `notificationId`, at most 100 letters and digits; an id that comes again marks a repetition. */
+  /** The signature covers `notificationId`, at most 100 letters and digits; a known id marks a repetition. */
   | { readonly type: 'Payment'; readonly notificationId: string; readonly reference: string }
   /** Signed correctly, but about something that does not concern us. */
   | { readonly type: 'Ignored' }
