@@ -15,7 +15,7 @@ export type ChannelCounts = { readonly users: number; readonly subscriptions: nu
 
 export type Cached = { readonly data: string; readonly secondsLeft: number }
 
-/** What the application may ask of the realtime part: it holds the secret, so nothing here is refused. */
+/** The requests that the application may make of the realtime part. It holds the secret, so none is refused. */
 export type Application = {
   readonly publish: (message: Message) => Promise<void>
   /** Ends all that a user has open. */
@@ -27,7 +27,7 @@ export type Application = {
   readonly users: (channel: string) => Promise<readonly string[]>
 }
 
-/** Of this node alone. */
+/** Answers the requests of the application for this node alone. */
 export function localApplication({ hub, presence, users, session }: Realtime): Application {
   const countsOf = (name: string): ChannelCounts => ({
     users: presence.members(name).length,

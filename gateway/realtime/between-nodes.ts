@@ -8,8 +8,9 @@ const ends = 'terminate'
 type Envelope = { readonly channel: string; readonly at: string | null; readonly except: string | null }
 
 /**
- * What is in no log and still must reach the readers of other nodes: what the application and
- * clients publish (docs/decisions/023). An envelope's line, and then the frame's text as it is.
+ * Carries the messages that are in no log and must still reach the readers of other nodes: those that
+ * the application and clients publish (docs/decisions/023). One line holds the envelope; the frame's
+ * text follows unchanged.
  */
 export const betweenNodes = (bus: Bus) => ({
   publish({ channel, at, bytes }: Frame, except: string | null) {

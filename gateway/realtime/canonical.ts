@@ -31,7 +31,7 @@ const reserved = ascii('pusher')
 const setOf = (has: (code: number) => boolean) => Uint8Array.from({ length: 256 }, (_, code) => (has(code) ? 1 : 0))
 const oneOf = (letters: string) => setOf((code) => code < 128 && letters.includes(String.fromCharCode(code)))
 const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
-/** What a JSON text holds as it is. */
+/** The bytes that a JSON text holds without an escape. */
 const plain = setOf((code) => code >= 0x20 && code !== quote && code !== backslash)
 const name = setOf((code) => code < 128 && /[A-Za-z0-9_\-=@,.;]/.test(String.fromCharCode(code)))
 const place = oneOf('0123456789.')

@@ -5,7 +5,7 @@ export const isChannelName = (name: string) =>
 /** Kinds of channel, by the prefixes of the Pusher protocol ("Channel types"). */
 export const isPresence = (name: string) => name.startsWith('presence-')
 export const isEncrypted = (name: string) => name.startsWith('private-encrypted-')
-/** Whoever joins must show a signature. */
+/** A client that joins such a channel must show a signature. */
 export const needsAuth = (name: string) => name.startsWith('private-') || isPresence(name)
 export const isCache = (name: string) =>
   name.startsWith('cache-') || (name.startsWith('pr') && /^(private-encrypted-|private-|presence-)cache-/.test(name))

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from './frames.ts'
 
-/** From so many readers on a channel is a crowd. */
+/** A channel with at least this many readers is a crowd. */
 export const crowdSize = 250
-/** What may wait for a crowd; beyond it, it leaves at once. */
+/** The most bytes that wait for a crowd. Beyond it, the waiting messages leave at once. */
 const mostWaitingBytes = 64 * 1024
 /** A rest that is shorter is not worth a timer. */
 const leastRestMs = 1
@@ -21,10 +21,10 @@ type Options<Reader, Channel> = {
 }
 
 /**
- * Fan-out to channels with many readers. After each fan-out the channel rests for as long as that took, and
- * what is published meanwhile leaves together, as one write for each reader. So one channel takes at most half of
- * the event loop, and a busy one costs a write a reader for several messages; what it adds to a message's way is
- * no longer than the fan-out, which the last reader waits for anyway.
+ * Fan-out to channels with many readers. After each fan-out the channel rests for as long as the fan-out took.
+ * The messages that are published during the rest leave together, as one write for each reader. So one channel takes
+ * at most half of the event loop, and a busy channel costs each reader one write for several messages. The rest delays
+ * a message no longer than the fan-out does, and the last reader waits for the fan-out anyway.
  */
 export function createCrowds<Reader, Channel extends Crowd<Reader>>({ clock, now, send }: Options<Reader, Channel>) {
   const sendAll = (channel: Channel, messages: readonly Message<Reader>[]) => {
@@ -43,7 +43,7 @@ export function createCrowds<Reader, Channel extends Crowd<Reader>>({ clock, now
     rest(channel, waiting.length > 0 ? sendAll(channel, waiting) : 0)
   }
 
-  /** Sends what waits at once: for what may not overtake it. */
+  /** Sends the waiting messages at once, before a message that may not overtake them. */
   const flush = (channel: Channel) => {
     const waiting = channel.waiting?.splice(0) ?? []
     if (waiting.length > 0) sendAll(channel, waiting)

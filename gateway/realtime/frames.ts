@@ -10,7 +10,7 @@ export type Frame = {
   readonly channel: string
   /** As a websocket takes it. */
   readonly bytes: Buffer
-  /** Its place, or null for what has none: what is not newer than what was sent is never sent. */
+  /** The place of the message, or null if it has none. A message that is not newer than the last one sent is never sent. */
   readonly at: string | null
 }
 
@@ -27,7 +27,7 @@ export const readyFrame = (channel: string, payload: string | Uint8Array, at: st
   at,
 })
 
-/** What a client says to the others: its data goes on as it came, with the user of a presence channel. */
+/** A client event for the other clients. Its data is passed on unchanged, with the user id in a presence channel. */
 export const clientEventFrame = (channel: string, event: string, data: unknown, userId: string | null): Frame => ({
   channel,
   bytes: textFrame(JSON.stringify({ event, channel, data, ...(userId !== null && { user_id: userId }) })),
@@ -59,7 +59,7 @@ export const signinSuccess = (userData: string) =>
 export const errorFrame = (code: number, message: string) =>
   frame({ event: 'pusher:error', data: JSON.stringify({ code, message }) })
 
-/** What a client may send, after its shape has been checked. */
+/** A frame that a client may send, after its shape has been checked. */
 export type ClientFrame =
   | { readonly type: 'ping' }
   | { readonly type: 'pong' }

@@ -4,7 +4,7 @@ import type { Message } from './application.ts'
 import { isChannelName } from './channel-names.ts'
 import { isPublishable, largestData } from './publishers.ts'
 
-/** What requests of the Pusher HTTP API may say, and how much of it (Pusher, "HTTP API reference"). */
+/** The content that requests of the Pusher HTTP API may have, and its bounds (Pusher, "HTTP API reference"). */
 
 const attribute = z.enum(['user_count', 'subscription_count', 'cache'])
 export type Attribute = z.output<typeof attribute>

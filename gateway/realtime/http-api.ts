@@ -23,7 +23,7 @@ type Named = { Params: { name: string } }
 
 /**
  * The HTTP API of the Pusher protocol at `/apps/{appId}/` (docs/protocol.md, "HTTP API"): the
- * application publishes and asks who is there. Who does not hold the secret gets no further than
+ * application publishes and asks which users are there. A caller without the secret is refused after
  * the head of the request.
  */
 export function serveHttpApi(app: FastifyInstance, realtime: Realtime, application: Application, clock: Clock) {

@@ -5,7 +5,7 @@ import { isCache } from './channel-names.ts'
 import { type Crowd, createCrowds, crowdSize, type Message } from './crowds.ts'
 import type { Frame } from './frames.ts'
 
-/** Who is handed the frames of the channels that it joined. */
+/** A receiver of the frames of the channels that it joined. */
 export type Reader = {
   deliver(frame: Frame): void
   /** The same for several frames of one channel; `bytes` are those of all of them. */
@@ -29,8 +29,8 @@ type Channel = Crowd<Reader> & {
 export type Hub = ReturnType<typeof createHub>
 
 /**
- * Who reads what on this node. A message with a place replaces the one before it in its channel:
- * the newest is kept for whoever subscribes next, and nothing older follows something newer.
+ * The readers of each channel on this node. A message with a place replaces the one before it in its
+ * channel. The hub keeps the newest for the next subscriber, and never sends an older message after a newer one.
  */
 export function createHub(clock: Clock, now = () => performance.now()) {
   const channels = new Map<string, Channel>()
@@ -73,7 +73,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
     cache,
     watch: (occupancy: Occupancy) => void watchers.push(occupancy),
     channelCount: () => channels.size,
-    /** The channels that somebody reads on this node. */
+    /** The channels that have a reader on this node. */
     channelNames: (): Iterable<string> => channels.keys(),
     readerCount: (name: string) => channels.get(name)?.readers.length ?? 0,
     isRead: (name: string) => channels.has(name),
@@ -85,7 +85,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
     subscribe(name: string, reader: Reader, since: string | null): boolean {
       const isFirst = !channels.has(name)
       const channel = join(name)
-      // What was published before is not for who comes now.
+      // The new reader must not get messages that were published before it came.
       crowds.flush(channel)
       channel.readers.push(reader)
       if (since !== null) {

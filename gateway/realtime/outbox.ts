@@ -8,8 +8,8 @@ export const mostWaitingBytes = 256 * 1024
 export type OutboxCounts = { conflated: number }
 
 /**
- * What leaves for one client. While the transport takes no more, frames wait: of those with a place
- * only the newest of each channel, of the others all, in order, up to a bound.
+ * The frames that leave for one client. While the transport takes no more, frames wait in order, up to a
+ * bound: only the newest of each channel if they have a place, and all of the others.
  */
 export class Outbox {
   private readonly transport: Transport

@@ -2,12 +2,12 @@ import type { Socket } from 'socket.io'
 import type { Transport } from './transport.ts'
 import { textsOf } from './wire.ts'
 
-/** What one answer to a poll carries at most, but for its last frame. */
+/** The most bytes that one answer to a poll carries. Its last frame may exceed them. */
 const fullBytes = 16 * 1024
 
 /**
- * Long polls as a transport. It is full whenever no poll waits for an answer: what has a place then gives
- * way to the newest in the session's outbox. The frames of one tick leave with one answer.
+ * Long polls as a transport. It is full whenever no poll waits for an answer: a frame with a place then gives
+ * way to the newest one in the session's outbox. The frames of one tick leave with one answer.
  */
 export class PollingTransport implements Transport {
   /** The code that this side closed it with. */

@@ -31,7 +31,7 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
     serveClient: false,
     maxHttpBufferSize: largestFrame,
     httpCompression: false,
-    // Who opens a transport and says nothing holds it no longer than this, and the farewell.
+    // A client that opens a transport and sends nothing holds it for at most this time, plus the time of the farewell.
     connectTimeout: 10_000,
     allowRequest: ({ url = '' }: IncomingMessage, decide) => {
       const hasRoom = !realtime.isDraining() && io.engine.clientsCount < mostLines

@@ -21,14 +21,14 @@ type Node = { heardAt: number; readonly channels: Map<string, Members> }
 type Own = {
   /** This node's own members, by channel. */
   readonly own: () => Iterable<readonly [channel: string, members: readonly Member[]]>
-  /** A user is in a channel at other nodes, who was at none of them, or is at none any more. */
+  /** `came`: the user is now in the channel at another node, and was so at none before. `left`: the user is at no other node any more. */
   readonly came: (channel: string, member: Member) => void
   readonly left: (channel: string, userId: string) => void
 }
 
 /**
- * Who is in presence channels at other nodes. Each node says all its members of a channel when one
- * comes or goes, and every few seconds, so that what was lost on the way is made up for.
+ * The members of presence channels at other nodes. Each node sends all its members of a channel when one
+ * comes or goes, and every few seconds, so that a later message makes up for a lost one.
  */
 export function createElsewhere(bus: Bus, clock: Clock, { own, came, left }: Own) {
   const id = randomUUID()

@@ -6,7 +6,7 @@ import { createElsewhere } from './presence-elsewhere.ts'
 
 export type Member = { readonly userId: string; readonly info: unknown }
 
-/** Told who came to a presence channel with a first connection, and who left with the last. */
+/** Told when a user joins a presence channel with a first connection, and when the user leaves it with the last one. */
 export type Attendance = {
   readonly added: (channel: string, userId: string) => void
   readonly removed: (channel: string, userId: string) => void
@@ -14,14 +14,14 @@ export type Attendance = {
 
 /** Pusher's own bound ("Presence channels"). */
 const mostMembers = 100
-/** What is told of a member goes to all others, and between nodes with all the others' at once. */
+/** Bounded, because a member's data goes to all other members, and between nodes the data of all members goes at once. */
 const largestChannelData = 2 * 1024
 
 type Present = { info: unknown; readonly readers: Set<Reader> }
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Who is in which presence channel, at whichever node. A user with several connections is one member. */
+/** The members of each presence channel, at all nodes. A user with several connections is one member. */
 export function createPresence(hub: Hub, bus: Bus, clock: Clock, attendance: Attendance) {
   const channels = new Map<string, Map<string, Present>>()
 
@@ -86,14 +86,14 @@ export function createPresence(hub: Hub, bus: Bus, clock: Clock, attendance: Att
   }
 }
 
-/** `data` of the answer to who joins: ids in the order of their coming, and what is told of each. */
+/** The `data` of the answer to a client that joins: ids in the order in which the members came, and the info of each. */
 export function presenceData(members: readonly Member[]): string {
   const ids = members.map(({ userId }) => userId)
   const hash = Object.fromEntries(members.map(({ userId, info }) => [userId, info]))
   return JSON.stringify({ presence: { ids, hash, count: ids.length } })
 }
 
-/** Reads `channel_data`; null when it names nobody. A number is an id too (the protocol's own examples use one). */
+/** Reads `channel_data`; null when it names no user. A number is an id too (the protocol's own examples use one). */
 export function readMember(channelData: string): Member | null {
   const data = channelData.length <= largestChannelData ? parsed(channelData) : null
   if (!isRecord(data)) return null

@@ -14,7 +14,7 @@ import { createUsers } from './users.ts'
 
 export type ClientEvent = { readonly channel: string; readonly event: string; readonly data: unknown }
 
-/** What the application may be told of by webhook (Pusher, "Webhooks"). */
+/** An event that a webhook may report to the application (Pusher, "Webhooks"). */
 export type Notice =
   | { readonly name: 'channel_occupied' | 'channel_vacated' | 'cache_miss'; readonly channel: string }
   | { readonly name: 'member_added' | 'member_removed'; readonly channel: string; readonly userId: string }
@@ -27,7 +27,7 @@ export type RealtimeOptions = {
   readonly clock: Clock
   /** The channels of all features. */
   readonly channels: readonly ChannelKind[]
-  /** What clients say on channels on which the gateway alone speaks. */
+  /** Takes the events that clients send on channels where the gateway alone publishes. */
   readonly onClientEvent: (event: ClientEvent) => void
   /** Fills a channel with its newest state, for its first reader. */
   readonly prime: (channel: string) => void
@@ -76,7 +76,7 @@ export function createRealtime(options: RealtimeOptions) {
     prime: options.prime,
     onClientEvent: options.onClientEvent,
     relay: (frame: Frame, from: Session) => realtime.publish(frame, from.id),
-    /** For the readers of all nodes, one socket left out. What follows from the log goes to the hub instead: each node follows it. */
+    /** Publishes to the readers of all nodes, except one socket. Each node follows the log, so messages from the log go to the hub instead. */
     publish(frame: Frame, exceptSocketId: string | null = null) {
       toOwnReaders(frame, exceptSocketId)
       nodes.publish(frame, exceptSocketId)

@@ -105,7 +105,7 @@ export class Session implements Reader {
 
   /** A text of the client's. */
   take(text: string) {
-    // Who was told to go may not have heard it yet, or not want to.
+    // A client whose session has ended may not have heard of it yet, or may ignore it.
     if (this.endedBy !== null) return
     this.heard()
     if (!this.allowsFrame()) return this.end(4100, 'Too many messages', 'too-many-frames')
@@ -114,7 +114,7 @@ export class Session implements Reader {
     this.refuse('not-a-frame', errorFrame(4200, 'Not a frame of the protocol'))
   }
 
-  /** Once a second: asks for life where none was heard, and ends what has none. */
+  /** Runs once a second: asks a silent client for a sign of life, and ends the session if none comes. */
   sweep() {
     const { tick } = this.realtime
     if (this.outbox.isSlow) {
@@ -133,7 +133,7 @@ export class Session implements Reader {
     this.transport.close(code, reason)
   }
 
-  /** What is left to do when the transport is gone. */
+  /** Leaves all channels when the transport is gone. */
   closed() {
     for (const channel of [...this.joined.keys()]) this.leave(channel)
     this.realtime.users.leave(this)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, holds } from '../setting-kinds.ts'
 
-/** Who speaks to the realtime server, and how many. */
+/** The settings of the realtime server: its application, and how many connections an address may open. */
 export const realtimeSettings = {
   /** Whether pages open a line; without, they fetch and refresh (RT-02). */
   REALTIME_ENABLED: flag.default(true),

@@ -31,8 +31,8 @@ export type SignedRequest = {
 }
 
 /**
- * Checks the head of a request of the HTTP API (Pusher, "Authentication"): who sent it holds the
- * secret, and did so within ten minutes of `now` (milliseconds). Answers what is wrong, or null.
+ * Checks the head of a request of the HTTP API (Pusher, "Authentication"): the sender holds the
+ * secret, and sent it within ten minutes of `now` (milliseconds). Answers the fault, or null if there is none.
  */
 export function wrongWithRequest(app: RealtimeApp, request: SignedRequest, now: number): string | null {
   const { method, path, query } = request

@@ -14,7 +14,7 @@ const socketOptions = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: largestFrame,
-  /** Whoever does not answer a close is cut after these milliseconds: a node that leaves waits for all sockets. */
+  /** A client that does not answer a close is cut after these milliseconds, because a node that leaves waits for all sockets. */
   closeTimeout: 2_000,
 }
 
@@ -67,7 +67,7 @@ export function serveSockets(
   })
 }
 
-/** An upgraded socket has lost the server's own listeners: an error that nobody hears would end the process. */
+/** An upgraded socket has lost the server's own listeners: an error without a listener would end the process. */
 function refuse(raw: Duplex, status: string) {
   raw.on('error', () => raw.destroy())
   raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => raw.destroy())

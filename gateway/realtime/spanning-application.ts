@@ -7,11 +7,11 @@ import type { Realtime } from './realtime.ts'
 const channelsTopic = 'channels'
 const channelTopic = 'channel'
 
-/** What one node says of a channel: who is in it, since a user may be in it at two nodes. */
+/** The answer of one node for a channel. It lists the users, since a user may be in the channel at two nodes. */
 type Part = { readonly subscriptions: number; readonly users: readonly string[] }
 type CachedPart = Part & { readonly cached: Cached | null }
 
-/** What the application may ask, of all nodes together: each answers for its own readers, and those that are quick count. */
+/** Answers the requests of the application for all nodes together. Each node answers for its own readers; a slow one does not count. */
 export function spanningApplication(local: Application, realtime: Realtime, bus: Bus): Application {
   const { hub, presence } = realtime
 

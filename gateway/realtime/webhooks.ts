@@ -4,9 +4,9 @@ import { userOf } from './channel-names.ts'
 import type { Notice } from './realtime.ts'
 import { type RealtimeApp, signatureOf } from './signature.ts'
 
-/** What happens within this time leaves together. */
+/** Events that happen within this time leave together. */
 const gatherMs = 100
-/** Whoever comes back so soon was never gone (Pusher, "Webhooks"). */
+/** A user or reader that returns within this time counts as never gone (Pusher, "Webhooks"). */
 const holdMs = 3_000
 const timeoutMs = 10_000
 /** How long a message is tried again, at pauses that double between these two. */
@@ -14,7 +14,7 @@ const persistenceMs = 300_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 const largestPost = 256 * 1024
-/** What waits while the application does not answer; beyond it, what came first is dropped. */
+/** The most characters that wait while the application does not answer. Beyond it, the oldest events are dropped. */
 const mostWaiting = 4 * 1024 * 1024
 
 export type WebhookOptions = {
@@ -38,7 +38,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
   let isSending = false
   let stopGathering: (() => void) | null = null
   let isStopped = false
-  /** Ends what is waited for. */
+  /** Ends the request or the pause that is under way. */
   let interrupt = () => {}
   const now = () => clock.now().getTime()
 
@@ -154,7 +154,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
       }
     },
 
-    /** What has not been sent is forgotten. */
+    /** Stops, and forgets the events that have not been sent. */
     stop() {
       isStopped = true
       interrupt()
