@@ -8,18 +8,18 @@ const sweepMs = 5_000
 /** The channel that was left longest ago makes room. */
 const mostChannels = 10_000
 
-/** What the next reader of a channel is sent: null where no shipment has its id. */
+/** The state for the next reader of a channel. `frame` is null if no shipment has the channel's id. */
 export type Kept = {
   frame: Frame | null
-  /** Who carries the shipment inside the privacy window. */
+  /** The courier who carries the shipment inside the privacy window. */
   riderId: string | null
   readonly until: number
 }
 
 /**
  * Tracking channels that lost their last reader a moment ago. Their node goes on to follow them, so
- * that a reader who is back gets what it would have got by staying, without a read of the database.
- * `onEnd` is told of each that nobody came back to.
+ * that a reader who returns gets the same state as one who stayed, without a read of the database.
+ * `onEnd` is called for each channel that no reader returned to.
  */
 export function createLingering(clock: Clock, onEnd: (channel: string) => void) {
   const channels = new Map<string, Kept>()
@@ -46,7 +46,7 @@ export function createLingering(clock: Clock, onEnd: (channel: string) => void) 
       }
     },
 
-    /** What a channel would have been sent; nothing older takes the place of something newer. */
+    /** Keeps a frame that a reader of the channel would have got. An older frame never replaces a newer one. */
     renew(frame: Frame) {
       const kept = channels.get(frame.channel)
       if (kept && (kept.frame === null || (frame.at !== null && isNewerCursor(frame.at, kept.frame.at))))
@@ -60,7 +60,7 @@ export function createLingering(clock: Clock, onEnd: (channel: string) => void) 
 
     forget,
 
-    /** For the reader who is back: from now on the hub has the channel. */
+    /** Hands the kept state over to the reader who returns. From now on the hub has the channel. */
     take(channel: string): Kept | null {
       const kept = channels.get(channel)
       channels.delete(channel)

@@ -50,9 +50,9 @@ type Surroundings = {
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Carries what changes to the diners who watch: every shipment event, and the couriers' fixes,
+ * Carries the changes to the diners who watch: every shipment event, and the couriers' fixes,
  * at most one a second and shipment and only inside the privacy window. Fixes that reach another
- * node come over the bus while somebody here reads the shipment's channel.
+ * node come over the bus while the shipment's channel has a reader on this node.
  */
 export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Surroundings) {
   const fixes = fixesOver(bus)
@@ -80,7 +80,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     elsewhere.delete(channel)
   }
   const lingering = createLingering(clock, unlisten)
-  /** Channels that somebody reads though no shipment has their id. */
+  /** Channels that have a reader though no shipment has their id. */
   const unknown = new Set<string>()
   let readsUnderWay = 0
   const isFollowed = (channel: string) => hub.isRead(channel) || lingering.has(channel)
@@ -139,7 +139,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     move(rider, fix, false, now())
   }
 
-  /** Fixes of a shipment that somebody reads here, or did a moment ago, from whichever node its courier reports to. */
+  /** Listens to the fixes of a shipment that has a reader here, or had one a moment ago. Its courier may report to any node. */
   const listen = (channel: string, trackingId: string) => {
     if (elsewhere.has(channel) || !isFollowed(channel)) return
     const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
@@ -158,7 +158,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
       if (!trackingId) return
       const riderId = watching.isLeft(trackingId)
       const isUnknown = unknown.delete(channel)
-      // A read that is under way may answer with what is older than what was told meanwhile.
+      // A read that is under way may answer with an older state than the one that was sent meanwhile.
       if (readsUnderWay === 0 && (last || isUnknown)) lingering.keep(channel, last, riderId)
       else unlisten(channel)
     },
@@ -170,7 +170,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     const channel = trackingChannel(trackingId)
     unknown.delete(channel)
     if (!isFollowed(channel)) return
-    // Who came before the shipment was there was not primed.
+    // A reader may have come before the shipment existed: its channel is not primed yet.
     listen(channel, trackingId)
     if (hub.isRead(channel)) watching.isRead(changed.tracked)
     else lingering.carriedBy(channel, riderInWindow(changed.tracked))
@@ -181,7 +181,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 
   const primeFromTables = async (channel: string, trackingId: string) => {
     const found = await tracked(trackingId)
-    // Whoever came first may have left meanwhile.
+    // The first reader may have left meanwhile.
     if (!hub.isRead(channel)) return
     if (!found) return void unknown.add(channel)
     listen(channel, trackingId)

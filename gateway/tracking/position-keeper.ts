@@ -6,7 +6,7 @@ import { saveFixes } from './positions.ts'
 const saveMs = 1_000
 /** One statement: larger ones would hold up the frames of an embedded database's own process. */
 const mostAtOnce = 250
-/** What waits for a database that does not answer; beyond it the oldest go. */
+/** The most fixes that wait for a database that does not answer. Beyond it the oldest are dropped. */
 const mostWaiting = 50_000
 
 /** Writes fixes down in batches, about a second after they came. */

@@ -1,7 +1,7 @@
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { Bus } from '../events/bus.ts'
 
-/** Whose phone was where. */
+/** The fix of a courier's phone. */
 export type SentFix = { readonly riderId: string; readonly fix: Fix }
 
 const topicOf = (trackingId: string) => `fix.${trackingId}`

@@ -50,7 +50,7 @@ export function spliced(template: readonly string[], moving: Moving, at: string)
   return text
 }
 
-/** Nobody's name is one of these. */
+/** Random, so that no name in a frame is equal to one of the holes. */
 const id = randomUUID()
 const holes = { lat: `lat-${id}`, lng: `lng-${id}`, when: `when-${id}`, eta: `eta-${id}`, at: `at-${id}` } as const
 /** A hole takes the quotes around it along. */

@@ -77,7 +77,7 @@ export async function trackedById(sql: Sql, trackingId: string): Promise<Tracked
   return found ?? null
 }
 
-/** What changes with this shipment: itself, and whatever goes along with it in a stack. */
+/** Finds the shipments that change with this one: itself, and those that travel with it in a stack. */
 export async function trackedWithShipment(sql: Sql, shipmentId: string): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
     `${select} where s.tracking_id in (
@@ -94,7 +94,7 @@ export async function trackedByOrder(sql: Sql, orderId: string): Promise<readonl
   return rows.map(trackedNow)
 }
 
-/** What goes along with this stack. */
+/** Finds the shipments of this stack. */
 export async function trackedByStack(sql: Sql, stackId: string): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
     `${select} where s.tracking_id in (select tracking_id from shipments where stack_id = $1) ${newestOfEach}`,
@@ -103,7 +103,7 @@ export async function trackedByStack(sql: Sql, stackId: string): Promise<readonl
   return rows.map(trackedNow)
 }
 
-/** What each of these couriers carries now inside the privacy window. */
+/** Finds the shipments that these couriers carry now inside the privacy window. */
 export async function trackedByRiders(sql: Sql, riderIds: readonly string[]): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
     `${select} where s.rider_id in (select unnest($1::text[]))

@@ -17,8 +17,8 @@ export function fixOf({ at, lat, lng, accuracy, speed, heading }: WireFix): Fix 
 }
 
 /**
- * Takes the positions that couriers send as client events on their own channel. Who joined that
- * channel has proven to be that courier, so the channel's name says whose fixes they are.
+ * Takes the positions that couriers send as client events on their own channel. A client that joined
+ * that channel has proven to be that courier, so the channel's name tells whose fixes they are.
  */
 export const takeClientEvents =
   (live: Live, onError: (error: unknown) => void) =>

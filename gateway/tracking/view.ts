@@ -52,7 +52,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
     },
   }
   const accepted = shipment.times.ON_ROUTE_TO_PICK_UP
-  // Where the courier was before accepting is nobody's business.
+  // The position of the courier before accepting is private.
   const sharedFrom = isInWindow(tracked) && accepted ? Date.parse(accepted) : Number.POSITIVE_INFINITY
   const channel = trackingChannel(shipment.logisticsOrderId)
   const movingPart = movingParts(context, shipment)

@@ -16,17 +16,17 @@ type Options = {
   readonly publish: (frame: Frame) => void
 }
 
-/** Who carries it, while a diner may see where they are. */
+/** The courier who carries the shipment, while a diner may see their position. */
 export const riderInWindow = (tracked: Tracked): string | null =>
   tracked.shipment.rider && isInWindow(tracked) ? tracked.shipment.rider.id : null
 
 /**
- * Tells couriers whether a diner of this node watches what they carry, so that their phones report
- * fast only when it serves somebody. Nodes know nothing of each other's diners: who is told by one that
- * nobody watches, while somebody does at another, hears it again from there.
+ * Tells couriers whether a diner of this node watches a shipment that they carry, so that their phones
+ * report fast only while a diner watches. Nodes know nothing of each other's diners: this node may say
+ * "unwatched" while another node has a diner who watches. The other node's renewal then corrects it.
  */
 export function createWatching({ clock, publish }: Options) {
-  /** Of the shipments that somebody reads here: who carries them, inside the privacy window. */
+  /** The courier inside the privacy window, for each shipment that has a reader here. */
   const riders = new Map<string, string>()
   /** How many of theirs are read, and in which second of a turn they are told again: not all in the same. */
   const watched = new Map<string, { shipments: number; readonly second: number }>()
@@ -70,17 +70,17 @@ export function createWatching({ clock, publish }: Options) {
   })
 
   return {
-    /** A shipment that somebody reads here, as it is now. */
+    /** Takes the current state of a shipment that has a reader here. */
     isRead: (tracked: Tracked) => change(tracked.shipment.logisticsOrderId, riderInWindow(tracked)),
 
-    /** Nobody reads it here any more; answers who carries it inside the privacy window. */
+    /** The shipment has no reader here any more. Answers the courier who carries it inside the privacy window. */
     isLeft(trackingId: string): string | null {
       const riderId = riders.get(trackingId) ?? null
       change(trackingId, null)
       return riderId
     },
 
-    /** Somebody is back, and this is who carries it now. */
+    /** A reader has returned. Takes the courier who carries the shipment now, or null. */
     isReadAgain: change,
 
     /** A channel got its first reader here: a phone that comes back is told at once. */

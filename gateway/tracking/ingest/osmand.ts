@@ -56,7 +56,7 @@ export const osmAndReport = (nowMs: number) =>
       ]
     })
 
-/** As Traccar tells them apart: what fits 31 bits is seconds. A written time without an offset is taken as UTC. */
+/** Reads a time as Traccar does: a number that fits 31 bits is in seconds, a larger one in milliseconds. A written time without an offset is taken as UTC. */
 function instantOf(text: string): number | null {
   if (numeral.test(text)) return Math.round(Number(text) * (Number(text) < 2 ** 31 ? 1000 : 1))
   return readInstant(`${text.replace(' ', 'T')}${/(Z|[+-]\d\d:?\d\d)$/.test(text) ? '' : 'Z'}`)

@@ -17,7 +17,7 @@ const location = z
 
 /**
  * A message of OwnTracks in its HTTP mode (https://owntracks.org/booklet/tech/json/): `tst` in
- * seconds, `acc` in metres, `vel` in km/h. What is no location (waypoints, status, encrypted) holds
+ * seconds, `acc` in metres, `vel` in km/h. A message of another type (waypoints, status, encrypted) holds
  * nothing for us. The app takes a JSON array for an answer (https://owntracks.org/booklet/tech/http/),
  * and sends the message again until it gets one.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readInstant } from '#domain/time/instant.ts'
 
-/** What no phone has is left out of a fix instead of refusing it: apps say -1, null or nothing for what they do not know. */
+/** Drops an impossible reading and keeps the rest of the fix: apps send -1, null or nothing for a reading that they do not know. */
 export const known = z.number().nonnegative().optional().catch(undefined)
 
 export const knownHeading = z.number().min(0).max(360).optional().catch(undefined)
