@@ -1,11 +1,11 @@
 /**
- * What nodes tell each other. "Look at the log again": losing a poke delays a message by one tick
- * and drops nothing. The rest may be lost too, and whoever says it must be able to bear that.
+ * The messages between nodes. A poke says "look at the log again": a lost poke delays a message by one
+ * tick and drops nothing. The other messages may be lost too, and their senders must be able to bear that.
  */
 export type Bus = {
   poke(): void
   onPoke(listener: () => void): () => void
-  /** Whether what is said goes anywhere: else it need not be put into words. */
+  /** Whether a message goes anywhere. If not, the sender need not put it into words. */
   canSay(): boolean
   /** Tells all other nodes that listen to the topic, never this one. */
   say(topic: string, text: string): void

@@ -46,7 +46,7 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
 
     personalFieldsOf: (stream: string, type: string): PersonalFields => typeOf(stream, type)?.personal ?? {},
 
-    /** The event that is written: what was split off is in its place again. */
+    /** Returns the event as it was written: the fields that were split off are in their places again. */
     whole: (stream: string, { type, data, personal }: Encoded): WithType => ({
       type,
       ...joined(data, personal, typeOf(stream, type)?.personal ?? {}),
@@ -68,7 +68,7 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
   }
 }
 
-/** Where it went wrong and what was expected there, without the values. */
+/** Says where the data is wrong and which content was expected there, without the values. */
 const reasonOf = ({ issues }: z.ZodError): string =>
   issues
     .slice(0, 3)

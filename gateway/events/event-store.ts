@@ -19,7 +19,7 @@ export type Stored = Omit<Recorded, 'event'> & { readonly type: string; readonly
 
 export type Decoded =
   | { readonly is: 'known'; readonly event: WithType }
-  /** Of a type or a version that a newer release has written: it is left alone. */
+  /** A newer release has written this type or version: the event is left alone. */
   | { readonly is: 'unknown' }
   | { readonly is: 'unreadable'; readonly reason: string }
 
@@ -28,7 +28,7 @@ export type Encoded = {
   readonly type: string
   readonly typeVersion: number
   readonly data: object
-  /** What is kept beside the log; null where there is none. */
+  /** The personal data that is kept beside the log; null if there is none. */
   readonly personal: PersonalData | null
 }
 

@@ -21,15 +21,15 @@ type Surroundings = {
   readonly store: EventStore
   readonly clock: Clock
   readonly followers: readonly Follower[]
-  /** Whether an error says that the database is away: then nobody is to blame, and the event comes again. */
+  /** Whether an error says that the database is away. Then no follower is to blame, and the event comes again. */
   readonly isOutage: (error: unknown) => boolean
-  /** What an error may be kept as: without what somebody sent. */
+  /** The text of an error that may be kept: it holds no data that a person sent. */
   readonly describe: (error: unknown) => string
   readonly onParked: (error: unknown, what: { readonly follower: string; readonly stream: string }) => void
   readonly onError: (error: unknown) => void
 }
 
-/** What a follower has not taken of a stream: from an event that failed to the newest that came. */
+/** The events of a stream that a follower has not taken: from the one that failed to the newest that came. */
 type Held = {
   readonly follower: Follower
   readonly stream: string
@@ -56,7 +56,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
     if (recorded) await follower.take(recorded)
   }
 
-  /** Takes what is held of a stream, in its order, up to the newest that came meanwhile. Throws what the follower throws. */
+  /** Takes the held events of a stream, in its order, up to the newest that came meanwhile. Throws the error of the follower. */
   const takeHeld = async (held: Held) => {
     while (held.from <= held.to) {
       for (const stored of await store.readStored(sql, held.stream, held.from)) {
@@ -97,7 +97,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
     return held
   }
 
-  /** Nodes hear of a command by the table: what was asked for, and what another node has taken by now, is tried again. */
+  /** Nodes hear of a command by the table. Tries the streams again that were asked for, and those that another node has taken by now. */
   const look = async () => {
     const rows = await parkedRows(sql)
     const isThere = new Set(rows.map(({ follower, stream }) => `${follower} ${stream}`))

@@ -10,7 +10,7 @@ import type { StreamKind, WithType } from './stream-kind.ts'
 /** Answers events with writes beside the log, such as a timer. It runs in the transaction that appends, so both stand or neither. */
 export type Reaction = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
 
-/** What a piece of work may do inside its transaction. */
+/** The actions that a piece of work may take inside its transaction. */
 export type Unit = {
   readonly sql: Sql
   /** Lets the rules decide on the newest state; the events are written when the work ends. */
@@ -50,9 +50,9 @@ export class CommandWithdrawn extends Error {
 export type Command = {
   /** The principal who wants it. */
   readonly by: By
-  /** Given: the work is done once, however often it is asked for, and answers the same (ruling-25). */
+  /** With an id, the work runs once; retries get the same answer (ruling-25). */
   readonly id?: string | undefined
-  /** What the command says, to tell a retry from another command under the same id. */
+  /** The content of the command, to tell a retry from another command under the same id. */
   readonly content?: unknown
 }
 
@@ -138,7 +138,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
     },
     /**
      * One piece of work in one transaction: reads, decides, appends to any number of streams.
-     * On a lost race it starts again and lets the rules decide on what is there now. A rejection
+     * On a lost race it starts again and lets the rules decide on the newest state. A rejection
      * undoes everything. Throws CommandReused and CommandWithdrawn, and VersionConflict after six lost races.
      */
     async transact<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
@@ -207,7 +207,7 @@ function openUnit(sql: Sql, store: EventStore) {
     const decision = decider.decide(before, command)
     if (!decision.ok) return decision
     const encoded = decision.events.map((event) => store.encode(stream.stream, event))
-    // What is written is what counts, so that a replay comes to the same.
+    // The events count in their written form, so that a replay comes to the same state.
     const written = encoded.map((each) => store.whole(stream.stream, each)) as unknown as typeof decision.events
     const state = fold(decider, written, before)
     stream.events.push(...encoded)

@@ -50,7 +50,7 @@ export async function natsBus(url: string, { installation, clock, onError, onLin
   const subscribe = (to: NatsConnection, { subject, take }: Hearing) =>
     to.subscribe(subject, {
       callback: (error, message) => {
-        // What is thrown in here would end the client's reading for good, and silently.
+        // An error thrown in here would end the client's reading for good, and silently.
         try {
           if (error) throw error
           take(message.string(), (text) => void message.respond(text))
@@ -151,7 +151,7 @@ async function gather(connection: NatsConnection, subject: string, text: string,
     const replies = await connection.requestMany(subject, text, { strategy: 'count', maxMessages, maxWait: askMs })
     for await (const reply of replies) answers.push(reply.string())
   } catch {
-    // Nobody is there any more, or NATS went away: what came is what there is.
+    // No node is there any more, or NATS went away: no answer will follow those that came.
   }
   return answers
 }
@@ -164,7 +164,7 @@ type Wire = {
   readonly send: (subject: string, payload: string) => void
 }
 
-/** Which other nodes there are: each shows a sign of life every second, and says so when it leaves. */
+/** Keeps the list of the other nodes: each shows a sign of life every second, and says so when it leaves. */
 function knowPeers({ presence, clock, hear, send }: Wire) {
   const id = randomUUID()
   const heardAt = new Map<string, number>()

@@ -9,7 +9,7 @@ export type Parked = {
   readonly tries: number
   readonly at: string
   readonly isAsked: boolean
-  /** The newest event of the stream: what came after the parked one waits behind it. */
+  /** The newest event of the stream: the events after the parked one wait behind it. */
   readonly newest: number
 }
 
@@ -41,7 +41,7 @@ export const park = async (sql: Sql, { follower, stream, version, tries, error, 
 export const forget = async (sql: Sql, follower: string, stream: string) =>
   void (await sql.query('delete from parked where follower = $1 and stream = $2', [follower, stream]))
 
-/** Asks all nodes to take what is parked, of one stream or of all. Answers how many there are. */
+/** Asks all nodes to take the parked events of one stream or of all. Answers how many are parked. */
 export async function askAgain(sql: Sql, stream: string | null, at: Date): Promise<number> {
   const { rows } = await sql.query(
     'update parked set asked_at = $2 where $1::text is null or stream = $1 returning stream',

@@ -1,6 +1,6 @@
 /**
- * The fields of an event that say who somebody is or where they live, as paths such as `customer.name`, each with what
- * stands in its place when it has been erased. They are kept beside the log (`personal_data`). A field of a version that an
+ * The fields of an event that identify a person or say where they live, as paths such as `customer.name`, each with the
+ * blank that stands in its place when it has been erased. They are kept beside the log (`personal_data`). A field of a version that an
  * upcaster has yet to lift is not found, and stays where it is. `items.*.notes` names a field of each entry of a list; its
  * blank stays in the event, so that a release that does not split it off still reads the entry.
  */
@@ -32,7 +32,7 @@ export function split(
   return { data: rest, personal: Object.keys(personal).length > 0 ? personal : null }
 }
 
-/** The whole data again; what has been erased is blank. Changes nothing of an event that was written in one piece. */
+/** Returns the whole data again; an erased field is blank. Changes nothing of an event that was written in one piece. */
 export function joined(data: object, personal: PersonalData | null, fields: PersonalFields): object {
   let whole = data as Data
   for (const [pattern, blank] of Object.entries(fields))

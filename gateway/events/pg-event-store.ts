@@ -108,7 +108,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     /**
      * Appends to one stream or several, all or nothing, in one statement. It must be the first
      * write of its transaction: only then is its `tx` younger than every version that it follows.
-     * Throws VersionConflict when somebody appended first.
+     * Throws VersionConflict when another transaction appended first.
      */
     async append(sql: Sql, additions: readonly Addition[], at: Date, meta: Meta): Promise<readonly Recorded[]> {
       const rows = additions.flatMap(({ stream, expected, events }) =>
@@ -176,7 +176,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       return lost.length
     },
 
-    /** A stream from its first event, or from a later one. What a newer release has written is left out of `events`, and counts in `version`. */
+    /** Reads a stream from its first event, or from a later one. Events of a newer release are left out of `events`, and count in `version`. */
     async readStream(sql: Sql, stream: string, from = 1): Promise<{ version: number; events: readonly Recorded[] }> {
       const all = await readStored(sql, stream, from)
       return { version: all.at(-1)?.version ?? from - 1, events: all.map(readable).filter((one) => one !== null) }

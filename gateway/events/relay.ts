@@ -38,7 +38,7 @@ export function relay(
     poke: follower.poke,
     /** Whether the last look at the log went well. */
     isFollowing: () => isFollowing,
-    /** Starts nothing any more, and waits for what is under way. */
+    /** Starts no further work, and waits for the work that is under way. */
     async stop() {
       for (const stop of stops) stop()
       await follower.idle()

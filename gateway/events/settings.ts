@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { encodedSignIn } from '../setting-kinds.ts'
 
-/** What nodes hear of each other by. */
+/** The settings of the bus by which nodes hear of each other. */
 export const busSettings = {
   NATS_URL: z
     .url({ protocol: /^(nats|tls)$/ })

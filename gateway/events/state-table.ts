@@ -16,7 +16,7 @@ export type Standing = {
  */
 export type StateTable = {
   readonly name: string
-  /** What the columns and the state mean: another number than the table has makes a start rebuild it. */
+  /** The version of the meaning of the columns and the state. A start rebuilds a table that has another number. */
   readonly version: number
   readonly kind: string
   /** A state before any event. */
@@ -35,7 +35,7 @@ type Description<State, Command, Event extends WithType, Rejection, Column exten
   readonly version: number
   readonly stream: StreamKind<State, Command, Event, Rejection>
   readonly columns: Readonly<Record<Column, ColumnType>>
-  /** What the columns hold; null for a stream that has not begun, which has no row. */
+  /** The values of the columns; null for a stream that has not begun, which has no row. */
   readonly row: (state: State) => Readonly<Record<Column, string | boolean | null>> | null
 }
 

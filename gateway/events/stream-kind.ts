@@ -36,7 +36,7 @@ export type StreamKind<State, Command, Event extends WithType, Rejection> = {
   readonly types: { readonly [Type in Event['type']]: EventType<DataOf<Event, Type>> }
 }
 
-/** What the log has to know of a kind of stream. */
+/** The part of a kind of stream that the log has to know. */
 export type RegisteredKind = {
   readonly kind: string
   readonly decider: { readonly initial: unknown; readonly evolve: (state: never, event: never) => unknown }
