@@ -20,7 +20,7 @@ export const sessionDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 const cookieName = 'customerSession'
 
-/** What a refused call answers, whether or not the phone is known. */
+/** The answer to a refused call. It is the same for a known and an unknown phone. */
 export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
 
 type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>

@@ -22,7 +22,7 @@ const columns = `id, company_id as "companyId", store_id as "storeId", phone, or
 type Row = Omit<LeftCart, 'expiresAt'> & { readonly expiresAt: Date | string }
 const cartOf = (row: Row | undefined): LeftCart | null => (row ? { ...row, expiresAt: new Date(row.expiresAt) } : null)
 
-/** What a phone has left at a store, also when its time is over. */
+/** Returns the cart that a phone has left at a store, also after the cart has expired. */
 export async function leftCart(sql: Sql, phone: Phone, storeId: string): Promise<LeftCart | null> {
   const { rows } = await sql.query<Row>(`select ${columns} from left_carts where phone = $1 and store_id = $2`, [
     phone,
@@ -63,6 +63,6 @@ export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, 
 export const moveLeftCart = async (sql: Sql, from: string, to: string) =>
   void (await sql.query('update left_carts set id = $2 where id = $1', [from, to]))
 
-/** What was ordered is not offered again. */
+/** Clears the lines of an ordered cart, so that they are not offered again. */
 export const forgetLines = async (sql: Sql, id: string) =>
   void (await sql.query('update left_carts set items = null where id = $1', [id]))

@@ -22,7 +22,7 @@ export const verificationAt = (catalog: Catalog, companyId: string): Verificatio
 
 type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }
 
-/** Changes an account. Those who change one account at once wait for one another, however many they are. */
+/** Changes an account. Any number of concurrent changes of one account wait for one another. */
 export const changeAccount = (unit: Unit, accountId: string, command: LoyaltyCommand): Promise<Changed> =>
   settleAccount(unit, accountId, async () => command)
 

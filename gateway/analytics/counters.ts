@@ -7,9 +7,9 @@ import { addCounts, type CountRow } from './table.ts'
 const saveMs = 5_000
 /** One statement: larger ones would hold up the frames of an embedded database's own process. */
 const mostAtOnce = 500
-/** What waits for a database that does not answer; beyond it nothing new is counted. */
+/** The most counters that wait for a database that does not answer. Beyond it, nothing new is counted. */
 const mostWaiting = 20_000
-/** Campaigns come from links, which anybody can write: of a branch and a day, so many are told apart. */
+/** The most campaigns counted apart for a branch and a day: campaigns come from links, which any person can write. */
 const mostCampaigns = 200
 const mostSessions = 50_000
 

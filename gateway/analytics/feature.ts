@@ -18,7 +18,7 @@ function shared(services: Services): Counters {
   return counters
 }
 
-/** What diners do in the storefront, as counts for its owner. */
+/** Counts the actions of diners in the storefront, for its owner. */
 export const analytics: Feature = {
   name: 'analytics',
   operations: (services) => analyticsOperations(services, { counters: shared(services), repeats: createRepeats() }),

@@ -18,7 +18,7 @@ const mostRows = 10_000
 
 type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
 
-/** ANALYT-04: takes what pages say of their diners, and answers what was counted. */
+/** ANALYT-04: takes the events that pages report about their diners, and answers the counts. */
 export function analyticsOperations({ log, catalog, clock }: Services, { counters, repeats }: Hands) {
   return {
     async sendAnalyticsEvents({ request, body: { events }, command }) {

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 const mostKeys = 20_000
 
 /**
- * What this node has taken lately, by its key: a page sends again what it has no answer for. In memory, since a count that
- * is one too high after a restart costs less than a row for each batch.
+ * The batches that this node has taken lately, by key: a page resends a batch that got no answer. They are in memory,
+ * because a count that is one too high after a restart costs less than a row for each batch.
  */
 export function createRepeats() {
   const taken = new LRUCache<string, string>({ max: mostKeys })

@@ -61,7 +61,7 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
 
   return {
     document,
-    /** What existing orders and couriers need: stores that sell now, and those that were taken out. */
+    /** The stores that existing orders and couriers need: those that sell now, and those that were taken out. */
     served: {
       store: servedStore,
       storeByAlias: (aliasOrId: string): Store | undefined => {

@@ -17,7 +17,7 @@ export const reservedWords: readonly string[] = [
   'order',
 ]
 
-/** What no part of the document can say alone: names taken twice, and references that lead nowhere. */
+/** Finds the errors that no part of the document shows alone: names taken twice, and references that lead nowhere. */
 export function checkCatalog(document: CatalogDocument): CatalogError[] {
   return [
     ...reservedAliases(document),

@@ -43,7 +43,7 @@ export async function importCatalog(
   return { ok: true, version: await saveCatalog(db, document, at), changed }
 }
 
-/** What to write for a refusal, a line each. */
+/** The lines to print for a refusal. */
 export const refusalLines = (file: string, refusal: Refusal): readonly string[] =>
   'open' in refusal
     ? [

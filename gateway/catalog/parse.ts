@@ -67,7 +67,7 @@ type Issue = z.core.$ZodIssue
 /** The decimals behind a comma inside braces, which the amount beside them tells of already. */
 const isCutByComma = (path: string, message: string) => message === unknownField && /\.\d{1,3}$/.test(path)
 
-/** What else is wrong with the parts that could be read, so that one import tells of everything. */
+/** Finds further errors in the parts that could be read, so that one import reports every error. */
 function errorsBeside(issues: readonly Issue[], value: unknown): readonly CatalogError[] {
   const pruned = withoutBroken(
     value,

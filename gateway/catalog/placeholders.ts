@@ -11,8 +11,8 @@ type Illustrated = {
 }
 
 /**
- * The catalogue with what stands in for each photograph of the media folder until it has come. Plates without one, and
- * with pictures from elsewhere, stay as they are.
+ * Adds a placeholder to each plate with a photograph in the media folder: pages show it until the photograph has loaded.
+ * Plates without a photograph, and plates with pictures from elsewhere, stay as they are.
  */
 export async function withPlaceholders(document: CatalogDocument, mediaRoot: string | undefined): Promise<Illustrated> {
   const warnings: string[] = []

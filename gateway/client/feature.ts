@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
 import { clientOperations } from './operations.ts'
 
-/** What the web client asks before its screens. */
+/** Operations that the web client calls before it shows its screens. */
 export const client: Feature = { name: 'client', operations: clientOperations }

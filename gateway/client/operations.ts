@@ -23,7 +23,7 @@ function bigVendorScript(base: string, key: string): string {
   return url.href
 }
 
-/** What the web client asks before its screens: its configuration. */
+/** The operation that the web client calls before it shows its screens: it reads the configuration. */
 export function clientOperations({ settings, catalog, realtime, providers, isDemo }: Services) {
   return {
     async readConfiguration() {

@@ -9,7 +9,7 @@ const listOf = (text: string): readonly string[] =>
 /** An origin as a content security policy takes it, and nothing that would end its directive. */
 const origin = /^(https?|wss?):\/\/(\*\.)?[\w.-]+(:\d+)?$/
 
-/** What pages are told. */
+/** Settings whose values reach the pages. */
 export const clientSettings = {
   /** Stores whose addresses need city, province and postal code, separated by commas (ADDR-20, ADDR-21, OPEN-15). */
   COMPLEX_ADDRESS_STORES: z.string().default('').transform(listOf),

@@ -6,7 +6,7 @@ import { customersTable } from './projection.ts'
 import { customerTables } from './side-tables.ts'
 import { signInOperations } from './sign-in.ts'
 
-/** Who a company's customers are, and how they prove it. Placing an order writes them (`gateway/orders`). */
+/** Reads a company's customers and lets them prove who they are. Placing an order writes them (`gateway/orders`). */
 export const customers: Feature = {
   name: 'customers',
   operations: (services) => ({ ...customerOperations(services), ...signInOperations(services) }),

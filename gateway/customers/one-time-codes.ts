@@ -15,8 +15,8 @@ export const sendCode = 'one-time-code'
 const cookieName = 'customerChallenge'
 
 /**
- * What the asking browser has to show beside the code. Guesses of another browser count for nothing, so nobody can use
- * up a diner's tries, and codes that others ask for leave the diner's own as it is.
+ * The cookie that the asking browser has to send beside the code. Guesses of another browser do not count, so an
+ * attacker cannot use up a diner's tries, and codes that others ask for leave the diner's own as it is.
  */
 export const challengeCookie = (token: string, isSecure: boolean) =>
   setCookie({
@@ -66,7 +66,7 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
 type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
 
 /**
- * Sends a code that was asked for. Each try makes a new one, so that none is kept but as a digest: when a provider has
+ * Sends a code that was asked for. Each try makes a new code, so that codes are kept only as digests. When a provider has
  * taken a message and its answer was lost, the newest code is the one that counts.
  */
 export const codeTimers = ({ log, clock, random, catalog, settings, messenger }: Needed): TimerCalls => ({

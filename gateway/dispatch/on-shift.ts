@@ -1,7 +1,7 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { Services } from '../services.ts'
 
-/** FEE-04: whether somebody can take an order of the store to the diner now; a store may not want to know. */
+/** FEE-04: whether a courier can take an order of the store to the diner now. True for a store that does not ask. */
 export async function hasCouriers(
   { log }: Pick<Services, 'log'>,
   { id, settings }: Pick<Store, 'id' | 'settings'>,

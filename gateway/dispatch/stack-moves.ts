@@ -20,14 +20,14 @@ export const stacked = ({ shipmentId, status, returnShipment, stackingOrder }: K
 
 /**
  * Keeps all others from this stack until the transaction ends: two of its shipments that move at once
- * have no stream in common, and neither would see that the other was the last but one. What was read
- * before is read again when it has changed, as each stream's version is checked. It writes nothing, as
- * an append must be the first write.
+ * have no stream in common, and neither would see that the other was the last but one. A stream that was
+ * read before and has changed since is read again, as each stream's version is checked. The lock writes
+ * nothing, as an append must be the first write.
  */
 const holdStack = async (unit: Unit, stackId: string) =>
   void (await unit.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stack-${stackId}`]))
 
-/** What keeps a shipment out of a stack. */
+/** The reason that keeps a shipment out of a stack. */
 export type StackingRejection = {
   readonly shipmentId: string
   readonly rejection: Extract<ShipmentRejection, { type: 'ShipmentNotFound' | 'NotStackable' }>
@@ -88,7 +88,7 @@ export async function offerAgain(
   return offerStackAgain(unit, stackId, at)
 }
 
-/** The same for a stack: what was delivered of it stays delivered. */
+/** Offers a stack to the store's couriers again. Its delivered shipments stay delivered. */
 export async function offerStackAgain(
   unit: Unit,
   stackId: string,

@@ -10,6 +10,6 @@ export function filled<Whole extends z.ZodType<object>>(whole: Whole, absent: (w
   })
 }
 
-/** What the diner reads is the name, unless it is written otherwise. */
+/** Gives the diner the name to read where the document has no `showName`. */
 export const nameShown = (written: Written): Written =>
   written['name'] === undefined ? {} : { showName: written['name'] }

@@ -13,7 +13,7 @@ export const name = z.string().trim().min(1, 'is empty').max(120, 'is longer tha
 export const listOf = <Entry extends z.ZodType>(entry: Entry, most = mostEntries) =>
   z.array(entry).max(most, `has more than ${most} entries`)
 
-/** Of one kind in a company: what the contract answers at once. */
+/** The most entries of one kind in a company: the contract answers that many at once. */
 const mostEntries = 10_000
 
 export const text = z.string().max(2000, 'is longer than 2000 characters')
