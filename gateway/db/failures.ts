@@ -1,6 +1,6 @@
 /**
- * What can go wrong in a database, in our words. A driver's error holds rows, parameters and whole
- * statements, so it never leaves this folder: nobody can log an order by mistake.
+ * A failure of a database, in our words. A driver's error holds rows, parameters and whole
+ * statements, so it never leaves this folder: no code can log an order by mistake.
  */
 export class DatabaseFailed extends Error {
   override readonly name: string = 'DatabaseFailed'
@@ -71,7 +71,7 @@ const isUnavailable = (code: string) => unavailableClasses.includes(code.slice(0
 /** Codes of sockets, name look-ups and TLS; the other codes of Node that begin with ERR_ are mistakes of ours. */
 const isOfTheConnection = (code: string | undefined) => code !== undefined && !/^ERR_(?!TLS|SSL)/.test(code)
 
-/** What `pg` and PGlite say of a connection that is gone carries no code. */
+/** The messages of `pg` and PGlite about a lost connection, which carry no code. */
 const lostConnection =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout expired|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|The server does not support SSL|PGlite is clos)/
 const isLostConnection = (error: unknown) => error instanceof Error && lostConnection.test(error.message)

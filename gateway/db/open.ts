@@ -10,7 +10,7 @@ import { freeBytesOf } from './space.ts'
 /** A `DATA_DIR` that keeps nothing: for tests and simulations. */
 const inMemory = 'memory:'
 const mb = 1024 * 1024
-/** What a new database takes, its first segments of the write-ahead log included. */
+/** The space of a new database, with the first segments of its write-ahead log. */
 const newDatabaseMb = 64
 
 /** PostgreSQL where `DATABASE_URL` names one, else the embedded one in `DATA_DIR`. */
@@ -32,7 +32,7 @@ export const isInMemory = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): boolean =>
 export const embeddedDirectory = (settings: Settings): string | undefined =>
   settings.DATABASE_URL || isInMemory(settings) ? undefined : join(settings.DATA_DIR, 'database')
 
-/** To open a database is to write: what was just killed is repaired, and a new one is made. */
+/** Opening a database writes: it repairs one whose process was killed, and creates one that does not exist. */
 async function refuseFullDisk(directory: string, reserveMb: number) {
   const neededMb = existsSync(directory) ? reserveMb / 2 : reserveMb + newDatabaseMb
   const freeMb = Math.floor((await freeBytesOf(existingPartOf(directory))) / mb)

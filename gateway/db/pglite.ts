@@ -20,7 +20,7 @@ export async function openPglite(directory?: string): Promise<Database> {
   }
 }
 
-/** Whoever uses an instance waits for the others: it has one session, which is in one transaction at a time. */
+/** A mutex for each instance: its users wait for one another, as it has one session with one transaction at a time. */
 const mutexes = new WeakMap<PGlite, Mutex>()
 
 function mutexOf(pglite: PGlite): Mutex {
@@ -93,7 +93,7 @@ const sqlOver = (pglite: PGlite, statements: ReturnType<typeof preparedStatement
   query: (text, values) => (isPlain(text) ? statements.run(text, values ?? []) : pglite.query(text)),
 })
 
-/** Whether it reads or writes rows. What changes tables is run once, and changes what others have prepared. */
+/** Whether a statement reads or writes rows. A statement that changes tables runs once, and changes prepared statements. */
 const isPlain = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

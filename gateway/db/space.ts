@@ -56,7 +56,7 @@ export async function watchSpace(options: Options): Promise<Space> {
   }
 }
 
-/** What is free for this user on the disk of a directory. */
+/** Returns the bytes that this user can still write on the disk of a directory. */
 export async function freeBytesOf(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

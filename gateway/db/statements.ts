@@ -4,16 +4,16 @@ type Prepared = {
   readonly name: string
   /** The type of each parameter, by its number in PostgreSQL's catalogue. */
   readonly types: readonly number[]
-  /** What its rows are made of; absent where it has none. */
+  /** The columns of its rows; absent for a statement that returns none. */
   readonly row: messages.RowDescriptionMessage | undefined
 }
 
 const { serialize } = protocol
 
-/** More texts than we have statements: what is built by hand and always different must not pile up. */
+/** More texts than we have statements. The limit keeps texts that are built by hand, and always differ, from piling up. */
 const mostPrepared = 500
 
-/** Statements of one instance have one name each, whoever prepared them. */
+/** Counts across the process, so that each statement of an instance has a name of its own whichever session prepared it. */
 let names = 0
 
 /**
@@ -61,7 +61,7 @@ export function preparedStatements(pglite: PGlite) {
       const [result] = parse.parseResults(row ? [row, ...answer] : answer, pglite.parsers)
       return { rows: (result?.rows ?? []) as Row[] }
     },
-    /** Gives back all that is prepared: the tables are about to change, or whoever prepared it goes. */
+    /** Frees all prepared statements: the tables are about to change, or the session that prepared them ends. */
     forget,
   }
 }

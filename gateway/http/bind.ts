@@ -141,7 +141,7 @@ function faultsOf(operation: ContractOperation, { params, query, body }: Fastify
 const isProblem = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'statusCode' in body && 'code' in body
 
-/** A key counts for one operation and one caller: nobody replays another's answer. */
+/** A key counts for one operation and one caller, so that no caller replays another's answer. */
 function commandOf(
   { operationId, changes }: ContractOperation,
   request: FastifyRequest,

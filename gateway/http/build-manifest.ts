@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
-/** What the browser needs for one of the client's pages, beyond what every page loads. */
+/** The files that the browser needs for one of the client's pages, beyond those that every page loads. */
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const nothing: PageFiles = { scripts: [], styles: [] }
 
 /**
- * Which files a page of the built client needs, by its sources, such as `pages/menu-page.tsx`: Vite's
- * manifest knows it before the browser has read the script that would ask for them. Nothing where
- * there is no manifest, as in a build of before.
+ * Finds the files that a page of the built client needs, by its sources, such as `pages/menu-page.tsx`. Vite's
+ * manifest knows them before the browser has read the script that would ask for them. Finds none without a
+ * manifest, as in an older build.
  */
 export function pageFiles(webRoot: string): (sources: readonly string[]) => PageFiles {
   const path = `${webRoot}/.vite/manifest.json`

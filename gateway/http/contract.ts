@@ -12,7 +12,7 @@ export type ContractOperation = {
   readonly bodyLimit: number | null
   /** The media types that it takes, in lower case; none where it takes no body. */
   readonly mediaTypes: readonly string[]
-  /** What browsers and proxies may do with its answers, and with its errors. */
+  /** The caching that browsers and proxies may apply to its answers and its errors. */
   readonly cacheControl: 'no-cache' | 'no-store'
   readonly checkPath: Validator
   readonly checkQuery: Validator

@@ -5,7 +5,7 @@ export type Json = { readonly [key: string]: unknown }
 
 let document: Json | undefined
 
-/** The bundled contract, as `npm run gen` has written it: one for the whole process, which nobody changes. */
+/** The bundled contract, as `npm run gen` has written it. The whole process shares one object, and no code changes it. */
 export function contractDocument(): Json {
   document ??= JSON.parse(
     readFileSync(join(import.meta.dirname, '../../openapi/generated/comanda.json'), 'utf8'),

@@ -6,7 +6,7 @@ import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
 
-/** What Fastify and its plugins refuse by themselves. */
+/** The error codes of requests that Fastify and its plugins refuse by themselves, by status. */
 const codes: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
   403: 'ACCESS_DENIED',
@@ -26,7 +26,7 @@ const storageFull = errorBody(503, 'STORAGE_FULL', 'The disk is full: what is ke
 /** Everything that goes wrong outside an operation's own answers leaves in the one error body, and is logged once. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // What refuses before the call is known, such as the rate limit, is of this moment.
+    // A refusal before the call is known, such as that of the rate limit, is true only now and must not be cached.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const refuse = (body: ErrorBody) => {
       logRefusal(request, body)

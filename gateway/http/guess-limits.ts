@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs
 const quarterMs = 15 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How many wrong codes in a quarter of an hour; then nobody is told whether the next one is right. */
+/** The most wrong codes in a quarter of an hour. After them no caller learns whether the next code is right. */
 export const mostGuesses = {
   address: 30,
   courier: 10,
@@ -60,8 +60,8 @@ const longerLimits: Partial<Record<Guessed['kind'], readonly { readonly most: nu
   }
 
 /**
- * Where a right code of one clears nothing of what others tried: whoever knows one public code would clear the count
- * of the rest with it, and the couriers who log in all day that of whoever guesses at their store.
+ * The kinds for which a right code does not clear the count of wrong ones. With one public code a caller would clear
+ * their count for the other codes, and couriers who log in all day would clear the count of an attacker at their store.
  */
 const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'discountCode',

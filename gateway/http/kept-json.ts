@@ -12,8 +12,8 @@ type Encoding = 'br' | 'gzip'
 const bodies = new WeakMap<object, Kept | null>()
 
 /**
- * Marks an answer's body that is the same for everybody until the catalogue changes. Whoever answers with
- * this very object again spares the gateway the writing, the compressing and the naming of it.
+ * Marks an answer's body that is the same for all callers until the catalogue changes. An operation that answers
+ * with the same object again spares the gateway its serializing, its compressing and its entity tag.
  */
 export function keptJson<Body extends object>(body: Body): Body {
   if (!bodies.has(body)) bodies.set(body, null)

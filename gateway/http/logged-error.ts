@@ -1,6 +1,6 @@
 import { DatabaseFailed, isDriverError } from '../db/failures.ts'
 
-/** What a log keeps of an error. */
+/** The parts of an error that a log keeps. */
 export type LoggedError = {
   readonly [key: string]: unknown
   readonly type: string

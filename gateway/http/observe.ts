@@ -57,7 +57,7 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
     )
   })
 
-  // However many ask at once, the database is asked once.
+  // Concurrent requests share one question to the database.
   let asking: Promise<void> | null = null
   const askedOnce = () => {
     asking ??= ready().finally(() => {

@@ -65,5 +65,5 @@ export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: Settin
   })
 }
 
-/** What no route takes is answered with the client's page or a short 404: as cheap as a file. */
+/** A request without a route counts as a file: its answer, the client's page or a short 404, is as cheap. */
 const routeOf = ({ routeOptions: { url = '/*' } }: FastifyRequest) => url

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 
-/** What Node refuses before there is a request (https://nodejs.org/api/http.html, event 'clientError'), by its code. */
+/** The answers to input that Node refuses before there is a request, by Node's code (event 'clientError' of https://nodejs.org/api/http.html). */
 const refusals: Readonly<Record<string, ErrorBody>> = {
   HPE_HEADER_OVERFLOW: errorBody(431, 'HEADERS_TOO_LARGE', 'The headers, or the address, are too long.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: errorBody(413, 'BODY_TOO_LARGE', 'The extensions of a chunk are too long.'),
@@ -12,7 +12,10 @@ const refusals: Readonly<Record<string, ErrorBody>> = {
 }
 const notHttp = errorBody(400, 'INVALID_REQUEST', 'This is not a request of HTTP/1.1.')
 
-/** Answers in the one error body what comes to no route, and closes the connection, whose remaining bytes cannot be parsed. */
+/**
+ * Answers input that reaches no route with the common error body. Closes the connection, as its remaining bytes cannot
+ * be parsed.
+ */
 export function answerRawError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = refusals[error.code ?? ''] ?? notHttp
@@ -42,7 +45,7 @@ export async function refuseHostless({ raw: { httpVersion, headers } }: FastifyR
     throw new HttpProblem(400, 'INVALID_REQUEST', 'A request of HTTP/1.1 names its host.')
 }
 
-/** What Fastify refuses before there is a route: an address that cannot be read, or a segment of it that is too long. */
+/** Answers the requests that Fastify refuses before routing: an address that cannot be read, or has too long a segment. */
 export function answerFrameworkError({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   const body =
     statusCode === 414

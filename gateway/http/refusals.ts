@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { ErrorBody } from './operations.ts'
 
 /**
- * One line for each request that was refused: which call, with what status, and the machine's word for
- * why. Nothing of who asked or what they sent. Those over the rate limit are left to `/metrics`: whoever
- * floods the gateway shall not flood its log.
+ * Logs one line for each refused request: the call, the status, and the error code. The line holds nothing
+ * about the caller or the content of the request. Requests over the rate limit appear only in `/metrics`, so that
+ * a caller who floods the gateway does not flood its log.
  */
 export function logRefusal(request: FastifyRequest, { statusCode, code }: Pick<ErrorBody, 'statusCode' | 'code'>) {
   if (statusCode < 400 || code === 'TOO_MANY_REQUESTS') return

@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { Settings } from '../config.ts'
 
-/** What an answer to nothing in particular has by itself. */
+/** Headers that every response carries by itself. */
 const ofAnyAnswer = ['content-length', 'content-type', 'date', 'connection', 'keep-alive']
 
 /**
- * Helmet's headers, as it makes them once: at each request it would read its settings anew, which is a
- * sixth of what a ready answer costs. With `vendorMaps` the big vendor's map may run (MAP-02); a
+ * Helmet's headers, made once. Helmet would read its settings again at each request, which costs a sixth of
+ * a ready answer. With `vendorMaps` the big vendor's map may run (MAP-02); a
  * form may be sent to `formHosts`.
  */
 export async function securityHeaders(
@@ -57,7 +57,7 @@ function contentSecurityPolicy(settings: Settings, vendorMaps: boolean, formHost
   }
 }
 
-/** What the big vendor's guide to a content security policy asks for; its map writes styles of its own. */
+/** The sources that the big vendor's guide to a content security policy asks for. Its map writes styles of its own. */
 function vendorMapSources({ GOOGLE_MAPS_URL }: Settings) {
   const calls = [new URL(GOOGLE_MAPS_URL).origin, 'https://*.googleapis.com', 'https://*.gstatic.com']
   return {

@@ -31,7 +31,7 @@ export type Page = {
 /** Null is the page as it was built. `origin` is the scheme and host that the reader has asked. */
 export type PageAt = (pathname: string, origin: string) => Page | null
 
-/** What the build of the client has left for its pages. */
+/** The parts of the built client that its pages are made of. */
 type BuiltPages = {
   readonly index: string
   /** Null in a build without it. */
