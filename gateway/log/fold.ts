@@ -6,7 +6,7 @@ import type { Standing, StateTable } from '../events/state-table.ts'
 const pageSize = 5_000
 const rowsAtOnce = 1_000
 
-/** What is done with the streams of one table, some at a time. */
+/** Handles the folded streams of one table, in batches. */
 type Take = (table: StateTable, standings: readonly Standing[]) => Promise<void>
 
 export type Folding = {
@@ -28,7 +28,7 @@ export async function foldLog(folding: Folding): Promise<number> {
   const gathered = gather(tables, take)
   const read = (after: { readonly stream: string; readonly version: number }) => {
     const page = store.readByStream(sql, after, pageSize)
-    page.catch(() => undefined) // whoever waits for it hears of it
+    page.catch(() => undefined) // the caller that awaits the page gets the error
     return page
   }
   let events = 0
@@ -62,7 +62,7 @@ type Open = {
   isBroken: boolean
 }
 
-/** Of events that come stream by stream: each stream as it stands at its end, in batches for each table. */
+/** Folds events that come stream by stream, and hands over the final state of each stream, in batches for each table. */
 function gather(tables: readonly StateTable[], take: Take) {
   const waiting = new Map<StateTable, Standing[]>(tables.map((table) => [table, []]))
   let open: Open | null = null

@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
     // It holds names, phones and addresses.
     const target = file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 })
     const ended = finished(target)
-    ended.catch(() => undefined) // whoever waits for it hears of it
+    ended.catch(() => undefined) // the code that awaits `ended` gets the error
     const count = await exportLog(db, sideTables, async (line) => {
       if (!target.write(`${line}\n`)) await Promise.race([once(target, 'drain'), ended])
     })
@@ -128,7 +128,7 @@ const digestsOf = (db: Database, settings: Settings) =>
 
 const isOnDisk = (settings: Settings) => embeddedDirectory(settings) !== undefined
 
-/** Begins to read when it is asked for the first line: `readline` drops what comes before somebody listens. */
+/** Begins to read when the first line is asked for: `readline` drops lines that come before it has a listener. */
 async function* linesOf(file: string) {
   if (file === '-') yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
   else yield* (await open(file)).readLines()

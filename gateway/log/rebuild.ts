@@ -31,8 +31,8 @@ const lockNotAvailable = '55P03'
 const sayEveryEvents = 100_000
 
 /**
- * Makes tables anew from the log, beside those that are in use, and puts them in place when they have caught up:
- * appends wait for milliseconds, reads go on. Resolves with how many events there were. Throws OlderRelease.
+ * Builds new tables from the log, beside those that are in use, and puts them in place when they have caught up.
+ * Appends wait for milliseconds, reads go on. Resolves with how many events there were. Throws OlderRelease.
  */
 export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
   oneAtATime({ ...rebuilding, sql: rebuilding.db }, async (renew) => {
@@ -98,7 +98,7 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
     },
   })
 
-  /** Folds again what has changed since the last look. Answers how many streams that was. */
+  /** Folds the streams again that have changed since the last look, and answers their number. */
   const catchUp = async (sql: Sql) => {
     const head = await settledHead(sql)
     const changed = await streamsAfter(sql, cursor)
@@ -117,7 +117,7 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
   return events
 }
 
-/** With an event after the cursor, settled or not: what is not settled yet is folded once more at the next look. */
+/** The streams with an event after the cursor, settled or not. A stream with an unsettled event is folded again at the next look. */
 async function streamsAfter(sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',

@@ -6,10 +6,10 @@ export type Step = {
   readonly version: number
   readonly at: string
   readonly type: string
-  /** What the event says; absent where this release cannot read it. */
+  /** The content of the event; absent where this release cannot read it. */
   readonly event?: object
   readonly problem?: string
-  /** What the stream comes to with it. */
+  /** The state of the stream after the event. */
   readonly state: unknown
 }
 

@@ -21,8 +21,8 @@ export type Verified = {
 const mostFindings = 1_000
 
 /**
- * Proves that every table made from the log is what the log says, and that the log has no holes. All of it is read in
- * one moment, so it may run beside nodes that serve; it writes nothing and holds nobody up.
+ * Proves that every table made from the log agrees with the log, and that the log has no holes. It reads everything from
+ * one snapshot, so it may run beside nodes that serve. It writes nothing and delays no node.
  */
 export function verify(db: Database, store: EventStore, tables: readonly StateTable[]): Promise<Verified> {
   return db.session((session) =>

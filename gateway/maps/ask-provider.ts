@@ -33,7 +33,7 @@ export function createAskProvider({ clock, timeoutMs = 4000, headers = {} }: Opt
   }
 }
 
-/** Lets requests out one by one, so far apart; whoever would wait longer than a diner does is refused at once. */
+/** Spaces requests evenly. Refuses a request at once if it would wait longer than a diner does. */
 export function createThrottle(perSecond: number, clock: Pick<Clock, 'now' | 'after'>, longestMs = 3000) {
   const gap = 1000 / perSecond
   let free = 0
@@ -47,7 +47,7 @@ export function createThrottle(perSecond: number, clock: Pick<Clock, 'now' | 'af
   }
 }
 
-/** An answer of the shape that a provider documents; another one is a failure of theirs, and reaches nobody. */
+/** Reads an answer in the shape that the provider documents. Another shape is a failure of the provider, and reaches no diner. */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw placesFailed('an answer that is none')

@@ -1,6 +1,6 @@
 import type { Places } from './places-port.ts'
 
-/** Nobody is configured who finds addresses: nothing is found. */
+/** Finds nothing: no provider of addresses is configured. */
 export const noPlaces: Places = {
   attribution: null,
   suggest: async () => [],

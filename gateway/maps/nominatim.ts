@@ -10,7 +10,7 @@ type NominatimOptions = {
   readonly url: string
   /** Requests a second; a service of the community wants at most one. */
   readonly rate: number
-  /** Who asks, as the usage policy demands. */
+  /** The name of the asking application, as the usage policy demands. */
   readonly userAgent: string
   readonly clock: Clock
   readonly timeoutMs?: number

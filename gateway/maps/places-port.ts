@@ -21,7 +21,7 @@ export type Place = {
   readonly position: Position
 }
 
-/** What a search finds; where a provider gives the place itself only for its id, it is null. */
+/** A result of a search. `place` is null for a provider that gives the place only for its id. */
 type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
 
 export type PlaceQuestion = {
@@ -29,13 +29,13 @@ export type PlaceQuestion = {
   readonly near?: Position | undefined
   /** ADDR-26: two capitals each; nothing outside them is an answer. */
   readonly countries: readonly string[]
-  /** What the searches of one diner for one address have in common, for a provider that charges by it. */
+  /** A key shared by the searches of one diner for one address, for a provider that charges by it. */
   readonly session?: string | undefined
 }
 
-/** What finds addresses: the embedded gazetteer, or a provider (OPEN-17). All may fail with `placesFailed`. */
+/** The finder of addresses: the embedded gazetteer, or a provider (OPEN-17). All calls may fail with `placesFailed`. */
 export type Places = {
-  /** What a provider wants to be said beside its results. */
+  /** The text that a provider wants beside its results. */
   readonly attribution: string | null
   /** While one types. */
   readonly suggest: (query: string, question: PlaceQuestion) => Promise<readonly Suggestion[]>
@@ -52,5 +52,5 @@ export type PlacesOf = (provider: MapProvider) => Places
 /** ADDR-26. */
 export const servedCountries: readonly string[] = ['AR', 'UY', 'CL', 'CO', 'PE', 'BR', 'VE', 'PY', 'MX', 'EC', 'BO']
 
-/** Who was asked does not answer, or refuses to; the diner is told, and the log says why. */
+/** The provider does not answer, or refuses to. The diner sees the failure, and the log says why. */
 export const placesFailed = (why: string) => new HttpProblem(502, 'PROVIDER_FAILED', `No answer about places: ${why}.`)

@@ -28,7 +28,7 @@ export function placesBySettings(settings: PlaceSettings, embedded: Places, cloc
   return (provider) => configured[provider] ?? configured.OPEN_SOURCE ?? configured.BIG_VENDOR ?? embedded
 }
 
-/** Whether anybody is configured who finds addresses. */
+/** Whether a provider of addresses, or a gazetteer, is configured. */
 export const findsAddresses = ({
   NOMINATIM_URL,
   GOOGLE_MAPS_KEY,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { holds } from '../setting-kinds.ts'
 
-/** Who finds addresses and draws the vendor’s map. */
+/** Settings of the services that find addresses and draw the vendor’s map. */
 export const mapSettings = {
   /** The streets of the shop's own city, searched without a network where no provider is configured (`CityFile` in domain/streets). */
   GAZETTEER_FILE: z.string().min(1).optional(),
-  /** OPEN-17: who finds addresses. */
+  /** OPEN-17: the service that finds addresses. */
   NOMINATIM_URL: z
     .url({ protocol: /^https?$/ })
     .refine(

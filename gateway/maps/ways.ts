@@ -5,7 +5,7 @@ import { createStreetGraph } from '#domain/streets/graph.ts'
 import { findRoute } from '#domain/streets/route.ts'
 import { CannotStart } from '../cannot-start.ts'
 
-/** The way by street past all of these places; null where nobody knows it. */
+/** Returns the way by street past all of these places; null where it is unknown. */
 export type Ways = (stops: readonly Position[]) => readonly Position[] | null
 
 /** Without a file of streets: the tracking map draws no way, and arrivals are reckoned from straight distances. */

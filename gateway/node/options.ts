@@ -38,14 +38,14 @@ export type GatewayOptions = {
   readonly sandboxWebhooks?: () => WebhookMode
   /** In place of calling push services. */
   readonly pushTo?: PushTransport
-  /** What is free on the disk of the data, in place of asking the disk. */
+  /** Gives the free bytes on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /**
    * This process is for the gateway alone: what first requests would wait for is made before it listens, and the memory
    * that this took is given back.
    */
   readonly ownsProcess?: boolean
-  /** Nothing listens: whoever started it comes in by `call` and `connect` alone. */
+  /** The gateway opens no port: its starter uses only `call` and `connect`. */
   readonly withoutNetwork?: boolean
   /** Ends a start that has not come to its end. */
   readonly ending?: AbortSignal
@@ -58,12 +58,12 @@ export type Gateway = {
   readonly call: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** Opens a session of the realtime protocol over a transport of this process. */
   readonly connect: (transport: Transport) => Connection
-  /** Lets timers that are due run now, and what is in the log out: for tests that turn the clock. */
+  /** Runs timers that are due now, and hands the events of the log to their followers: for tests that turn the clock. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What the far end of a transport says to its session. */
+/** The events that the far end of a transport reports to its session. */
 export type Connection = {
   readonly take: (text: string) => void
   /** It has answered a ping. */

@@ -37,7 +37,7 @@ async function serve(
 
 const typeFor = (accept = ''): Scaled['type'] => (accept.includes('image/avif') ? 'image/avif' : 'image/webp')
 
-/** A file that is no picture is told in the log, and is missing to whoever asked. */
+/** Logs a file that is no picture, and answers its request as if it were missing. */
 const refused = (onError: (error: unknown) => void) => (error: unknown) => {
   onError(error)
   return null

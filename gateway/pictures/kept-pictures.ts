@@ -5,7 +5,7 @@ import { keptFiles } from './kept-files.ts'
 
 type Folders = {
   readonly mediaRoot: string
-  /** Where what was made is kept; null keeps nothing. */
+  /** The folder that keeps scaled pictures; null keeps nothing. */
   readonly kept: string | null
   /** The time in milliseconds. */
   readonly now: () => number

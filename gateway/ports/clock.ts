@@ -1,4 +1,4 @@
-/** What time it is, and who to wake when it is later. Tests and the simulator bring their own. */
+/** The time, and calls at later times. Tests and the simulator bring their own clock. */
 export type Clock = {
   now(): Date
   /** Calls `run` about every `milliseconds` until the returned function is called. */

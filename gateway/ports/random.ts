@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Ids and codes that nobody can guess. The simulator brings a seeded one. */
+/** Ids and codes that an attacker cannot guess. The simulator brings a seeded source. */
 export type Random = {
   /** 128 random bits (ruling-07). */
   id(): string

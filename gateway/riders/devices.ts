@@ -6,7 +6,7 @@ import { tokenDigest } from '../http/secrets.ts'
 
 /** A phone that has not been used for so long is a stranger again. */
 export const deviceDays = 180
-/** Of one courier; the least used is forgotten first. Each has guesses of its own, so they may not be many. */
+/** The most phones remembered for one courier, as each has guesses of its own. The least used is forgotten first. */
 export const mostDevices = 5
 const dayMs = 24 * 60 * 60 * 1000
 const cookieName = 'riderDevice'
@@ -14,7 +14,7 @@ const cookieName = 'riderDevice'
 /** The token of the phone that asks; null when it has none. */
 export const deviceToken = ({ headers }: FastifyRequest): string | null => tokenCookie(headers, cookieName)
 
-/** What the guesses of a phone count for; it is no token. */
+/** Returns the key by which the guesses of a phone are counted; it is no token. */
 export const deviceKey = tokenDigest
 
 /** Unreadable for scripts, and sent with the couriers' own calls only (RIDER, FAPI-21, FAPI-22). */

@@ -34,7 +34,7 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 /** Whether a courier is in the middle of a shipment or stack. */
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
-/** Who drives for a store, their shifts, and what a shift's token opens. */
+/** A store's couriers, their shifts, and the access that a shift's token gives. */
 export function riderOperations(services: Services, isHolding: IsHolding) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -58,7 +58,7 @@ export function riderOperations(services: Services, isHolding: IsHolding) {
     return { 'set-cookie': [sessionCookie(token), deviceCookie(device, isSecure)] }
   }
 
-  /** What was taken while the end was decided is seen once the shift is written off: then the rules decide again. */
+  /** Ends a shift after the row is written. Only now a shipment is seen that was taken in the meantime: then the rules decide again. */
   const endShift = async (sql: Sql, riderId: string) => {
     if (await isHolding(sql, riderId)) throw new VersionConflict(`rider ${riderId} has just taken something`)
     await revokeTokens(sql, riderId)
@@ -189,7 +189,7 @@ export function riderOperations(services: Services, isHolding: IsHolding) {
   } satisfies Partial<Operations>
 }
 
-/** Given to the courier alone, who has just proven the store's code (RIDER-05). */
+/** Returns the courier's last position. Only this courier gets it, right after proving the store's code (RIDER-05). */
 async function lastPosition(sql: Sql, riderId: string): Promise<Position | null> {
   const { rows } = await sql.query<Position>(
     'select lat, lng from positions where rider_id = $1 order by at desc limit 1',
