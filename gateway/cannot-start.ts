@@ -1,4 +1,4 @@
-/** Why a start ended, in one sentence for whoever starts the node. It names no value of a setting. */
+/** The reason why a start failed, in one sentence for the operator. It names no value of a setting. */
 export class CannotStart extends Error {
   override readonly name: string = 'CannotStart'
 }

@@ -1,6 +1,6 @@
 /**
- * What has been opened, to be closed in the opposite order. What fails to close is told, and holds up
- * none of the others: a lost database must not keep a socket or a lock open.
+ * Collects opened resources and closes them in the opposite order. A resource that fails to close is reported,
+ * and the others still close: a lost database must not keep a socket or a lock open.
  */
 export function closing() {
   const closers: (() => unknown)[] = []

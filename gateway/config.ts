@@ -13,7 +13,7 @@ import { missingKey, paymentSettings } from './payments/settings.ts'
 import { pushSettings } from './push/settings.ts'
 import { realtimeSettings } from './realtime/settings.ts'
 
-/** Every setting of the process, by who reads it. What each means stands in docs/operations.md. */
+/** Every setting of the process, by the part that reads it. docs/operations.md explains each one. */
 const schema = z.object({
   ...databaseSettings,
   ...digestSettings,
@@ -44,7 +44,7 @@ export class WrongSettings extends CannotStart {
   override readonly name = 'WrongSettings'
 }
 
-/** Reads the settings, or throws WrongSettings with one sentence that names what is wrong and shows no value: it may be a secret. */
+/** Reads the settings, or throws WrongSettings with one sentence that names the faults but shows no value, as it may be a secret. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { demo = false } = {},

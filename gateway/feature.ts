@@ -41,11 +41,11 @@ export type Feature = {
   readonly formHosts?: (settings: Settings) => readonly string[]
   /** Widens the content security policy of its pages by what these load. */
   readonly pagePolicy?: (services: Services) => PagePolicy
-  /** What it serves beside the contract, such as files. */
+  /** Adds the routes that it serves beside the contract, such as files. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
 }
 
-/** What several features bring, in one record. Throws where two bring the same name. */
+/** Joins the parts that several features bring into one record. Throws where two bring the same name. */
 export function together<Part extends object>(parts: readonly (Part | undefined)[]): Part {
   const all: Record<string, unknown> = {}
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {

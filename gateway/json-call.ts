@@ -30,7 +30,7 @@ export async function callJson(
   { method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall,
 ): Promise<JsonReply> {
   const signal = AbortSignal.timeout(timeoutMs)
-  // Outside of the try: what is wrong with a request of ours is a bug, and not the network's.
+  // Outside of the try: a fault in our own request is a bug, and not a failure of the network.
   const answering = callOutside(url, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -7,8 +7,8 @@ const probeMs = 1_000
 type Log = { warn(fields: object, message: string): void; info(message: string): void }
 
 /**
- * Says once that the database went away and once that it is back, however many loops run into it
- * each second. A full disk is told by those who watch it.
+ * Logs once that the database went away and once that it is back, even if many loops run into the outage
+ * each second. A full disk is reported by the code that watches the disk.
  */
 export function databaseOutage(sql: Sql, clock: Clock, log: Log) {
   let stopProbing: (() => void) | null = null

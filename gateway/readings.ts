@@ -13,7 +13,7 @@ type Sources = {
   readonly parkedEvents: () => ReadonlyMap<string, number>
 }
 
-/** What `/metrics` says of what features stand on, beside requests, relay and process (docs/operations.md). */
+/** Readings for `/metrics` of the parts under the features, beside requests, relay and process (docs/operations.md). */
 export const readingsOf = (sources: Sources): Readings => {
   const { realtime, space, store, catalog, overdueTimers, parkedEvents } = sources
   const { hub, counts } = realtime

@@ -22,7 +22,7 @@ export async function runNode(
   const starting = start(ending.signal)
   let leave: (() => void) | undefined
   closeWithGrace({ delay: graceMs, logger: { error: say } }, async ({ err }) => {
-    // What was thrown may be no error at all, and hold anything.
+    // The thrown value may be no error at all, and hold any data, so the log gets only its type.
     if (err) say(err instanceof Error ? err : new Error(`a value of type ${typeof err} was thrown`))
     ending.abort()
     leave?.()

@@ -17,7 +17,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
 import type { Live } from './tracking/live.ts'
 
-/** What a feature's operations are built on. A feature takes the part that it needs. */
+/** The parts that a feature's operations are built on. A feature takes the part that it needs. */
 export type Services = {
   readonly settings: Settings
   readonly log: Log
@@ -27,7 +27,7 @@ export type Services = {
   readonly live: Live
   readonly places: PlacesOf
   readonly ways: Ways
-  /** Who takes money online, by name. */
+  /** The providers that take payments online, by name. */
   readonly providers: ReadonlyMap<string, PaymentProvider>
   /** The embedded one among them, where it is on. */
   readonly sandbox: Sandbox | null
@@ -46,7 +46,7 @@ export type Services = {
   /** This node's readers, and its connections. */
   readonly hub: Hub
   readonly connections: Pick<Realtime, 'session' | 'channels'>
-  /** Hears what failed with nobody waiting for it. */
+  /** Gets the errors of work that no caller waits for. */
   readonly onError: (error: unknown) => void
   readonly isDemo: boolean
 }

@@ -58,7 +58,10 @@ export function riderOperations(services: Services, isHolding: IsHolding) {
     return { 'set-cookie': [sessionCookie(token), deviceCookie(device, isSecure)] }
   }
 
-  /** Ends a shift after the row is written. Only now a shipment is seen that was taken in the meantime: then the rules decide again. */
+  /**
+   * Revokes the tokens of a shift whose end is written. Only now a shipment is seen that the courier took while the
+   * end was being decided: then the rules decide again.
+   */
   const endShift = async (sql: Sql, riderId: string) => {
     if (await isHolding(sql, riderId)) throw new VersionConflict(`rider ${riderId} has just taken something`)
     await revokeTokens(sql, riderId)

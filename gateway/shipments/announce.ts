@@ -22,7 +22,7 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
   for (const { id, event } of eventsOf([recorded], shipmentStream)) {
     const type = changeOf(event)
     const shipment = type && (await shipmentById(sql, id))
-    // What is offered within a stack stands in no list by itself.
+    // A shipment that is offered within a stack stands in no list by itself.
     if (shipment && !(type === 'offered' && shipment.stackId))
       tell(shipment.storeId, { type, shipmentType: 'simple', shipmentId: id })
   }

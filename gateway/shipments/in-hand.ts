@@ -9,7 +9,7 @@ type InHand =
   | { readonly type: 'stack'; readonly stack: StackWithShipments }
   | { readonly type: 'simple'; readonly shipment: KnownShipment }
 
-/** What a courier is in the middle of (FOPEN-76), the newest first; null when it is nothing. */
+/** Returns the newest stack or shipment that the courier is in the middle of (FOPEN-76); null without one. */
 export async function inHandOf(sql: Sql, riderId: string): Promise<InHand | null> {
   const stack = (await stacksOfRider(sql, riderId)).find((one) =>
     isStackInProgress({ status: one.stack.status, shipments: one.shipments.map(stacked) }),

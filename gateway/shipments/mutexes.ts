@@ -17,7 +17,7 @@ export function mutexes() {
       if (answer !== null) return answer
       const other = underWay.get(id)
       if (!other) break
-      // What it came to is its own caller's to hear.
+      // Its own caller gets its error.
       await other.catch(() => undefined)
     }
     const own = work()

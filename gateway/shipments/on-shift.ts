@@ -2,9 +2,9 @@ import type { Sql } from '../db/database.ts'
 import { HttpProblem } from '../http/problems.ts'
 
 /**
- * Holds a courier's shift while they take something. Whoever ended it on another device meanwhile
- * takes nothing, and an end that comes meanwhile waits and finds what was taken. It comes after the
- * append, as a lock on a row is a write.
+ * Holds a courier's shift while they take something. A courier who has ended it on another device meanwhile
+ * takes nothing, and an end that comes meanwhile waits and then finds the taken shipment. The lock comes after
+ * the append, as a lock on a row is a write.
  */
 export const holdShift = (riderId: string) => async (sql: Sql) => {
   const { rows } = await sql.query('select 1 from riders where id = $1 and active for share', [riderId])

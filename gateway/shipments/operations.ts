@@ -26,7 +26,7 @@ const largestPage = 100
 
 type UpdateReply = Reply<operations['updateShipment']>
 
-/** What couriers see of their store's shipments, and their slides. */
+/** Lets couriers read their store's shipments, and takes their slides. */
 export function shipmentOperations({ log, catalog, clock }: Services) {
   const oneByOne = mutexes()
 
@@ -125,7 +125,7 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
         async () => {
           const known = await shipmentById(log.sql, id)
           if (!known || !may(rider, 'updateShipment', known)) return notFound
-          // Whoever lost is told by the shipment as it is: another courier's, and it stays theirs (FAMBIG-16).
+          // The losing courier gets the shipment as it is: it is another courier's, and stays so (FAMBIG-16).
           return known.rider && known.rider.id !== rider.id ? wire(known, rider) : null
         },
         () => takeStep(id, body, rider, command),

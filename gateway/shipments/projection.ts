@@ -65,7 +65,7 @@ export async function stackById(sql: Sql, id: string): Promise<StackWithShipment
   return rows[0] ?? null
 }
 
-/** What a courier may list: what looks for a courier, and their own. What another has or had is that one's business. */
+/** The rows that a courier may list: those that look for a courier, and their own. Those of other couriers stay hidden. */
 export const offeredOrOwn = (rider: `$${number}`) => `(status = 'LOOKING_FOR_DRIVER' or rider_id = ${rider})`
 
 type StacksAsked = {
@@ -76,7 +76,7 @@ type StacksAsked = {
   readonly most: number
 }
 
-/** Of those that a courier may list: oldest first, at most so many. */
+/** Reads the stacks of a store that the courier may list, oldest first, at most `most`. */
 export async function stacksOfStore(
   sql: Sql,
   { storeId, status, riderId, since, most }: StacksAsked,
@@ -89,10 +89,10 @@ export async function stacksOfStore(
   return rows
 }
 
-/** What nobody may be in the middle of left out, and what was delivered last: however many, it hides nothing that is under way. */
+/** Skips canceled and returned rows. Delivered ones come last, so that a limit never cuts one that is under way. */
 export const underWayFirst = `status <> 'RETURNED' and status not like '%CANCEL%' order by status = 'DELIVERED', created_at desc`
 
-/** What a courier drives, and after it the newest of what they have delivered. */
+/** Reads the stacks that a courier drives, and after them the newest of those that they have delivered. */
 export async function stacksOfRider(sql: Sql, riderId: string): Promise<readonly StackWithShipments[]> {
   const { rows } = await sql.query<StackWithShipments>(
     `${withShipments} where t.rider_id = $1 and ${underWayFirst} limit 20`,

@@ -22,7 +22,7 @@ type UpdateReply = Reply<operations['updateStack']>
 /** The list is not paged (FAPI-16), and no store has so many waiting. */
 const mostListed = 200
 
-/** What couriers see of their store's stacks and their slides, and how the shop makes one. */
+/** Lets couriers read their store's stacks, takes their slides, and lets the shop make a stack. */
 export function stackOperations({ log, catalog, clock, random }: Services) {
   const oneByOne = mutexes()
 
@@ -56,7 +56,7 @@ export function stackOperations({ log, catalog, clock, random }: Services) {
         async () => {
           const known = await stackById(log.sql, id)
           if (!known || !may(rider, 'updateStack', known.stack)) return notFound
-          // Whoever lost is told by the stack as it is: another courier's, and it stays theirs (FAMBIG-16).
+          // The losing courier gets the stack as it is: it is another courier's, and stays so (FAMBIG-16).
           return known.stack.rider && known.stack.rider.id !== rider.id ? wire(known, rider) : null
         },
         async () => {

@@ -18,7 +18,7 @@ const longestAnswers = 65_536
 type PagesOptions = {
   /** The client's page as it was built. */
   readonly index: string
-  /** What it shows of a shop before its scripts have come; null in a build without. */
+  /** The template of the screen that it shows of a shop before its scripts have come; null in a build without one. */
   readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
@@ -74,7 +74,7 @@ function isMissing(catalog: Catalog, pathname: string): boolean {
   return !isPagePath(pathname) || (alias !== null && !catalog.byAlias(alias))
 }
 
-/** What the browser may begin to load while it still reads the scripts that would ask for it. */
+/** Hints for loads that the browser may begin while it still reads the scripts that would ask for them. */
 const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, files: PageFiles) => [
   ...(head && bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
   ...fileHints(files),

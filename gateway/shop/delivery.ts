@@ -12,7 +12,7 @@ import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
 import { positionOf } from './places.ts'
 
-/** What delivery to an address costs (API-11, FEE-02, FEE-13). */
+/** Answers the price of delivery to an address (API-11, FEE-02, FEE-13). */
 export function deliveryOperations(services: Pick<Services, 'catalog' | 'places' | 'log'>) {
   const { catalog } = services
 

@@ -2,18 +2,18 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import { type Palette, paletteOf } from '#domain/colors/palette.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 
-/** What a page shows of a shop before any of its data: BRAND, and the title that the web client will set. */
+/** The look of a shop before any of its data has come: BRAND, and the title that the web client will set. */
 export type Face = {
   readonly alias: string
   readonly title: string
-  /** Of the store, or of the branch at its own door. */
+  /** The name of the store, or of the branch at its own address. */
   readonly name: string
   readonly palette: Palette
   readonly iconUrl: string | null
   readonly bannerUrl: string | null
 }
 
-/** A branch's own, also at its stores; null for a company, which has no colours, and for an alias of nobody. */
+/** Returns the face of a branch, also for its stores. Null for a company, which has no colours, and for an unknown alias. */
 export function faceOf(catalog: Catalog, alias: string): Face | null {
   const named = catalog.byAlias(alias)
   const store = catalog.served.storeByAlias(alias)

@@ -1,6 +1,6 @@
 import { escaped } from '../http/html.ts'
 
-/** What a shop's first screen shows; a shop may lack any of it but its name. */
+/** The values of a shop's first screen. A shop may lack any of them but its name. */
 type Shown = {
   readonly name: string
   readonly banner: string | null

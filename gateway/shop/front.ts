@@ -120,7 +120,7 @@ function courierSource([part, type, id]: readonly string[]): string | null {
   return type === 'stack' ? 'pages/courier-stack-page.tsx' : 'pages/courier-shipment-page.tsx'
 }
 
-/** What every page asks for on which something can be ordered. */
+/** The answers that every page for ordering asks for. */
 function ordering(catalog: Catalog, alias: string): Answers {
   const store = storeOf(catalog, alias)
   if (!store) return noAnswers

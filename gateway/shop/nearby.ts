@@ -5,7 +5,7 @@ import { slug } from '#domain/slug/slug.ts'
 import type { Operations } from '../http/operations.ts'
 import type { Services } from '../services.ts'
 
-/** GUIDE-06, GUIDE-13: the stores of a country around a place, from the nearest on, whoever's they are. */
+/** GUIDE-06, GUIDE-13: the stores of a country around a place, of all companies, from the nearest on. */
 export function nearbyOperations({ catalog, clock }: Pick<Services, 'catalog' | 'clock'>) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
@@ -15,7 +15,7 @@ export function nearbyOperations({ catalog, clock }: Pick<Services, 'catalog' | 
     async listNearbyStores({ body: { lat, lng, filters, pagingOption } }) {
       const { pageSize, offset } = pagingOption
       const now = clock.now().toISOString()
-      // What is listed are stores: who asks for none of them gets none.
+      // The list holds only stores: a request without `branch_contact` gets an empty list.
       const stores = filters.branch_contact ? catalog().document.stores : []
       const commerces = stores
         .filter(({ address }) => isIn(filters.country, address.country))

@@ -27,7 +27,7 @@ const fileFields = {
   BACKGROUND_LOGO: null,
 } as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
 
-/** What diners read of companies, brands, stores and menus: from the catalogue in memory. */
+/** Serves companies, brands, stores and menus to diners, from the catalogue in memory. */
 export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'places' | 'log'>) {
   const { catalog, clock } = services
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
@@ -39,7 +39,7 @@ export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'p
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
   }
 
-  /** API-13. Null for what is neither a plate nor a branch. */
+  /** API-13. Returns null for an id of neither a plate nor a branch. */
   const indicatorsOf = (type: string, id: string): readonly Indicator[] | null => {
     if (type === 'BRANCH') return catalog().branch(id)?.indicators ?? null
     const found = type === 'PLATE' ? catalog().plate(id) : undefined

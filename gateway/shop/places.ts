@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
 
-/** What the address form asks (ADDR-28, ADDR-30). */
+/** Operations that the address form calls (ADDR-28, ADDR-30). */
 export function placeOperations(services: Pick<Services, 'catalog' | 'places'>) {
   return {
     async searchPlaces({ query: { q, lat, lng, branchId, session } }) {

@@ -6,7 +6,7 @@ import { instant, noRiderDetails, shipmentRider, shipmentStatus } from './shared
 const ofStack = z.object({ stackId: z.string(), at: instant })
 const step = eventType(ofStack)
 
-/** `stack-{stackId}`. What happens to its shipments stands in theirs. */
+/** `stack-{stackId}`. The events of its shipments stand in the shipments' own streams. */
 export const stackStream: KindOf<typeof stackDecider> = {
   kind: 'stack',
   decider: stackDecider,
