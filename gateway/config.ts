@@ -44,7 +44,10 @@ export class WrongSettings extends CannotStart {
   override readonly name = 'WrongSettings'
 }
 
-/** Reads the settings, or throws WrongSettings with one sentence that names the faults but shows no value, as it may be a secret. */
+/**
+ * Reads the settings, or throws WrongSettings with one sentence. It names the wrong settings and shows no value, as a
+ * value may be a secret.
+ */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { demo = false } = {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** Tests a URL. A text that is no URL passes: it has been refused already, and parsing it would throw with the whole value. */
+/** Tests a URL. A text that is no URL passes: it is refused already, and parsing would throw with the whole value. */
 export function holds(test: (url: URL) => boolean) {
   return (text: string) => !URL.canParse(text) || test(new URL(text))
 }

@@ -10,7 +10,7 @@ export type Diner = { readonly companyId: string; readonly phone: Phone }
 /** The name of the streams of a customer, and of their points. Neither id holds a dot. */
 export const accountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
 
-/** Returns the id of the customer with this phone at this company, from an earlier order or sign-up; null without one. */
+/** Returns the id of a company's customer with this phone, from an earlier order or sign-up; null without one. */
 export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     `select state->>'customerId' as id from customers where company_id = $1 and phone = $2`,

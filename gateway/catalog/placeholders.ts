@@ -11,7 +11,7 @@ type Illustrated = {
 }
 
 /**
- * Adds a placeholder to each plate with a photograph in the media folder: pages show it until the photograph has loaded.
+ * Adds a placeholder to each plate with a photograph in the media folder: pages show it until the photograph has come.
  * Plates without a photograph, and plates with pictures from elsewhere, stay as they are.
  */
 export async function withPlaceholders(document: CatalogDocument, mediaRoot: string | undefined): Promise<Illustrated> {

@@ -71,7 +71,7 @@ export function customerOperations(services: Services) {
       const known = await customerOf(diner)
       const tooMany = await readingRefusal(services, access, known !== null, request)
       if (tooMany) return tooMany
-      // A diner who has proven to own the phone is signed in before the first order, too.
+      // A diner with a proven phone is signed in before the first order, too.
       const customer = known ?? (access.type === 'Proven' ? noDetails : null)
       if (!customer) return unknownCustomer
       const { told, addresses, points } = await toldOf(diner, customer, access)

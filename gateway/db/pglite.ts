@@ -93,7 +93,7 @@ const sqlOver = (pglite: PGlite, statements: ReturnType<typeof preparedStatement
   query: (text, values) => (isPlain(text) ? statements.run(text, values ?? []) : pglite.query(text)),
 })
 
-/** Whether a statement reads or writes rows. A statement that changes tables runs once, and changes prepared statements. */
+/** Whether a statement reads or writes rows. One that changes tables runs once, and changes the prepared statements. */
 const isPlain = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

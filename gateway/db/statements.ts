@@ -10,10 +10,10 @@ type Prepared = {
 
 const { serialize } = protocol
 
-/** More texts than we have statements. The limit keeps texts that are built by hand, and always differ, from piling up. */
+/** More texts than we have statements. The limit keeps texts that are built by hand and always differ from piling up. */
 const mostPrepared = 500
 
-/** Counts across the process, so that each statement of an instance has a name of its own whichever session prepared it. */
+/** Counts across the process, so that no two statements of an instance share a name, even from different callers. */
 let names = 0
 
 /**

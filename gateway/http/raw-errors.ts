@@ -4,7 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 
-/** The answers to input that Node refuses before there is a request, by Node's code (event 'clientError' of https://nodejs.org/api/http.html). */
+/**
+ * The answers to input that Node refuses before there is a request, by Node's code (event 'clientError' of
+ * https://nodejs.org/api/http.html).
+ */
 const refusals: Readonly<Record<string, ErrorBody>> = {
   HPE_HEADER_OVERFLOW: errorBody(431, 'HEADERS_TOO_LARGE', 'The headers, or the address, are too long.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: errorBody(413, 'BODY_TOO_LARGE', 'The extensions of a chunk are too long.'),

@@ -117,7 +117,10 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
   return events
 }
 
-/** The streams with an event after the cursor, settled or not. A stream with an unsettled event is folded again at the next look. */
+/**
+ * Returns the streams with an event after the cursor, settled or not. A stream with an unsettled event is folded again at
+ * the next look.
+ */
 async function streamsAfter(sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 
-/** Creates an empty table of the same shape, with indexes and keys. First drops the table that a failed rebuild has left. */
+/** Creates an empty table of the same shape, with indexes and keys. First drops the table that a dead rebuild left. */
 export async function createShadow(sql: Sql, table: string): Promise<string> {
   const shadow = `${table}_rebuild`
   await sql.query(`drop table if exists ${shadow}`)

@@ -4,7 +4,10 @@ import { claimOperations } from './claim.ts'
 import { loyaltyOperations } from './operations.ts'
 import { loyaltyTimers, settleLater } from './settle.ts'
 
-/** Points: those that customers earn and claim or get back from a canceled order, and the history. Placing an order redeems (`gateway/orders`). */
+/**
+ * The points that customers earn and claim, those that a canceled order gives back, and the history. Placing an order
+ * redeems points (`gateway/orders`).
+ */
 export const loyalty: Feature = {
   name: 'loyalty',
   operations: (services) => ({ ...loyaltyOperations(services), ...claimOperations(services) }),

@@ -47,7 +47,7 @@ export function createThrottle(perSecond: number, clock: Pick<Clock, 'now' | 'af
   }
 }
 
-/** Reads an answer in the shape that the provider documents. Another shape is a failure of the provider, and reaches no diner. */
+/** Reads an answer in the shape that the provider documents. Another shape is their failure, and reaches no diner. */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw placesFailed('an answer that is none')

@@ -14,7 +14,7 @@ type GoogleOptions = {
 /** ADDR-28: these and no other, each costs. */
 const detailFields = ['name', 'geometry', 'address_components', 'formatted_address']
 
-/** The most countries that a search may name. With more countries, places elsewhere are left out of the results afterwards. */
+/** The most countries that a search may name. With more, places elsewhere are left out of the results afterwards. */
 const mostCountries = 5
 
 const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })

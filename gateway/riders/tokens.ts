@@ -52,7 +52,7 @@ export async function positionsToken(
   return kept ? { token, expiresAt: new Date(kept.expiresAt).toISOString() } : null
 }
 
-/** Returns the courier whose positions URL has this token; null when it is unknown, has expired, or its shift has ended. */
+/** Returns the courier of a positions URL, by its token; null when it is unknown, has expired, or its shift has ended. */
 export async function riderOfPositionsToken(sql: Sql, clock: Clock, token: string): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     `select r.id from rider_tokens t join riders r on r.id = t.rider_id
