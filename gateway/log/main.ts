@@ -19,7 +19,7 @@ import { type Finding, verify } from './verify.ts'
 
 const usage = `Usage: npm run log -- COMMAND
   verify             compares every table with the log
-  rebuild [TABLE]    makes the tables anew from the log; with --force also tables of a newer release, whose nodes must not run
+  rebuild [TABLE]    rebuilds the tables from the log; with --force also tables of a newer release, whose nodes must not run
   export [FILE]      writes the log as lines of JSON
   import FILE        takes an export into a database without a log; FILE may be -
   replay STREAM      shows each event of a stream and what it comes to
@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
     for (const [type, count] of unknown) console.log(`${count} events of type ${type} are of a newer release.`)
     for (const finding of findings) console.error(sentenceOf(finding))
     if (findings.length > 0)
-      return failing(`${events} events, ${findings.length} faults. "npm run log -- rebuild" makes the tables anew.`)
+      return failing(`${events} events, ${findings.length} faults. "npm run log -- rebuild" rebuilds the tables.`)
     console.log(`${events} events, and every table is what they say.`)
     return 0
   },

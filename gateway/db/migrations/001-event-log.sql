@@ -11,7 +11,7 @@ create table events (
 );
 create index events_in_order on events (tx, seq);
 
--- What a command with an id came to, so that the same command sent twice is answered the same and done once.
+-- The outcome of a command with an id: the same command sent twice gets the same answer and is done once.
 create table commands (
   id      text        primary key,
   digest  text        not null,

@@ -10,7 +10,7 @@ create index rider_sockets_by_rider on rider_sockets (rider_id);
 create index rider_sockets_by_age on rider_sockets (opened_at);
 create index rider_tokens_by_end on rider_tokens (expires_at);
 
--- How often somebody tried a code, until when. The key says neither who nor where.
+-- The number of tries of a code, and the end of their window. The key names neither a person nor a place.
 create table guesses (
   key     text        primary key,
   made    int         not null,

@@ -1,7 +1,7 @@
--- Which version of its type an event was written in.
+-- The version of its type in which an event was written.
 alter table events add column type_version int not null default 1;
 
--- Where the newest event of each stream stands, for what is shown of it and to compare a table with its log.
+-- The position of the newest event of each stream, which answers show, and by which a table is compared with its log.
 -- Filled by the rebuild that follows, since no table is at its version yet.
 alter table orders add column version int, add column tx xid8, add column seq bigint;
 alter table shipments add column version int, add column tx xid8, add column seq bigint;
@@ -16,14 +16,14 @@ create table projections (
   rebuilt_at timestamptz not null
 );
 
--- The node that is making tables anew, if any.
+-- The node that rebuilds tables, if any.
 create table rebuilds (
   is_only       boolean     primary key check (is_only),
   claimed_by    text        not null,
   claimed_until timestamptz not null
 );
 
--- Events that a follower could not take: it waits for a command, and so does what came after in the same stream.
+-- Events that a follower could not take. They wait for a command, and so do later events of the same stream.
 create table parked (
   follower text        not null,
   stream   text        not null,

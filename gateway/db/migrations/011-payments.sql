@@ -9,7 +9,7 @@ create table payments (
 -- An attempt is found by its id or by the provider's name for it.
 create index payments_by_attempt on payments using gin ((state->'attempts') jsonb_path_ops);
 
--- The bank's page of an attempt, for whoever asks for it again while it is open. Its token is secret.
+-- The bank's page of an attempt, for a browser that asks for it again while it is open. Its token is secret.
 create table payment_pages (
   attempt_id text        primary key,
   next       jsonb       not null,
@@ -17,7 +17,7 @@ create table payment_pages (
 );
 create index payment_pages_by_end on payment_pages (ends_at);
 
--- Who confirms an attempt to its provider right now: one at a time over all nodes.
+-- The node that works on an attempt at its provider: one at a time over all nodes.
 create table payment_turns (
   attempt_id text        primary key,
   until      timestamptz not null

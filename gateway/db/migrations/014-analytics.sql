@@ -1,4 +1,4 @@
--- What diners did, counted by day of the venue, branch, event and campaign; an empty campaign is none.
+-- Diners' steps, counted by day of the venue, branch, event and campaign; an empty campaign is none.
 create table analytics_counts (
   branch_id text   not null,
   day       date   not null,

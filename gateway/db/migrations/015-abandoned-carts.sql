@@ -1,4 +1,4 @@
--- What became of the carts that diners have left, from the log: without who they are and what they wanted.
+-- The state of each cart that a diner has left, from the log: without the person and the lines.
 create table abandoned_carts (
   id       text        primary key,
   store_id text        not null,
@@ -11,7 +11,8 @@ create table abandoned_carts (
 );
 create index abandoned_carts_of_store on abandoned_carts (store_id, left_at, id);
 
--- Who left which cart, beside the log: forgotten after a week, and erased with the person. Without lines once they are ordered.
+-- The person and the lines of a left cart, beside the log: deleted after a week, and erased with the person. It has no lines once they
+-- are ordered.
 create table left_carts (
   id            text        primary key,
   company_id    text        not null,
@@ -32,7 +33,7 @@ create table stopped_messages (
   at     timestamptz not null
 );
 
--- What the links of messages are signed with, the same on all nodes.
+-- The key that signs the links of messages, the same on all nodes.
 create table link_keys (
   is_only boolean primary key check (is_only),
   key     text    not null

@@ -5,7 +5,7 @@ create table push_keys (
   private_key text not null
 );
 
--- Browsers that are told of an order. An endpoint is a secret: whoever holds it can have that browser show something.
+-- Browsers that get the news of an order. An endpoint is a secret: its holder can make that browser show a notice.
 create table push_subscriptions (
   order_id   text        not null,
   endpoint   text        not null,
