@@ -342,7 +342,7 @@ describe('the vendor’s map', () => {
     const { openGoogleMap } = await import('#web/map/google-map.ts')
     const { container, options } = frame()
     const opening = openGoogleMap(container, options, vendorScript, () => undefined)
-    const failing = expect(opening).rejects.toThrow('does not come')
+    const failing = expect(opening).rejects.toThrow('did not arrive in time')
     await vi.advanceTimersByTimeAsync(10_000)
     await failing
     expect(vendorScripts()).toHaveLength(0)
