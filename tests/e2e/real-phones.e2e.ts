@@ -58,7 +58,8 @@ test('a diner whose clock is three hours fast orders, pays and follows the couri
   await page.addInitScript(setClockAhead, 3 * hour)
   await shop(page, baseURL!)
   const told = await page.getByText(/Actualizado \d/).textContent()
-  const hours = (at: number) => new Date(at).toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires' })
+  const hours = (at: number) =>
+    new Date(at).toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', hourCycle: 'h23' })
   expect([hours(Date.now()), hours(Date.now() - 60_000)].map((time) => time.slice(0, 2))).toContain(
     /Actualizado (\d\d)/.exec(told ?? '')?.[1],
   )
