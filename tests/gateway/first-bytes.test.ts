@@ -110,9 +110,10 @@ test('a shop’s words cannot end the element that shows them either', () => {
   const [store, ...others] = parsed.document.stores
   const name = '"><img src=x onerror=alert(1)> & {cover}'
   const page = pagesOf(createCatalog({ ...parsed.document, stores: [{ ...store!, name }, ...others] }))
-  expect(page(`/menu/${store!.alias}`)?.html).toContain(
-    '<h1 dir="auto">&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; {cover}</h1>',
-  )
+  const escaped = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; {cover}'
+  const html = page(`/menu/${store!.alias}`)?.html
+  expect(html).toContain(`<h1 dir="auto">${escaped}</h1>`)
+  expect(html).toContain(`<meta property="og:description" content="Menú y pedidos online de ${escaped} en `)
 })
 
 test('the cart, the checkout, a plate and an order name their own files and calls, and bring the shop', () => {
