@@ -176,6 +176,7 @@ export const order: Group = {
         await stage.page.getByRole('button', { name: /^Realizar pedido \$/ }).waitFor()
         await refuse(stage.page, '**/deliveryzones/fee?*', 400)
         await stage.page.reload()
+        await stage.page.getByText(/^El envío es el de tu última visita/).scrollIntoViewIfNeeded()
       },
       sees: /^El envío es el de tu última visita/,
     },
