@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Callers } from './access/admission.ts'
 import type { Settings } from './config.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
@@ -20,13 +21,15 @@ export type Feature = {
   readonly name: string
   /** Its part of the contract, by operationId. */
   readonly operations?: (services: Services) => Partial<Operations>
-  /** The kinds of stream that it owns. Those that several features write stand in `gateway/streams`. */
+  /** The kinds of stream that it owns. */
   readonly streams?: readonly RegisteredKind[]
   /** Its tables made from the log. */
   readonly tables?: readonly StateTable[]
   /** Its other tables: how long their rows live, and whose they are. */
   readonly sideTables?: readonly SideTable[]
   readonly reactions?: readonly Reaction[]
+  /** The callers that it knows. */
+  readonly callers?: (services: Services) => Partial<Callers>
   /** The channels on which it publishes, with the callers who may join each. */
   readonly channels?: readonly ChannelKind[]
   /** It is known by the name of its feature. */

@@ -1,4 +1,4 @@
-import type { CourierOfToken } from './access/admission.ts'
+import type { Callers } from './access/admission.ts'
 import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
@@ -29,7 +29,7 @@ import { push } from './push/feature.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import { riders } from './riders/feature.ts'
 import type { IsHolding } from './riders/operations.ts'
-import { courierOfToken, riderOfPositionsToken } from './riders/tokens.ts'
+import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
 import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
@@ -45,8 +45,9 @@ import { tracking } from './tracking/feature.ts'
 export const isHolding: IsHolding = async (sql, riderId) => (await inHandOf(sql, riderId)) !== null
 
 /**
- * The features of this gateway. No feature imports another: what one needs of another is passed to it here. Followers
- * take an event in this order, so that a courier's socket is ended and a privacy window closed before diners are told.
+ * The features of this gateway. A feature uses the `room.ts` of others; what leads on from one to another, such as a command, is
+ * passed to it here. Followers take an event in this order, so that a courier's socket is ended and a privacy window closed before
+ * diners are told.
  */
 export const features: readonly Feature[] = [
   client,
@@ -67,11 +68,12 @@ export const features: readonly Feature[] = [
   push,
 ]
 
-/** The courier of a session's token. */
-export const courierOf =
-  ({ log, clock }: Services): CourierOfToken =>
-  (token) =>
-    courierOfToken(log.sql, clock, token)
+/** The answers of features about callers. Throws where no feature knows them. */
+export function callersOf(services: Services): Callers {
+  const { dinerOf, courierOf } = together(features.map((feature) => feature.callers?.(services)))
+  if (!dinerOf || !courierOf) throw new Error('no feature knows the callers')
+  return { dinerOf, courierOf }
+}
 
 /** Every kind of stream in the log. */
 export const streams: readonly RegisteredKind[] = features.flatMap((feature) => feature.streams ?? [])

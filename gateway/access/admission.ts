@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import { type Action, mayCall, type Rule, rules } from '#domain/access/may.ts'
-import { anonymous, type Courier, type Principal } from '#domain/access/principal.ts'
-import { dinerOfSession } from '../accounts/customer-session.ts'
+import { anonymous, type Courier, type Diner, type Principal } from '#domain/access/principal.ts'
 import type { Admission } from '../http/bind.ts'
 import type { Operations } from '../http/operations.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
-import type { Services } from '../services.ts'
 
-/** Answers the courier of a session's token; null for a token that is missing, expired or revoked. */
-export type CourierOfToken = (token: string) => Promise<Courier | null>
+/** The questions that features answer about a caller. */
+export type Callers = {
+  /** The diner whose session a request carries; null for a browser without one. */
+  dinerOf(request: FastifyRequest): Promise<Diner | null>
+  /** The courier of a session's token; null for a token that is missing, expired or revoked. */
+  courierOf(token: string): Promise<Courier | null>
+}
 
 /** An operation of the contract without a rule does not compile. */
 const ruleOf: Readonly<Record<string, Rule>> = rules satisfies Readonly<Record<keyof Operations, Rule>>
 
 /** Answers for each call of the contract who it is, and refuses a caller whom its rule keeps out. */
-export function createAdmission(
-  { log, clock, settings }: Pick<Services, 'log' | 'clock' | 'settings'>,
-  courierOfToken: CourierOfToken,
-): Admission {
-  const isOperator = (token: string) => settings.ADMIN_TOKEN !== undefined && isSameSecret(token, settings.ADMIN_TOKEN)
+export function createAdmission({ dinerOf, courierOf }: Callers, adminToken: string | undefined): Admission {
+  const isOperator = (token: string) => adminToken !== undefined && isSameSecret(token, adminToken)
 
   /** Looks only at the proof that the rule asks for: a menu is served without a question to the database. */
   const principalOf = async (rule: Rule, request: FastifyRequest): Promise<Principal> => {
@@ -28,11 +28,11 @@ export function createAdmission(
       case 'everyone':
         return anonymous
       case 'customer':
-        return (await dinerOfSession(log.sql, request, clock.now())) ?? anonymous
+        return (await dinerOf(request)) ?? anonymous
       case 'courier':
       case 'courier of the store':
       case 'courier alone':
-        return (token && (await courierOfToken(token))) || anonymous
+        return (token && (await courierOf(token))) || anonymous
       case 'script':
         return token && isOperator(token) ? { is: 'script' } : anonymous
       default:

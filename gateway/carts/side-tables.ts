@@ -1,5 +1,5 @@
-import { leftCartDays } from '../accounts/left-carts.ts'
 import { byPhone, type SideTable } from '../tables/side-table.ts'
+import { leftCartDays } from './left-carts.ts'
 import { noticeTimer } from './notices.ts'
 
 export const cartTables: readonly SideTable[] = [

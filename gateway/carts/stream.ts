@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { abandonedCartDecider } from '#domain/abandoned-cart/decide.ts'
 import type { NoticeRefusal } from '#domain/abandoned-cart/events.ts'
+import { instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
-import { instant } from '../streams/shared.ts'
 
 const refusal = z.enum([
   'NOT_A_CUSTOMER',

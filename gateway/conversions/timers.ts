@@ -2,7 +2,7 @@ import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { orderStream } from '../streams/order.ts'
+import { orderStream } from '../orders/room.ts'
 import { setTimer } from '../timers/timers.ts'
 import { forgetBrowsersOf, vendorsToTell } from './kept-browsers.ts'
 

@@ -6,13 +6,12 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
-import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
-import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
 import type { Services } from '../services.ts'
-import { loyaltyStream } from '../streams/loyalty.ts'
+import { customerOfPhone, type Diner } from './customer-of-phone.ts'
+import { accessOfNoPhone, accessTo, notProven, readingRefusal } from './session.ts'
 
 /** OPEN-11. */
 const pageSize = 10

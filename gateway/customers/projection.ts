@@ -1,5 +1,5 @@
 import { stateTable } from '../events/state-table.ts'
-import { customerStream } from '../streams/customer.ts'
+import { customerStream } from './stream.ts'
 
 /** Each customer as folded, with the phone that finds them. */
 export const customersTable = stateTable({

@@ -1,8 +1,8 @@
-import { sessionDays, sessionPhoneDigest } from '../accounts/customer-session.ts'
-import { provenDeviceDays, provenPhoneDigest } from '../accounts/proven-devices.ts'
 import { deviceDays } from '../http/device.ts'
 import { byAccount, byPhone, byPhoneDigest, type SideTable } from '../tables/side-table.ts'
 import { codeMinutes, sendCode } from './one-time-codes.ts'
+import { provenDeviceDays, provenPhoneDigest } from './proven-devices.ts'
+import { sessionDays, sessionPhoneDigest } from './session.ts'
 
 const ofDigests = { not: 'it holds digests, which tell the person nothing' }
 

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
-import { endSession, keepSession, sessionCookie, sessionDays } from '../accounts/customer-session.ts'
-import { verificationAt } from '../accounts/loyalty-account.ts'
-import { isProvenDevice, keepProvenDevice } from '../accounts/proven-devices.ts'
 import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -20,6 +17,9 @@ import {
   sendCode,
   tryCode,
 } from './one-time-codes.ts'
+import { isProvenDevice, keepProvenDevice } from './proven-devices.ts'
+import { endSession, keepSession, sessionCookie, sessionDays } from './session.ts'
+import { verificationAt } from './verification.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')

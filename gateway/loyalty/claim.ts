@@ -5,17 +5,22 @@ import { sourceOf } from '#domain/loyalty/own-share.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
-import { browserEntries, keepBrowserEntry } from '../accounts/browser-entries.ts'
-import { customerToChange, type Diner } from '../accounts/customer-of-phone.ts'
-import { accessTo, notProven } from '../accounts/customer-session.ts'
-import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import {
+  accessTo,
+  browserEntries,
+  customerStream,
+  customerToChange,
+  type Diner,
+  keepBrowserEntry,
+  notProven,
+} from '../customers/room.ts'
 import type { Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
-import { customerStream } from '../streams/customer.ts'
-import { loyaltyStream } from '../streams/loyalty.ts'
+import { changeAccount, loyaltyAccountId } from './account.ts'
+import { loyaltyStream } from './stream.ts'
 
 const unknownReward = problem(404, 'REWARD_NOT_FOUND', 'This store has no such reward.')
 const contradiction = problem(422, 'CONTRADICTION', 'The path and the body name another reward or another phone.')

@@ -3,14 +3,13 @@ import { ownShare } from '#domain/loyalty/own-share.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
-import { customerOfPhone } from '../accounts/customer-of-phone.ts'
-import { accessOfNoPhone, accessTo, notProven } from '../accounts/customer-session.ts'
-import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import { accessOfNoPhone, accessTo, customerOfPhone, notProven } from '../customers/room.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
-import { loyaltyStream } from '../streams/loyalty.ts'
+import { loyaltyAccountId } from './account.ts'
+import { loyaltyStream } from './stream.ts'
 
 const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
 const usualLimit = 20

@@ -1,13 +1,13 @@
 import { byTimer } from '#domain/access/by.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
-import { loyaltyAccountId, settleAccount } from '../accounts/loyalty-account.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
+import { orderStream } from '../orders/room.ts'
+import { paymentStream } from '../payments/room.ts'
 import type { Services } from '../services.ts'
-import { orderStream } from '../streams/order.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { loyaltyAccountId, settleAccount } from './account.ts'
 
 const settlement = 'loyalty-settlement'
 

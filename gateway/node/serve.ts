@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAdmission } from '../access/admission.ts'
-import { courierOf, features, operationsOf, pagePoliciesOf } from '../features.ts'
+import { callersOf, features, operationsOf, pagePoliciesOf } from '../features.ts'
 import { bindContract } from '../http/bind.ts'
 import { contractDocument } from '../http/document.ts'
 import { policiesTogether } from '../http/page-policy.ts'
@@ -42,7 +42,7 @@ export async function serveAll(
     bindContract(scope, {
       document: contractDocument(),
       handlers: operationsOf(services),
-      admission: createAdmission(services, courierOf(services)),
+      admission: createAdmission(callersOf(services), settings.ADMIN_TOKEN),
       checkResponses: settings.CHECK_RESPONSES,
     })
   })

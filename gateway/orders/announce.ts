@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { orderStream } from '../streams/order.ts'
+import { orderStream } from './stream.ts'
 
 /** Events that leave the status as it is. */
 type Unmoved = 'OrderErrorReported' | 'OrderCodeGivenBack' | 'OrderCodeTakenAgain'

@@ -4,7 +4,7 @@ import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ShipmentArrival, writeOrderShipment } from '#openapi/wire/shipments.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
+import { withCourierOfDiner } from '../shipments/room.ts'
 
 /** The order as its diner follows it; null when no version of the catalogue has its store. */
 export function orderAnswer(

@@ -1,6 +1,5 @@
 import { orderChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
-import { orderStream } from '../streams/order.ts'
 import { announceOrders } from './announce.ts'
 import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
@@ -9,6 +8,7 @@ import type { OrderServices } from './needed.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
 import { orderTables } from './side-tables.ts'
+import { orderStream } from './stream.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */

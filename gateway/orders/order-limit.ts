@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/phone/phone.ts'
-import { accessTo } from '../accounts/customer-session.ts'
+import { accessTo } from '../customers/room.ts'
 import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'

@@ -1,8 +1,8 @@
 import type { Command, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
-import { orderStream } from '../streams/order.ts'
 import { keepCode } from './code-hold.ts'
 import { takeStep } from './steps.ts'
+import { orderStream } from './stream.ts'
 import { acceptLater } from './timers.ts'
 
 /** The money of an order is there: it joins the shop's list. One that is further on already stays as it is. */

@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { CustomerAccess, OwnEntries } from '#domain/customer/access.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
 import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
-import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
-import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import { customerOfPhone, type Diner } from '../customers/room.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
+import { changeAccount, loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
 import type { Services } from '../services.ts'
-import { loyaltyStream } from '../streams/loyalty.ts'
 
 /**
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order

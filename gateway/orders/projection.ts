@@ -1,7 +1,7 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
-import { orderStream } from '../streams/order.ts'
+import { orderStream } from './stream.ts'
 
 /** Each order as folded, with what lists search by. */
 export const ordersTable = stateTable({

@@ -3,9 +3,9 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Command } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
-import { orderStream } from '../streams/order.ts'
 import { viewOrderByCode } from './read.ts'
 import type { StepRejection } from './steps.ts'
+import { orderStream } from './stream.ts'
 
 type Report = {
   readonly said: Wire['OrderErrorReport']

@@ -1,15 +1,14 @@
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import { offerTime } from '#domain/order/offer-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { offerAgain, settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
+import { paymentStream } from '../payments/room.ts'
 import type { Services } from '../services.ts'
-import { orderStream } from '../streams/order.ts'
-import { paymentStream } from '../streams/payment.ts'
-import { shipmentStream } from '../streams/shipment.ts'
+import { offerAgain, settleStack, shipmentStream } from '../shipments/room.ts'
 import { setTimer } from '../timers/timers.ts'
 import { releaseCode } from './discount-codes.ts'
 import { orderByCode } from './projection.ts'
+import { orderStream } from './stream.ts'
 
 export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
 

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { paymentStream } from '../streams/payment.ts'
+import { paymentStream } from './stream.ts'
 
 /** Tells the follow-up page of an order that its money has news: on `order-{id}`, like a step of the order itself. */
 export async function announcePayments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {

@@ -6,11 +6,11 @@ import { isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import type { By } from '../events/by.ts'
 import type { Outcome } from '../events/log.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { orderSum } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
 import type { PaymentProvider } from './port.ts'
+import { paymentStream } from './stream.ts'
 
 export type Wish = {
   readonly flow: 'card' | 'link'

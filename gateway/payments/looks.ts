@@ -4,7 +4,6 @@ import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { paymentStream } from '../streams/payment.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 import { providerSeconds } from './leases.ts'
 import { type Looking, look, lookSoon, readLooking, setLook } from './look-timer.ts'
@@ -13,6 +12,7 @@ import { changePayments, takeNews } from './news.ts'
 import { endOf } from './pages.ts'
 import type { PaymentProvider } from './port.ts'
 import type { Settling } from './settle.ts'
+import { paymentStream } from './stream.ts'
 
 /** An attempt that was sent, and one that has news and is not over, is asked about from then on. */
 export const lookLater: Reaction = async (sql, recorded) => {

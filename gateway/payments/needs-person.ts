@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
-import { paymentStream } from '../streams/payment.ts'
+import { paymentStream } from './stream.ts'
 
 const why = {
   PaymentMismatchFound: 'money came otherwise than agreed',

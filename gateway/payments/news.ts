@@ -6,11 +6,11 @@ import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { By } from '../events/by.ts'
 import type { Outcome, Unit } from '../events/log.ts'
-import { paymentStream } from '../streams/payment.ts'
 import type { PaymentServices } from './needed.ts'
 import { endOf, keepPage } from './pages.ts'
 import type { ProviderNews } from './port.ts'
 import { askForOpenRefunds, readAgain } from './refund-timer.ts'
+import { paymentStream } from './stream.ts'
 
 type Changed = Outcome<OrderPayments, PaymentRejection>
 type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'providers'>

@@ -3,7 +3,6 @@ import { isLive } from '#domain/payment/state.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { notOnline, notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
 import { sumIn } from './facts.ts'
 import { lookNow } from './look-timer.ts'
@@ -13,6 +12,7 @@ import { openPage, type Press, payByCard } from './pay.ts'
 import type { NextStep } from './port.ts'
 import { returnOf } from './return-note.ts'
 import type { Settling } from './settle.ts'
+import { paymentStream } from './stream.ts'
 
 /** Operations for the diner's pages: pay by card, pay by link, and settle after the bank. */
 export function paymentOperations(services: PaymentServices, settling: Settling) {

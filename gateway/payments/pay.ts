@@ -1,13 +1,13 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { type BeginRejection, beginAttempt, type Wish } from './begin.ts'
 import { storeOf } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
 import { endOf, pageOf } from './pages.ts'
 import type { Answer, CardCharge, NextStep, PaymentProvider, ProviderNews, RefusalCause } from './port.ts'
+import { paymentStream } from './stream.ts'
 
 /** How the order stands after a press, and where the diner goes next. */
 export type Press =

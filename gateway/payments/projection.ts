@@ -2,7 +2,7 @@ import { needsOf } from '#domain/payment/needs.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
-import { paymentStream } from '../streams/payment.ts'
+import { paymentStream } from './stream.ts'
 
 /** The money of each order as folded. */
 export const paymentsTable = stateTable({

@@ -3,10 +3,10 @@ import { byTimer } from '#domain/access/by.ts'
 import { refundAgainIn } from '#domain/payment/owed.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments } from './news.ts'
+import { paymentStream } from './stream.ts'
 
 const again = 'payment-refund-again'
 /** The timer looks at once, and waits as long as the payment says. */

@@ -3,7 +3,6 @@ import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { paymentStream } from '../streams/payment.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 import { refundSeconds, withLease } from './leases.ts'
 import type { PaymentServices } from './needed.ts'
@@ -11,6 +10,7 @@ import { changePayments, takeNews } from './news.ts'
 import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from './port.ts'
 import { known } from './provider-http.ts'
 import { askAgainMs, askForOpenRefunds, type Refunding, readRefunding, refund, setRefund } from './refund-timer.ts'
+import { paymentStream } from './stream.ts'
 
 const waitForLockMs = 1_000
 /** A provider's readers may be late to show a refund that it has just made. */

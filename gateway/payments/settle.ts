@@ -1,12 +1,12 @@
 import { byProvider } from '#domain/access/by.ts'
 import { isMoneyWanted } from '#domain/payment/given-back.ts'
 import { type Attempt, isLive, type OrderPayments } from '#domain/payment/state.ts'
-import { paymentStream } from '../streams/payment.ts'
 import { withLease } from './leases.ts'
 import { lookSoon } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { PaymentProvider, ReturnNote } from './port.ts'
+import { paymentStream } from './stream.ts'
 
 export type Settling = ReturnType<typeof createSettling>
 

@@ -5,10 +5,10 @@ import { isLive } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { orderStream } from '../streams/order.ts'
-import { paymentStream } from '../streams/payment.ts'
+import { orderStream } from '../orders/room.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
+import { paymentStream } from './stream.ts'
 
 const windowEnd = 'payment-window'
 const askAgainMs = 15 * 60_000

@@ -5,11 +5,13 @@ import { ridersTable } from './projection.ts'
 import { riderTables } from './side-tables.ts'
 import { endSockets } from './sockets.ts'
 import { riderStream } from './stream.ts'
+import { courierOfToken } from './tokens.ts'
 
 /** Couriers and their shifts. `isHolding` says whether a courier is in the middle of a shipment or stack. */
 export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Feature => ({
   name: 'riders',
   operations: (services) => riderOperations(services, isHolding),
+  callers: ({ log, clock }) => ({ courierOf: (token) => courierOfToken(log.sql, clock, token) }),
   streams: [riderStream],
   tables: [ridersTable],
   channels: [

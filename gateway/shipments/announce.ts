@@ -6,9 +6,9 @@ import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { shipmentStream } from '../streams/shipment.ts'
-import { stackStream } from '../streams/stack.ts'
 import { shipmentById, stackById } from './projection.ts'
+import { stackStream } from './stack-stream.ts'
+import { shipmentStream } from './stream.ts'
 
 type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
 

@@ -1,11 +1,11 @@
 import { shipmentsChannel } from '#domain/realtime/channels.ts'
 import type { Feature } from '../feature.ts'
-import { shipmentStream } from '../streams/shipment.ts'
-import { stackStream } from '../streams/stack.ts'
 import { announceShipments } from './announce.ts'
 import { shipmentOperations } from './operations.ts'
 import { shipmentsTable, stacksTable } from './projection.ts'
 import { stackOperations } from './stack-operations.ts'
+import { stackStream } from './stack-stream.ts'
+import { shipmentStream } from './stream.ts'
 
 /** Shipments and stacks, as couriers see and move them. */
 export const shipments: Feature = {

@@ -2,8 +2,8 @@ import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
 import type { Sql } from '../db/database.ts'
-import { stacked } from '../dispatch/stack-moves.ts'
 import { type StackWithShipments, stacksOfRider, underWayFirst } from './projection.ts'
+import { stacked } from './stack-moves.ts'
 
 type InHand =
   | { readonly type: 'stack'; readonly stack: StackWithShipments }

@@ -2,8 +2,8 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
-import { shipmentStream } from '../streams/shipment.ts'
-import { stackStream } from '../streams/stack.ts'
+import { stackStream } from './stack-stream.ts'
+import { shipmentStream } from './stream.ts'
 
 /** Each shipment as folded. */
 export const shipmentsTable = stateTable({

@@ -4,15 +4,15 @@ import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
-import { advanceStack, makeStack, offerStackAgain, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { holdShift } from '../riders/room.ts'
 import type { Services } from '../services.ts'
 import { stackAnswer } from './answers.ts'
 import { longestMs } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
-import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
+import { advanceStack, makeStack, offerStackAgain, type StackingRejection } from './stack-moves.ts'
 
 const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')

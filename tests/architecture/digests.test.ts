@@ -14,7 +14,7 @@ const own: Readonly<Record<string, { readonly calls: number; readonly because: s
   'gateway/catalog/catalog.ts': { calls: 1, because: 'the public catalogue' },
   'gateway/pictures/kept-pictures.ts': { calls: 1, because: 'names of public files' },
   'gateway/shop/branded-page.ts': { calls: 1, because: 'public styles' },
-  'gateway/dispatch/courier-of-diner.ts': { calls: 1, because: 'a random id of an order is in it' },
+  'gateway/shipments/courier-of-diner.ts': { calls: 1, because: 'a random id of an order is in it' },
   'gateway/push/notices.ts': { calls: 2, because: 'endpoints and ids of orders, both random' },
   'gateway/payments/looks.ts': { calls: 1, because: 'a part of a second for a random id' },
   'gateway/payments/begin.ts': { calls: 1, because: 'a random id' },
@@ -28,7 +28,7 @@ const own: Readonly<Record<string, { readonly calls: number; readonly because: s
   'gateway/payments/sandbox/webhook-signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
   'gateway/payments/mercadopago/webhook.ts': { calls: 1, because: 'the signature of a message that came' },
   'gateway/db/lock.ts': { calls: 1, because: 'names of locks, in memory' },
-  'gateway/dispatch/stack-moves.ts': { calls: 1, because: 'names of locks, in memory' },
+  'gateway/shipments/stack-moves.ts': { calls: 1, because: 'names of locks, in memory' },
 }
 
 const digesting =

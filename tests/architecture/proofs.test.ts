@@ -23,5 +23,7 @@ test('a bearer token of ours is taken out of its header in one file', () => {
 })
 
 test('the operator’s token is compared in one file', () => {
-  expect(filesWith(/\bsettings\.ADMIN_TOKEN\b/)).toEqual(['gateway/access/admission.ts'])
+  expect(filesWith(/\badminToken\b/)).toEqual(['gateway/access/admission.ts'])
+  // Hands it over.
+  expect(filesWith(/\bsettings\.ADMIN_TOKEN\b/)).toEqual(['gateway/node/serve.ts'])
 })

@@ -8,7 +8,6 @@ import { channels } from '#gateway/features.ts'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { channelAuth } from '#gateway/realtime/signature.ts'
-import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
@@ -51,8 +50,7 @@ test('every operation of the contract has a rule and a row, and no other has', (
 
 test('an operation that is open to everyone asks nothing of the database', async () => {
   const asked = () => Promise.reject(new Error('asked'))
-  const services = { log: { sql: { query: asked } }, clock: manualClock(), settings: { ADMIN_TOKEN: 'x' } }
-  const admission = createAdmission(services as unknown as Parameters<typeof createAdmission>[0], asked)
+  const admission = createAdmission({ dinerOf: asked, courierOf: asked }, 'x')
   const headers = { authorization: 'Bearer y', cookie: `customerSession=${'s'.repeat(43)}` }
   const admit = (operationId: string) => admission.admit(operationId, { headers } as FastifyRequest)
   for (const [operationId, rule] of Object.entries(rules))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cursorText, eventsOf, isAfter, type Recorded } from '#gateway/events/event-store.ts'
-import { orderStream } from '#gateway/streams/order.ts'
+import { orderStream } from '#gateway/orders/stream.ts'
 
 const cursor = (tx: number, seq: number) => ({ tx: BigInt(tx), seq: BigInt(seq) })
 

@@ -18,7 +18,7 @@ import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts
 import { createHub, type Reader } from '#gateway/realtime/hub.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
 import { shipmentById, shipmentsTable } from '#gateway/shipments/projection.ts'
-import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { shipmentStream } from '#gateway/shipments/stream.ts'
 import { lingerMs } from '#gateway/tracking/lingering.ts'
 import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Observation } from '#domain/payment/observe.ts'
-import { paymentStream } from '#gateway/streams/payment.ts'
+import { paymentStream } from '#gateway/payments/stream.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { payByCard } from '#tests/kit/payments.ts'

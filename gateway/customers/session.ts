@@ -13,7 +13,7 @@ import { tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
 import { browserEntries, forgetBrowserEntries } from './browser-entries.ts'
 import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
-import { verificationAt } from './loyalty-account.ts'
+import { verificationAt } from './verification.ts'
 
 /** How long a browser stays signed in. */
 export const sessionDays = 30

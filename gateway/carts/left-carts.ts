@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Diner } from '../customers/room.ts'
 import type { Sql } from '../db/database.ts'
-import type { Diner } from './customer-of-phone.ts'
 
 export const leftCartDays = 7
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defaultCountry, type Money } from '#domain/money/money.ts'
 import { paymentDecider } from '#domain/payment/decide.ts'
+import { instant, money } from '../event-fields.ts'
 import { eventType, type KindOf, type Upcaster, withPast } from '../events/stream-kind.ts'
-import { instant, money } from './shared.ts'
 
 const ofAttempt = z.object({ attemptId: z.string(), at: instant })
 const news = ofAttempt.extend({ from: z.enum(['answer', 'return', 'webhook', 'timer', 'operator']) })

@@ -1,5 +1,17 @@
+import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
 import { HttpProblem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+
+/** FEE-04: whether a courier can take an order of the store to the diner now. True for a store that does not ask. */
+export async function hasCouriers(
+  { log }: Pick<Services, 'log'>,
+  { id, settings }: Pick<Store, 'id' | 'settings'>,
+): Promise<boolean> {
+  if (!settings.deliveryNeedsCourier) return true
+  const { rows } = await log.sql.query('select 1 from riders where store_id = $1 and active limit 1', [id])
+  return rows.length > 0
+}
 
 /**
  * Holds a courier's shift while they take something. A courier who has ended it on another device meanwhile

@@ -7,8 +7,8 @@ import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { laterOf } from '#domain/time/instant.ts'
 import type { Outcome, Unit } from '../events/log.ts'
-import { shipmentStream } from '../streams/shipment.ts'
-import { stackStream } from '../streams/stack.ts'
+import { stackStream } from './stack-stream.ts'
+import { shipmentStream } from './stream.ts'
 
 /** A shipment as the rules of stacks read it. */
 export const stacked = ({ shipmentId, status, returnShipment, stackingOrder }: KnownShipment): StackedShipment => ({

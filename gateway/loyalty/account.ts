@@ -1,24 +1,11 @@
-import { strictestOf, type Verification } from '#domain/customer/access.ts'
 import type { LoyaltyCommand, LoyaltyRejection } from '#domain/loyalty/decide.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import { accountId } from '../customers/room.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Unit } from '../events/log.ts'
-import { loyaltyStream } from '../streams/loyalty.ts'
-import { accountId } from './customer-of-phone.ts'
+import { loyaltyStream } from './stream.ts'
 
 /** The brands of a company share their points. */
 export const loyaltyAccountId = accountId
-
-/**
- * How diners prove that a phone is theirs before they read or spend its points. The account is the company's, so one store that
- * asks for it is enough: else the points could be spent at the store next to it.
- */
-export const verificationAt = (catalog: Catalog, companyId: string): Verification =>
-  strictestOf(
-    catalog
-      .branchesOf(companyId)
-      .flatMap(({ id }) => catalog.storesOf(id).map(({ settings }) => settings.customerVerification)),
-  )
 
 type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loyaltyDecider } from '#domain/loyalty/decide.ts'
+import { instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
-import { instant } from './shared.ts'
 
 const ofOrder = z.object({ orderId: z.string(), orderCode: z.string(), points: z.number(), at: instant })
 const entry = eventType(ofOrder)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerDecider } from '#domain/customer/decide.ts'
+import { instant, position } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
-import { instant, position } from './shared.ts'
 
 const address = z.object({
   street: z.string(),

@@ -1,0 +1,6 @@
+// The part of this room that other rooms use.
+
+export { withCourierOfDiner } from './courier-of-diner.ts'
+export { offerAgain, settleStack } from './stack-moves.ts'
+export { stackStream } from './stack-stream.ts'
+export { shipmentStream } from './stream.ts'
