@@ -6,11 +6,11 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { By } from '../events/by.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderNotFound, paymentRefusal } from './answers.ts'
+import { orderNotFound, paymentRefusal } from './attempts/answers.ts'
 import type { PaymentServices } from './needed.ts'
-import { changePayments } from './news.ts'
 import { orderByCode } from './orders.ts'
 import { paymentsInNeed } from './projection.ts'
+import { changePayments } from './reconcile/news.ts'
 import { paymentStream } from './stream.ts'
 
 const pageSize = 50

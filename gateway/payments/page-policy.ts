@@ -1,5 +1,5 @@
 import { type PagePolicy, widened } from '../http/page-policy.ts'
-import type { PaymentProvider } from './port.ts'
+import type { PaymentProvider } from './providers/port.ts'
 
 /** A checkout, and an order's page: there a card is entered. */
 const cardPage = /^\/menu\/[^/]+\/(checkout|order\/[^/]+)\/?$/

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { errorBody } from '../http/problems.ts'
+import { returnOf } from './attempts/return-note.ts'
+import type { Settling } from './attempts/settle.ts'
 import { storeOf } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { orderById } from './orders.ts'
 import { attemptById } from './projection.ts'
-import { returnOf } from './return-note.ts'
-import type { Settling } from './settle.ts'
-import { takeWebhook } from './webhooks.ts'
+import { takeWebhook } from './reconcile/webhooks.ts'
 
 const largestMessage = 64 * 1024
 

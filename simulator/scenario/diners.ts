@@ -5,7 +5,7 @@ import { duration, share } from './values.ts'
 const ways = ['cash', 'card', 'link'] as const
 const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum'] as const
 
-/** The ways in which the bank's messages reach the shop (`gateway/payments/sandbox`). */
+/** The ways in which the bank's messages reach the shop (`gateway/payments/providers/sandbox`). */
 const webhookModes = ['once', 'twice', 'late', 'never', 'forged'] as const
 export type WebhookMode = (typeof webhookModes)[number]
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
 
 // The page in the frame of the sandbox's card fields, as its bank serves it.
-const folder = 'gateway/payments/sandbox/browser'
+const folder = 'gateway/payments/providers/sandbox/browser'
 const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(readFileSync(`${folder}/card-fields.html`, 'utf8')) ?? []
 const script = readFileSync(`${folder}/card-fields.js`, 'utf8')
 

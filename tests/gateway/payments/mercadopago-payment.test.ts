@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMercadoPago } from '#gateway/payments/mercadopago/provider.ts'
+import { createMercadoPago } from '#gateway/payments/providers/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import type { ProviderReply } from '#tests/kit/fake-provider.ts'
 import { attemptId, attemptOf, cardCharge, noteSent, pageOrder } from '#tests/kit/payment.ts'

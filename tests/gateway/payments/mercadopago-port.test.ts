@@ -1,5 +1,5 @@
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import { createMercadoPago } from '#gateway/payments/mercadopago/provider.ts'
+import { createMercadoPago } from '#gateway/payments/providers/mercadopago/provider.ts'
 import { mercadoPagoKeys, mercadoPagoSignature, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import { keepsThePort } from './port-contract.ts'
 

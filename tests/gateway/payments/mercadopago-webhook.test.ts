@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMercadoPago } from '#gateway/payments/mercadopago/provider.ts'
-import type { WebhookMessage } from '#gateway/payments/port.ts'
+import { createMercadoPago } from '#gateway/payments/providers/mercadopago/provider.ts'
+import type { WebhookMessage } from '#gateway/payments/providers/port.ts'
 import { mercadoPagoKeys, mercadoPagoSignature, type SignedHook } from '#tests/kit/fake-mercadopago.ts'
 
 const { readWebhook } = createMercadoPago({ url: 'https://api.example', ...mercadoPagoKeys, mayChallenge: false })

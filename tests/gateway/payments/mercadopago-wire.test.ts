@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMercadoPago, type MercadoPagoOptions } from '#gateway/payments/mercadopago/provider.ts'
+import { createMercadoPago, type MercadoPagoOptions } from '#gateway/payments/providers/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import { attemptId, attemptOf, cardCharge, noteSent, pageOrder, payer } from '#tests/kit/payment.ts'
 

@@ -4,7 +4,13 @@ import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { Sum } from '#domain/payment/events.ts'
 import type { RefundNote } from '#domain/payment/refund.ts'
 import { type Attempt, noPayments } from '#domain/payment/state.ts'
-import type { Answer, OpenedPage, PaymentProvider, ProviderNews, WebhookMessage } from '#gateway/payments/port.ts'
+import type {
+  Answer,
+  OpenedPage,
+  PaymentProvider,
+  ProviderNews,
+  WebhookMessage,
+} from '#gateway/payments/providers/port.ts'
 import { attemptId, cardCharge, pageOrder, payer } from '#tests/kit/payment.ts'
 
 type Outcome = 'paid' | 'refused'
@@ -47,7 +53,7 @@ type Facts = {
 
 const at = '2026-11-22T20:00:00.000Z'
 
-/** The rules of the port that every adapter keeps (`gateway/payments/port.ts`). */
+/** The rules of the port that every adapter keeps (`gateway/payments/providers/port.ts`). */
 export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open }: Facts) {
   describe(`the port, as ${name} keeps it`, () => {
     let subject: Subject

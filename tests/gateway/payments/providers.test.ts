@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#gateway/config.ts'
-import { providersOf } from '#gateway/payments/providers.ts'
+import { providersOf } from '#gateway/payments/providers/providers.ts'
 
 const mercadoPago = {
   MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1',

@@ -1,5 +1,5 @@
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import { createWebpay } from '#gateway/payments/webpay/provider.ts'
+import { createWebpay } from '#gateway/payments/providers/webpay/provider.ts'
 import { openFakeWebpay, webpayKeys } from '#tests/kit/fake-webpay.ts'
 import { keepsThePort } from './port-contract.ts'
 

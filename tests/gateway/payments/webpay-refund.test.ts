@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Attempt } from '#domain/payment/state.ts'
-import { createWebpay } from '#gateway/payments/webpay/provider.ts'
+import { createWebpay } from '#gateway/payments/providers/webpay/provider.ts'
 import type { Fault } from '#tests/kit/fake-provider.ts'
 import { type FakeWebpay, openFakeWebpay, webpayKeys } from '#tests/kit/fake-webpay.ts'
 import { attemptId, attemptOf, pageOrder } from '#tests/kit/payment.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createWebpay } from '#gateway/payments/webpay/provider.ts'
+import { createWebpay } from '#gateway/payments/providers/webpay/provider.ts'
 import type { Fault, ProviderReply } from '#tests/kit/fake-provider.ts'
 import { type FakeWebpay, openFakeWebpay, webpayKeys } from '#tests/kit/fake-webpay.ts'
 import { freePort } from '#tests/kit/free-port.ts'

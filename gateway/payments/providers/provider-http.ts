@@ -1,0 +1,47 @@
+import { callJson, type JsonCall, type JsonReply } from '../../json-call.ts'
+import type { Answer, RefusalCause } from './port.ts'
+
+const mostBytes = 64 * 1024
+
+type ProviderHttp = {
+  readonly url: string
+  /** Headers of every call; they hold the keys. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Instead of what each call allows itself. */
+  readonly timeoutMs?: number | undefined
+}
+
+type ProviderCall = Omit<JsonCall, 'mostBytes'> & {
+  /** Each part is encoded. */
+  readonly path: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  readonly mostBytes?: number
+}
+
+export type CallProvider = (call: ProviderCall) => Promise<JsonReply>
+
+/** Calls a payment provider. Only the adapter reads the answer; it translates the answer and logs nothing of it. */
+export function createCallProvider({ url, headers, timeoutMs }: ProviderHttp): CallProvider {
+  const base = url.endsWith('/') ? url : `${url}/`
+  return ({ path, query = {}, ...call }) => {
+    const address = new URL(path.map(encodeURIComponent).join('/'), base)
+    address.search = new URLSearchParams(query).toString()
+    return callJson(address, {
+      mostBytes,
+      ...call,
+      headers: { ...headers, ...call.headers },
+      timeoutMs: timeoutMs ?? call.timeoutMs,
+    })
+  }
+}
+
+export const known = <Value>(value: Value): Answer<Value> => ({ ok: true, value })
+
+export const unknown = (told: string): Answer<never> => ({ ok: false, fault: { type: 'Unknown', told } })
+
+export const refused = (why: RefusalCause, told: string): Answer<never> => ({
+  ...{ ok: false, fault: { type: 'Refused', why, told } },
+})
+
+/** A reply in some words for the log: nothing of its body. */
+export const toldOf = (reply: JsonReply): string => (reply.type === 'Answered' ? `status ${reply.status}` : reply.why)
