@@ -7,7 +7,7 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = `${root}web/dist/.built-from`
 
-/** The bundler's list of the files that it has read (`web/list-sources.ts`). */
+/** The bundler's list of the files that it has read (`web/build/list-sources.ts`). */
 export const sources = `${root}web/dist/.sources`
 
 /** Builds the web client, unless its sources equal those of the last build. */

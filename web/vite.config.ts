@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkOf, uiChunkOf } from './chunks.ts'
-import { listSources } from './list-sources.ts'
-import { scriptTargets, styleTargets } from './oldest-browsers.ts'
-import { precompress } from './precompress.ts'
+import { chunkOf, uiChunkOf } from './build/chunks.ts'
+import { listSources } from './build/list-sources.ts'
+import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
+import { precompress } from './build/precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
@@ -30,7 +30,7 @@ const leanIcons = {
   apply: 'build' as const,
   enforce: 'pre' as const,
   resolveId: (source: string) =>
-    source.endsWith('/createLucideIcon.mjs') ? `${import.meta.dirname}/ui/lucide-icon.ts` : null,
+    source.endsWith('/createLucideIcon.mjs') ? `${import.meta.dirname}/shared/ui/lucide-icon.ts` : null,
 }
 
 export default defineConfig({
@@ -79,7 +79,7 @@ export default defineConfig({
             {
               name: uiChunkOf,
               debugName: 'controls',
-              test: /web[\\/]ui[\\/]|lucide-react/,
+              test: /web[\\/]shared[\\/]ui[\\/]|lucide-react/,
               includeDependenciesRecursively: false,
             },
             // Only a few pages read paged lists, so that part stays out of this file.
@@ -87,7 +87,7 @@ export default defineConfig({
               name: 'data',
               test: /node_modules[\\/](@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,
             },
-            { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]map[\\/]leaflet[.]ts/ },
+            { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]shared[\\/]map[\\/]leaflet[.]ts/ },
             {
               name: chunkOf,
               debugName: 'ours',
@@ -103,8 +103,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // The sources of web/api share a path with the gateway's calls.
-      '^/api/(?!.*\\.tsx?(\\?|$))': gateway,
+      '/api': gateway,
       '^/analytics/events$': gateway,
       '/media': gateway,
       '/tiles': gateway,

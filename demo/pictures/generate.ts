@@ -4,7 +4,7 @@ import { states } from './states.ts'
 
 /** Draws every picture again: `node demo/pictures/generate.ts`. The pictures are committed. */
 write(new URL('../media/', import.meta.url), pictures)
-write(new URL('../../web/ui/pictures/', import.meta.url), states)
+write(new URL('../../web/shared/ui/pictures/', import.meta.url), states)
 
 function write(folder: URL, drawings: Readonly<Record<string, () => string>>) {
   rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { emoji } from './emoji.ts'
 import { svg } from './svg.ts'
 
 /**
- * The pictures of empty and failed screens, by their names under `web/ui/pictures`: the same for every shop and brand.
+ * The pictures of empty and failed screens, by their names under `web/shared/ui/pictures`: the same for every shop and brand.
  */
 export const states: Readonly<Record<string, () => string>> = {
   bag: () => state('#fbeccb', '#f0cf92', placed('shopping-bags', 118, 74, 5.1)),

@@ -4,7 +4,7 @@ type Base = { readonly ground: Hex; readonly ink: Hex; readonly accent: Hex }
 
 /**
  * Returns the custom properties derived from the colours of the ground, its text and the accent. The oldest browsers
- * cannot mix colours in a style sheet (decision 075). `web/ui/tokens.css` has the values of a page without a shop.
+ * cannot mix colours in a style sheet (decision 075). `web/shared/ui/tokens.css` has the values of a page without a shop.
  */
 export function shadesOf({ ground, ink, accent }: Base, scheme: 'light' | 'dark'): Readonly<Record<string, Hex>> {
   const isDark = scheme === 'dark'

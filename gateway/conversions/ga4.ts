@@ -33,7 +33,7 @@ export const ga4Receiver = ({ url, secrets }: Ga4): ConversionReceiver => ({
   },
 })
 
-/** The same name, fields and transaction as the page's own call (`web/analytics/property.ts`). */
+/** The same name, fields and transaction as the page's own call (`web/diner/analytics/property.ts`). */
 const bodyOf = ({ id, at, currency, total, items, page, browser }: Sale) => ({
   client_id: browser.propertyClient,
   timestamp_micros: at.getTime() * 1000,

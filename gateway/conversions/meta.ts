@@ -34,7 +34,7 @@ export const metaReceiver = ({ url, tokens }: Meta): ConversionReceiver => ({
   },
 })
 
-/** The same name, fields and id as the page's own call (`web/analytics/pixel.ts`). */
+/** The same name, fields and id as the page's own call (`web/diner/analytics/pixel.ts`). */
 const eventOf = ({ id, at, currency, total, items, page, browser }: Sale) => ({
   event_name: 'Purchase',
   event_id: id,

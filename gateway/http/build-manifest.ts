@@ -8,7 +8,7 @@ export type PageFiles = { readonly scripts: readonly string[]; readonly styles: 
 const nothing: PageFiles = { scripts: [], styles: [] }
 
 /**
- * Finds the files that a page of the built client needs, by its sources, such as `pages/menu-page.tsx`. Vite's
+ * Finds the files that a page of the built client needs, by its sources, such as `diner/pages/menu-page.tsx`. Vite's
  * manifest knows them before the browser has read the script that would ask for them. Finds none without a
  * manifest, as in an older build.
  */

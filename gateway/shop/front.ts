@@ -35,8 +35,8 @@ function menuFront(catalog: Catalog, alias: string, segment: string | undefined,
   const path = `/api/diner/${encodeURIComponent(alias)}`
   const shop: Answers = (now) => ({ [path]: shopAnswer(catalog, alias, { now, position: null }) })
   const front = { answers: shop, calls: [], head: { banner: null } }
-  if (!segment) return { ...front, key: 'door', sources: ['pages/shop-page.tsx'] }
-  const sources = [`pages/${depth}-page.tsx`]
+  if (!segment) return { ...front, key: 'door', sources: ['diner/pages/shop-page.tsx'] }
+  const sources = [`diner/pages/${depth}-page.tsx`]
   const store = storeOf(catalog, alias)
   const mode = store && modeOfSegment(decoded(segment), store.orderModes)
   if (!mode) return { ...front, key: 'menu', sources }
@@ -51,8 +51,8 @@ function menuFront(catalog: Catalog, alias: string, segment: string | undefined,
 }
 
 const laterPages: Readonly<Record<string, string>> = {
-  preview: 'pages/cart-page.tsx',
-  checkout: 'pages/checkout-page.tsx',
+  preview: 'diner/pages/cart-page.tsx',
+  checkout: 'diner/pages/checkout-page.tsx',
 }
 
 /** The cart and the checkout, whose mode only the browser knows, and an order. */
@@ -68,7 +68,7 @@ function laterFront(catalog: Catalog, alias: string, segment: string, code: stri
     }
   if (!code) return null
   const order = `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(decoded(code))}`
-  const sources = ['pages/follow-up-page.tsx']
+  const sources = ['diner/pages/follow-up-page.tsx']
   return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null }
 }
 
@@ -91,7 +91,7 @@ function trackingFront(catalog: Catalog, alias: string, code: string | undefined
   const isOpenMap = branch?.generalConfig.mapConfig.mapProvider === 'OPEN_SOURCE'
   return {
     key: null,
-    sources: ['pages/tracking-page.tsx', ...(isOpenMap ? ['map/leaflet-map.ts'] : [])],
+    sources: ['diner/pages/tracking-page.tsx', ...(isOpenMap ? ['shared/map/leaflet-map.ts'] : [])],
     answers: noAnswers,
     calls: [
       `/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`,
@@ -114,10 +114,10 @@ export function courierFront(catalog: Catalog, pathname: string): Pick<Front, 's
 }
 
 function courierSource([part, type, id]: readonly string[]): string | null {
-  if (part === 'rider' && type) return `pages/rider-${id === 'shipments' ? 'redirect' : 'register'}-page.tsx`
+  if (part === 'rider' && type) return `courier/pages/rider-${id === 'shipments' ? 'redirect' : 'register'}-page.tsx`
   if (part !== 'shipments') return null
-  if (!type || !id) return 'pages/courier-shipments-page.tsx'
-  return type === 'stack' ? 'pages/courier-stack-page.tsx' : 'pages/courier-shipment-page.tsx'
+  if (!type || !id) return 'courier/pages/courier-shipments-page.tsx'
+  return type === 'stack' ? 'courier/pages/courier-stack-page.tsx' : 'courier/pages/courier-shipment-page.tsx'
 }
 
 /** The answers that every page for ordering asks for. */

@@ -6,9 +6,9 @@ const paths = Object.keys((JSON.parse(read('openapi/generated/comanda.json')) as
 
 /** Files whose calls no typed client can make, and why. */
 const untyped: Readonly<Record<string, string>> = {
-  'web/api/send-later.ts': 'sends calls again that were written down by typed code, as they are',
-  'web/network.ts': 'asks for any answer at all',
-  'web/realtime/polling-transport.ts': 'asks for any answer at all',
+  'web/shared/api/send-later.ts': 'sends calls again that were written down by typed code, as they are',
+  'web/shared/network.ts': 'asks for any answer at all',
+  'web/shared/realtime/polling-transport.ts': 'asks for any answer at all',
   'web/worker/documents.ts': 'fetches pages',
   'web/worker/notices.ts': 'the worker has no client: its file must stay small',
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 /** The rules that give each kind of field its letters. */
 const fields = [
-  ['web/ui/field.module.css', '.input'],
-  ['web/ui/prefix-select.module.css', '.prefix'],
-  ['web/features/menu/menu-search.module.css', '.input'],
-  ['web/features/checkout/slot-fields.module.css', '.select'],
-  ['web/features/courier/delivery/delivery-key.module.css', '.key input'],
+  ['web/shared/ui/field.module.css', '.input'],
+  ['web/shared/ui/prefix-select.module.css', '.prefix'],
+  ['web/diner/features/menu/menu-search.module.css', '.input'],
+  ['web/diner/features/checkout/slot-fields.module.css', '.select'],
+  ['web/courier/delivery/delivery-key.module.css', '.key input'],
 ] as const
 
-const tokens = readFileSync('web/ui/tokens.css', 'utf8')
+const tokens = readFileSync('web/shared/ui/tokens.css', 'utf8')
 
 /** A size in units of the root's font size. A field without a size has that of the page. */
 function remOf(size: string | undefined): number {

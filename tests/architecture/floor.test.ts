@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { oldestBrowsers, scriptTargets, styleTargets } from '#web/oldest-browsers.ts'
+import { oldestBrowsers, scriptTargets, styleTargets } from '#web/build/oldest-browsers.ts'
 import { accepted } from './floor/accepted.ts'
 import { compatAt } from './floor/compat.ts'
 import { usesOfPage } from './floor/page.ts'

@@ -13,7 +13,7 @@ type Row = {
 }
 
 /** Files that run when the web client is built, and not in a browser. */
-const builders = '^web/(chunks|list-sources|oldest-browsers|precompress|vite[.]config)[.]ts$'
+const builders = '^web/(build/|vite[.]config[.]ts$)'
 
 /** The permitted imports (docs/ARCHITECTURE.md). */
 export const rows: readonly Row[] = [
@@ -84,14 +84,8 @@ export const rows: readonly Row[] = [
   },
   {
     room: 'web',
-    from: `^web/(?!${builders.slice('^web/'.length)})`,
-    ours: [
-      'domain/',
-      'openapi/client/',
-      'openapi/wire/',
-      'openapi/generated/',
-      `web/(?!${builders.slice('^web/'.length)})`,
-    ],
+    from: '^web/(?!build/|vite[.]config[.]ts$)',
+    ours: ['domain/', 'openapi/client/', 'openapi/wire/', 'openapi/generated/', 'web/(?!build/|vite[.]config[.]ts$)'],
     packages: [
       'react',
       'react-dom',
@@ -112,7 +106,7 @@ export const rows: readonly Row[] = [
   {
     room: 'the build of web',
     from: builders,
-    ours: [builders.slice(1)],
+    ours: ['web/build/', 'web/vite[.]config[.]ts$'],
     packages: ['vite', '@vitejs/[^/]+', 'vite-plugin-pwa'],
     node: true,
   },
@@ -173,6 +167,9 @@ const features = `^gateway/(${globSync('gateway/*/feature.ts')
   .join('|')})/`
 const ground = `^gateway/(?!node/|${features.slice('^gateway/'.length)})[^/]+/`
 
+/** One entry serves both apps. */
+const betweenApps = '^web/diner/(routes[.]tsx|address-token[.]ts|pages/not-found-page[.]tsx)$'
+
 const inside: readonly IRegularForbiddenRuleType[] = [
   {
     name: 'a feature of the gateway imports only the room.ts of another feature',
@@ -193,23 +190,33 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   },
   {
     name: 'a feature of web never imports another feature',
-    from: { path: '^web/features/([^/]+)/' },
-    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    from: { path: '^web/diner/features/([^/]+)/' },
+    to: { path: '^web/diner/features/', pathNot: '^web/diner/features/$1/' },
+  },
+  {
+    name: 'a web app knows beside itself only what the apps share',
+    from: { path: '^web/(diner|courier)/', pathNot: betweenApps },
+    to: { path: '^web/(?!shared/)', pathNot: '^web/$1/' },
+  },
+  {
+    name: 'the shared part of web knows no app',
+    from: { path: '^web/(shared|worker)/' },
+    to: { path: '^web/(?!shared/|worker/)' },
   },
   {
     name: 'only pages and routes know features',
-    from: { path: '^web/(?!pages/|features/)[^/]+/' },
-    to: { path: '^web/features/' },
+    from: { path: '^web/diner/(?!pages/|features/)[^/]+/' },
+    to: { path: '^web/diner/features/' },
   },
   {
     name: 'only routes know pages',
-    from: { path: '^web/(?!pages/)[^/]+/' },
-    to: { path: '^web/(pages/|routes[.]tsx$|main[.]tsx$)' },
+    from: { path: '^web/[^/]+/(?!pages/)[^/]+/' },
+    to: { path: '^web/[^/]+/(pages/|routes[.]tsx$|main[.]tsx$)' },
   },
   {
     name: 'ui knows no product word',
-    from: { path: '^web/ui/' },
-    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!ui/))' },
+    from: { path: '^web/shared/ui/' },
+    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/ui/))' },
   },
   {
     name: 'between top folders imports go by #folder/',
@@ -228,10 +235,10 @@ const inside: readonly IRegularForbiddenRuleType[] = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
-    // Features use the room.ts of one another. The rule above keeps these from a circle.
-    name: 'folders do not import each other in a circle, except the features of the gateway',
+    // Features use the room.ts of one another, and the rule above keeps these from a circle. The courier's app is one feature in rooms.
+    name: 'folders do not import each other in a circle, except those with rules of their own',
     scope: 'folder',
-    from: { pathNot: features.slice(0, -1) },
+    from: { pathNot: `${features.slice(0, -1)}|^web/courier` },
     to: { circular: true },
   },
 ]

@@ -5,17 +5,17 @@ import { groups } from '../e2e/screens/list.ts'
 const screens = groups.flatMap((group) => group.screens)
 const named = new Set(screens.flatMap(({ shows }) => shows))
 
-/** The parts of `web/ui` and its neighbours for a state of a screen, or for a dialog above it. */
+/** The parts of `web/shared/ui` and its neighbours for a state of a screen, or for a dialog above it. */
 const state = /<(EmptyState|ErrorState|Loading|LoadingPage|Skeleton|Sheet|Confirm|OfflineBar)\b/
 
 test('every page has a screen in the list of `tests/e2e/screens`', () => {
-  const pages = globSync('web/pages/**/*-page.tsx')
+  const pages = globSync('web/*/pages/**/*-page.tsx')
   expect(pages.length).toBeGreaterThan(15)
   expect(pages.filter((page) => !named.has(page))).toEqual([])
 })
 
 test('so does every file with an empty, loading or failed state, or with a dialog', () => {
-  const files = globSync('web/{pages,features}/**/*.tsx').filter((file) => state.test(readFileSync(file, 'utf8')))
+  const files = globSync('web/{diner,courier}/**/*.tsx').filter((file) => state.test(readFileSync(file, 'utf8')))
   expect(files.length).toBeGreaterThan(30)
   expect(files.filter((file) => !named.has(file))).toEqual([])
 })

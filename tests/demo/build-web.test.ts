@@ -15,7 +15,7 @@ function withImports(...entries: readonly string[]): readonly string[] {
 
 test('the build lists every file of ours that its pages and its service worker use', () => {
   const listed = new Set(readFileSync(sources, 'utf8').split('\n'))
-  const made = withImports('web/main.tsx', 'web/worker/service-worker.ts')
+  const made = withImports('web/diner/main.tsx', 'web/worker/service-worker.ts')
   expect(made.length).toBeGreaterThan(400)
   expect(made.filter((file) => !listed.has(file))).toEqual([])
 })
@@ -23,8 +23,8 @@ test('the build lists every file of ours that its pages and its service worker u
 test.each([
   ['a rule', 'domain/cart/decide.ts'],
   ['a reader of the contract', 'openapi/wire/orders.ts'],
-  ['a style', 'web/ui/sheet.module.css'],
-  ['a text of the worker', 'web/texts/push.ts'],
+  ['a style', 'web/shared/ui/sheet.module.css'],
+  ['a text of the worker', 'web/shared/texts/push.ts'],
 ])('a change of %s is built again', (_, changed) => {
   const contentOf = (file: string) => (file === changed ? Buffer.from('changed') : readFileSync(file))
   expect(sourcesDigest(contentOf)).not.toBe(sourcesDigest())

@@ -5,7 +5,7 @@ import { states } from '#demo/pictures/states.ts'
 
 describe.each([
   { whose: 'the demo', folder: '../../demo/media/', drawn: demoPictures },
-  { whose: 'empty and failed screens', folder: '../../web/ui/pictures/', drawn: states },
+  { whose: 'empty and failed screens', folder: '../../web/shared/ui/pictures/', drawn: states },
 ])('the pictures of $whose', ({ folder, drawn }) => {
   const root = new URL(folder, import.meta.url)
   const pictures = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -6,7 +6,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { cuttableLine } from '#tests/kit/cuttable-transport.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { createRealtimeClient } from '#web/realtime/client.ts'
+import { createRealtimeClient } from '#web/shared/realtime/client.ts'
 
 let gateway: TestGateway
 let line: Awaited<ReturnType<typeof cuttableLine>>

@@ -60,8 +60,8 @@ test.each([
 
 test('a menu’s page names its files and calls to the browser early', () => {
   expect(hinted('/menu/parrilla-centro/Delivery')).toEqual([
-    '/assets/pages/menu-page.tsx.js',
-    '/assets/pages/menu-page.tsx.css',
+    '/assets/diner/pages/menu-page.tsx.js',
+    '/assets/diner/pages/menu-page.tsx.css',
     '/api/diner/parrilla-centro/menu/parrilla-centro-delivery',
     '/api/configuration',
   ])
@@ -119,7 +119,7 @@ test('a shop’s words cannot end the element that shows them either', () => {
 test('the cart, the checkout, a plate and an order name their own files and calls, and bring the shop', () => {
   const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
   const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
-  const files = (page: string) => [`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`]
+  const files = (page: string) => [`/assets/diner/pages/${page}-page.tsx.js`, `/assets/diner/pages/${page}-page.tsx.css`]
   for (const [path, hints] of [
     ['preview', [...files('cart'), ...menu]],
     ['checkout', [...files('checkout'), ...menu]],
@@ -136,9 +136,9 @@ test('the cart, the checkout, a plate and an order name their own files and call
 test('an order on the map names its map and its call, in any spelling of its code', () => {
   const tracking = '/api/logisticsorder/tracking/parrilla-centro/'
   expect(hinted('/logistics/tracking/order/parrilla-centro/K7Q2')).toEqual([
-    '/assets/pages/tracking-page.tsx.js',
-    '/assets/map/leaflet-map.ts.js',
-    '/assets/pages/tracking-page.tsx.css',
+    '/assets/diner/pages/tracking-page.tsx.js',
+    '/assets/shared/map/leaflet-map.ts.js',
+    '/assets/diner/pages/tracking-page.tsx.css',
     `${tracking}K7Q2`,
     '/api/configuration',
   ])
@@ -154,7 +154,7 @@ test('a courier’s pages name their own files, with no shop’s appearance', ()
     ['/logistics/parrilla-centro/rider/phoneIntake', 'rider-register'],
     ['/logistics/parrilla-centro/rider/7/shipments', 'rider-redirect'],
   ] as const) {
-    expect(hinted(path)).toEqual([`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`])
+    expect(hinted(path)).toEqual([`/assets/courier/pages/${page}-page.tsx.js`, `/assets/courier/pages/${page}-page.tsx.css`])
     expect(pageAt(path)?.html).not.toContain('id="brand"')
   }
 })

@@ -7,7 +7,7 @@ import { freePort } from '#tests/kit/free-port.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { barePolls, pollingClient } from '#tests/kit/polling.ts'
 import { bareSocket, publisherPath } from '#tests/kit/socket.ts'
-import { openPolling } from '#web/realtime/polling-transport.ts'
+import { openPolling } from '#web/shared/realtime/polling-transport.ts'
 
 let gateway: TestGateway
 const closers: (() => void)[] = []

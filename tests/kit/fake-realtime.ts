@@ -7,7 +7,7 @@ import {
   subscriptionSucceeded,
 } from '#gateway/realtime/frames.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
-import type { OpenTransport } from '#web/realtime/transport.ts'
+import type { OpenTransport } from '#web/shared/realtime/transport.ts'
 
 /** The page's end of a connection to the fake gateway. */
 class FakeSocket extends EventTarget {

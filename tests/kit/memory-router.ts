@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type InitialEntry } from 'react-router-dom'
-import { createRouter } from '#web/router/router.ts'
+import { createRouter } from '#web/shared/router/router.ts'
 
 /** The app's router over its own history, and a diner's actions on it. */
 export function memoryRouter(at: InitialEntry) {

@@ -53,15 +53,25 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     tests: 'tests/gateway/{foreign-twins,push-notices}.test.ts',
   },
   { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/messengers.test.ts' },
-  { folder: 'web/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
+  { folder: 'web/shared/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
   {
-    folder: 'web/api',
+    folder: 'web/diner/api',
     area: 'web',
     tests:
       'tests/web/{api,brand-wire,calls,clock,customer,diner-log,discount-code-link,failures,first-answers,kept-*,log-out,mode-charges,order-points,photographs,points-history,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
   },
-  { folder: 'web/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
-  { folder: 'web/payment', area: 'web', tests: 'tests/web/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts' },
+  {
+    folder: 'web/shared/api',
+    area: 'web',
+    tests:
+      'tests/web/{api,calls,clock,diner-log,failures,first-answers,photographs,send-later,start-again}.test.{ts,tsx}',
+  },
+  { folder: 'web/diner/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
+  {
+    folder: 'web/diner/payment',
+    area: 'web',
+    tests: 'tests/web/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts',
+  },
   { folder: 'web/worker', area: 'web', tests: 'tests/web/{kept-requests,notices,worker-*}.test.{ts,tsx}' },
   {
     folder: 'simulator/world',

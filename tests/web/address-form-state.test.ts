@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { given } from '#tests/kit/given.ts'
-import type { Place } from '#web/api/places.ts'
-import { type AddressEvent, addressDecider } from '#web/features/address/address-form-state.ts'
-import type { UserLocation } from '#web/state/location.ts'
+import type { Place } from '#web/diner/api/places.ts'
+import { type AddressEvent, addressDecider } from '#web/diner/features/address/address-form-state.ts'
+import type { UserLocation } from '#web/shared/state/location.ts'
 
 const place: Place = {
   id: 'chile-550',

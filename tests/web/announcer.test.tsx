@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SlideConfirm } from '#web/features/courier/delivery/slide-confirm.tsx'
-import { courierTexts } from '#web/texts/courier.ts'
-import { announce } from '#web/ui/announcer.ts'
-import { FootNotice } from '#web/ui/foot-notice.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { SlideConfirm } from '#web/courier/delivery/slide-confirm.tsx'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { announce } from '#web/shared/ui/announcer.ts'
+import { FootNotice } from '#web/shared/ui/foot-notice.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
 import './ui-dialogs.ts'
 
 const { attachShadow } = Element.prototype

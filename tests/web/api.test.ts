@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { answerOf, api } from '#web/api/client.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
 
 const answering = (...answers: (() => Response)[]) => {
   globalThis.fetch = async () => {

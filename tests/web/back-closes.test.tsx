@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { atOwnEntry } from '#web/ui/back-closes.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { follow, type Trail } from '#web/ui/trail.ts'
+import { atOwnEntry } from '#web/shared/ui/back-closes.ts'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
+import { follow, type Trail } from '#web/shared/ui/trail.ts'
 import './ui-dialogs.ts'
 
 afterEach(cleanup)

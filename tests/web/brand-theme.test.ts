@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paletteOf } from '#domain/colors/palette.ts'
-import { paintPath, startTheme, useBrand } from '#web/theme/theme.ts'
+import { paintPath, startTheme, useBrand } from '#web/shared/theme/theme.ts'
 import './stores-page.tsx'
 
 const palette = paletteOf({ colorModeType: 'DARK', darkMainColor: '#e4683f', mainBackgroundColorDark: '#231c19' })

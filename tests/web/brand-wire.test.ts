@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Branch, Customization } from '#domain/catalog/branch.ts'
-import { type ListStatus, type LoadStatus, listStatusOf, loadStatusOf } from '#web/api/load-status.ts'
+import { type ListStatus, type LoadStatus, listStatusOf, loadStatusOf } from '#web/shared/api/load-status.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { withBranch } from './stores-page.tsx'
 

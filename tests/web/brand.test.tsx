@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fileAddress } from '#web/api/files.ts'
-import { useCustomizations } from '#web/api/queries.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
+import { fileAddress } from '#web/shared/api/files.ts'
+import { useCustomizations } from '#web/shared/api/queries.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withBranch } from './stores-page.tsx'
 

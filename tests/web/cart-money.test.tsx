@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Money } from '#domain/money/money.ts'
 import { aLine } from '#tests/kit/cart.ts'
-import { cartStore, openCart } from '#web/state/cart.ts'
+import { cartStore, openCart } from '#web/diner/state/cart.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit } from './stores-page.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 

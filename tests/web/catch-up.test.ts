@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { lineFrom } from '#domain/pricing/line-price.ts'
-import { menuQuery, shopQuery } from '#web/api/queries.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { catchUp } from '#web/pages/checkout/catch-up.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { catchUp } from '#web/diner/pages/checkout/catch-up.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
+import { menuQuery, shopQuery } from '#web/shared/api/queries.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { serveShops } from './stores-gateway.ts'
 
 afterEach(() => void cartStore.dispatch({ type: 'EmptyCart' }))

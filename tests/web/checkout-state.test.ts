@@ -3,7 +3,7 @@ import { toChosen } from '#domain/checkout/payment.ts'
 import { fold } from '#domain/kernel/decider.ts'
 import { aCardPayment, aCode, aPaymentType } from '#tests/kit/catalog.ts'
 import { given } from '#tests/kit/given.ts'
-import { type CheckoutEvent, decide, evolve, openedWith } from '#web/pages/checkout/state/checkout-state.ts'
+import { type CheckoutEvent, decide, evolve, openedWith } from '#web/diner/pages/checkout/state/checkout-state.ts'
 import {
   type CodeState,
   type CodeTerms,
@@ -11,9 +11,9 @@ import {
   hindranceOf,
   isWaiting,
   knownOf,
-} from '#web/pages/checkout/state/code.ts'
-import { mayGoOn } from '#web/pages/checkout/state/submission.ts'
-import { type DraftSchedule, freshDraft } from '#web/state/checkout-draft.ts'
+} from '#web/diner/pages/checkout/state/code.ts'
+import { mayGoOn } from '#web/diner/pages/checkout/state/submission.ts'
+import { type DraftSchedule, freshDraft } from '#web/diner/state/checkout-draft.ts'
 
 const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
 const fromLink: CodeState = { ...noCode, text: 'BRASAS15' }

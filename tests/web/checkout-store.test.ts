@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCheckout } from '#web/pages/checkout/checkout-store.ts'
-import { checkoutDraft } from '#web/state/checkout-draft.ts'
-import { codeTry } from '#web/state/discount-code.ts'
-import { entryStore } from '#web/state/entry.ts'
+import { openCheckout } from '#web/diner/pages/checkout/checkout-store.ts'
+import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
+import { codeTry } from '#web/diner/state/discount-code.ts'
+import { entryStore } from '#web/diner/state/entry.ts'
 
 afterEach(() => {
   checkoutDraft.startOver()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claimSubmission } from '#web/api/claim-submission.ts'
-import type { KeptSubmission } from '#web/api/kept-submission.ts'
+import { claimSubmission } from '#web/diner/api/claim-submission.ts'
+import type { KeptSubmission } from '#web/diner/api/kept-submission.ts'
 
 const made = (key: string): KeptSubmission => ({ key, body: key, alias: 'centro', messagesTo: null, at: Date.now() })
 

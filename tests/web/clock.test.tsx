@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerOf, api } from '#web/api/client.ts'
-import { followGatewayClock } from '#web/api/gateway-clock.ts'
-import { gatewayNow, hearGatewayTime } from '#web/state/clock.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+import { followGatewayClock } from '#web/shared/api/gateway-clock.ts'
+import { gatewayNow, hearGatewayTime } from '#web/shared/state/clock.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { page, trackingPath } from './tracking-page.tsx'
 
@@ -100,8 +100,8 @@ test.each([
   const answers = JSON.stringify({ at: gatewayTime, answers: {} })
   document.body.innerHTML = `<script type="application/json" id="first-answers">${answers}</script>`
   vi.stubGlobal('performance', { now: () => 200, getEntriesByType: () => [{ responseStart: 50, ...opened }] })
-  const fresh = await import('#web/api/gateway-clock.ts')
-  const clock = await import('#web/state/clock.ts')
+  const fresh = await import('#web/shared/api/gateway-clock.ts')
+  const clock = await import('#web/shared/state/clock.ts')
   phoneIsOff(3 * hour)
   fresh.followGatewayClock()
   expect(Math.abs(clock.gatewayNow() - gatewayTime) < 1_000).toBe(sets)

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  const { clearToasts } = await import('#web/ui/toast.ts')
+  const { clearToasts } = await import('#web/shared/ui/toast.ts')
   clearToasts()
   localStorage.clear()
 })
@@ -43,14 +43,14 @@ afterEach(async () => {
 /** The web client at an address, against a gateway in memory. */
 export async function open(path: string) {
   const [{ App }, { createQueryClient }] = await Promise.all([
-    import('#web/routes.tsx'),
-    import('#web/api/query-client.ts'),
+    import('#web/diner/routes.tsx'),
+    import('#web/shared/api/query-client.ts'),
     // Before the clock of the first test runs: code that is lazy in a browser is slow to transform here.
-    import('#web/pages/courier-shipments-page.tsx'),
-    import('#web/pages/courier-shipment-page.tsx'),
-    import('#web/pages/rider-register-page.tsx'),
-    import('#web/pages/rider-redirect-page.tsx'),
-    import('#web/pages/not-found-page.tsx'),
+    import('#web/courier/pages/courier-shipments-page.tsx'),
+    import('#web/courier/pages/courier-shipment-page.tsx'),
+    import('#web/courier/pages/rider-register-page.tsx'),
+    import('#web/courier/pages/rider-redirect-page.tsx'),
+    import('#web/diner/pages/not-found-page.tsx'),
     import('#domain/phone/phone.ts'),
   ])
   const queries = createQueryClient()

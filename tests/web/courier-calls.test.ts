@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Intent } from '#web/courier/intents/intents.ts'
 import {
   changeShift,
   findRider,
@@ -12,8 +13,7 @@ import {
   updateStack,
   type WireRider,
   whoAmI,
-} from '#web/features/courier/courier-calls.ts'
-import type { Intent } from '#web/features/courier/intents/intents.ts'
+} from '#web/courier/workplace/courier-calls.ts'
 import { refused } from '../kit/web-calls.ts'
 
 /** The bearer header of a call. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openIntents } from '#web/features/courier/intents/use-intents.ts'
+import { openIntents } from '#web/courier/intents/use-intents.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
 const step = { shipmentType: 'simple', shipmentId: 's1', delivery: 's1', code: 'ABCD2345', to: 'IN_STORE', at }

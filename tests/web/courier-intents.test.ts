@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { isAuctionOpen, shipmentAfter, stackAfter } from '#web/features/courier/intents/intent-previews.ts'
+import { isAuctionOpen, shipmentAfter, stackAfter } from '#web/courier/intents/intent-previews.ts'
 import {
   heldMs,
   type Intent,
@@ -11,7 +11,7 @@ import {
   intentDecider,
   type KnownDelivery,
   type KnownShipment,
-} from '#web/features/courier/intents/intents.ts'
+} from '#web/courier/intents/intents.ts'
 import { given } from '../kit/given.ts'
 
 const at = '2026-11-21T20:00:00.000Z'

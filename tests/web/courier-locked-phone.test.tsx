@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { addressFor } from '#web/features/courier/positions/tracking-apps.ts'
+import { addressFor } from '#web/courier/positions/tracking-apps.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
-import { createFixBuffer, fixOf, type PhoneFix } from '#web/features/courier/positions/fix-buffer.ts'
-import { type Reporting, reportPositions } from '#web/features/courier/positions/position-reporter.ts'
+import { createFixBuffer, fixOf, type PhoneFix } from '#web/courier/positions/fix-buffer.ts'
+import { type Reporting, reportPositions } from '#web/courier/positions/position-reporter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

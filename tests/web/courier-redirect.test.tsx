@@ -8,7 +8,7 @@ const list = '/logistics/parrilla-centro/shipments'
 const link = '/logistics/parrilla-centro/rider/ana/shipments'
 
 async function redirectStatus() {
-  const { useRiderRedirect } = await import('#web/features/courier/shift/use-rider-redirect.ts')
+  const { useRiderRedirect } = await import('#web/courier/shift/use-rider-redirect.ts')
   const seen: string[] = []
   renderHook(() => seen.push(useRiderRedirect('parrilla-centro', 'ana')), { wrapper: MemoryRouter })
   return seen

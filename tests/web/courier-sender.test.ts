@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { type IntentStore, startSender, type Verdict } from '#web/features/courier/intents/intent-sender.ts'
-import { openIntents } from '#web/features/courier/intents/use-intents.ts'
+import { type IntentStore, startSender, type Verdict } from '#web/courier/intents/intent-sender.ts'
+import { openIntents } from '#web/courier/intents/use-intents.ts'
 
 const year = 365 * 24 * 3_600_000
 const stops: (() => void)[] = []

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { aliasIn } from '#web/features/courier/entry/alias-in.ts'
-import { forgetWorkplace, rememberWorkplace } from '#web/features/courier/workplace.ts'
+import { aliasIn } from '#web/courier/entry/alias-in.ts'
+import { forgetWorkplace, rememberWorkplace } from '#web/courier/workplace/workplace.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
 
@@ -298,7 +298,7 @@ test('[RIDER-07] [RIDER-10] [FAPI-15] the redirect asks for the shipment in hand
 })
 
 test('[RIDER-06] the redirect page renders nothing', async () => {
-  const { default: RiderRedirectPage } = await import('#web/pages/rider-redirect-page.tsx')
+  const { default: RiderRedirectPage } = await import('#web/courier/pages/rider-redirect-page.tsx')
   const { container } = render(<RiderRedirectPage />, { wrapper: MemoryRouter })
   expect(container.innerHTML).toBe('')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { confirms, slideAcross, slideByKey, slideTo } from '#web/features/courier/delivery/slide.ts'
+import { confirms, slideAcross, slideByKey, slideTo } from '#web/courier/delivery/slide.ts'
 
 test('[SDETAIL-24] a release at 85 or more confirms', () => {
   expect([85, 86, 100].map(confirms)).toEqual([true, true, true])

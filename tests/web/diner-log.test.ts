@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
-import { logProblem } from '#web/api/diner-log.ts'
-import { locationStore } from '#web/state/location.ts'
+import { logProblem } from '#web/shared/api/diner-log.ts'
+import { locationStore } from '#web/shared/state/location.ts'
 
 afterEach(() => {
   locationStore.reset()

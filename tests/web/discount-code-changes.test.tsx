@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { codeTry } from '#web/state/discount-code.ts'
-import { entryStore } from '#web/state/entry.ts'
+import { codeTry } from '#web/diner/state/discount-code.ts'
+import { entryStore } from '#web/diner/state/entry.ts'
 import {
   button,
   fill,

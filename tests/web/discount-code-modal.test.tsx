@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { cartStore } from '#web/state/cart.ts'
-import { codeTry } from '#web/state/discount-code.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
+import { codeTry } from '#web/diner/state/discount-code.ts'
 import {
   answersOf,
   apply,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { entryStore } from '#web/state/entry.ts'
+import { entryStore } from '#web/diner/state/entry.ts'
 import {
   answersOf,
   fill,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept, type Decider } from '#domain/kernel/decider.ts'
 import { readLog } from '#openapi/client/log.ts'
-import { keepInLocalStorage, keepNothing } from '#web/event-log/keeper.ts'
-import { createLogStore } from '#web/event-log/log-store.ts'
-import { openLogs } from '#web/event-log/open-logs.ts'
+import { keepInLocalStorage, keepNothing } from '#web/shared/event-log/keeper.ts'
+import { createLogStore } from '#web/shared/event-log/log-store.ts'
+import { openLogs } from '#web/shared/event-log/open-logs.ts'
 
 type Added = { type: 'Added'; n: number }
 const sum: Decider<{ total: number }, { n: number }, Added, never> = {

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept, type Decider } from '#domain/kernel/decider.ts'
-import { keepInLocalStorage } from '#web/event-log/keeper.ts'
-import { createLogStore } from '#web/event-log/log-store.ts'
-import { useEntries, useIsKept, useLog } from '#web/event-log/use-log.ts'
+import { keepInLocalStorage } from '#web/shared/event-log/keeper.ts'
+import { createLogStore } from '#web/shared/event-log/log-store.ts'
+import { useEntries, useIsKept, useLog } from '#web/shared/event-log/use-log.ts'
 
 type Added = { type: 'Added'; n: number }
 const sum: Decider<{ total: number }, { n: number }, Added, never> = {

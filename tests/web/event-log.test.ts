@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accept, type Decider, reject } from '#domain/kernel/decider.ts'
-import { keepInLocalStorage } from '#web/event-log/keeper.ts'
-import { createLogStore } from '#web/event-log/log-store.ts'
+import { keepInLocalStorage } from '#web/shared/event-log/keeper.ts'
+import { createLogStore } from '#web/shared/event-log/log-store.ts'
 
 type Added = { type: 'Added'; n: number }
 const sum: Decider<{ total: number }, { n: number }, Added, { type: 'TooMuch' }> = {

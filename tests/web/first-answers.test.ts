@@ -20,7 +20,7 @@ const servePage = (name: string, age = 0) => {
 
 /** The data on screen at once, and at the end. */
 async function watch(path: string | null) {
-  const { startingWith } = await import('#web/api/first-answers.ts')
+  const { startingWith } = await import('#web/shared/api/first-answers.ts')
   const observer = new QueryObserver<string>(new QueryClient(), {
     queryKey: ['shop'],
     queryFn: async () => {
@@ -52,7 +52,7 @@ test('the shop that came with its page is the answer for a diner without a place
   const answers = { [shop]: { type: 'company', info: { name: 'Centro' } } }
   const text = JSON.stringify({ at: Date.now(), answers })
   document.body.innerHTML = `<script type="application/json" id="first-answers">${text}</script>`
-  const { shopQuery } = await import('#web/api/queries.ts')
+  const { shopQuery } = await import('#web/shared/api/queries.ts')
   const atOnce = (alias: string, place: { lat: number; lng: number } | null) =>
     (shopQuery(alias, place) as { initialData: () => object | undefined }).initialData()
   expect(atOnce('parrilla-centro', null)).toMatchObject({ type: 'company', company: { name: 'Centro' } })
@@ -73,7 +73,7 @@ test('a store that came with its page is shown to a diner with a place until its
   Object.assign(script, { type: 'application/json', id: 'first-answers' })
   script.textContent = JSON.stringify({ at: Date.now(), answers })
   document.body.replaceChildren(script)
-  const { shopQuery } = await import('#web/api/queries.ts')
+  const { shopQuery } = await import('#web/shared/api/queries.ts')
   const meanwhile = (alias: string) => {
     const query = { ...shopQuery(alias, { lat: 1, lng: 2 }), enabled: false }
     return new QueryObserver(new QueryClient(), query).getCurrentResult().data
@@ -84,7 +84,7 @@ test('a store that came with its page is shown to a diner with a place until its
 
 test('a gateway whose clock is ahead does not make its answers last longer', async () => {
   servePage('Centro', -3_600_000)
-  const { startingWith } = await import('#web/api/first-answers.ts')
+  const { startingWith } = await import('#web/shared/api/first-answers.ts')
   expect(startingWith(shop, String).initialDataUpdatedAt()).toBeLessThanOrEqual(Date.now())
 })
 

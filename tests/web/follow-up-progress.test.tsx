@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import styles from '#web/features/follow-up/progress.module.css'
+import styles from '#web/diner/features/follow-up/progress.module.css'
 import { followUpApp, unpaid } from './follow-up-app.tsx'
 
 const app = followUpApp()
@@ -45,7 +45,7 @@ test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
 
 /** The page's light line, channel by channel. */
 function lineColour(): readonly number[] {
-  const [, line = ''] = /--line: #(\w{6})/.exec(readFileSync('web/ui/tokens.css', 'utf8')) ?? []
+  const [, line = ''] = /--line: #(\w{6})/.exec(readFileSync('web/shared/ui/tokens.css', 'utf8')) ?? []
   return [0, 2, 4].map((at) => Number.parseInt(line.slice(at, at + 2), 16))
 }
 
@@ -53,9 +53,9 @@ test('[FOPEN-05] a reached step has the main colour of the shop, and one that is
   const line = lineColour()
   expect(Math.min(...line)).toBeGreaterThan(200)
   expect(Math.max(...line) - Math.min(...line)).toBeLessThan(20)
-  const rules = readFileSync('web/features/follow-up/progress.module.css', 'utf8')
+  const rules = readFileSync('web/diner/features/follow-up/progress.module.css', 'utf8')
   const sheet = document.createElement('style')
-  // The main colour is painted as --accent (web/theme).
+  // The main colour is painted as --accent (web/shared/theme).
   sheet.textContent = `:root { --accent: #e4683f; --line: rgb(${line}) }
     ${rules.replace(/\.([a-z]+)(?=[ ,.:])/g, (_, name: string) => `.${styles[name]}`)}`
   document.head.append(sheet)

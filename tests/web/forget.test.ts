@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { checkoutDraft } from '#web/state/checkout-draft.ts'
-import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
-import { entryStore } from '#web/state/entry.ts'
-import { forgetDiner, forgetWithOthers, ofEveryone } from '#web/state/forget.ts'
-import { createStored } from '#web/state/stored.ts'
+import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
+import { rememberCustomer, rememberedCustomer } from '#web/diner/state/customer.ts'
+import { entryStore } from '#web/diner/state/entry.ts'
+import { forgetDiner, forgetWithOthers, ofEveryone } from '#web/diner/state/forget.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { createStored } from '#web/shared/state/stored.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import document from '#openapi/generated/comanda.json' with { type: 'json' }
-import { clockTime } from '#web/texts/clock.ts'
-import { followUpTexts } from '#web/texts/follow-up.ts'
-import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
+import { followUpTexts } from '#web/diner/texts/follow-up.ts'
+import { clockTime } from '#web/shared/texts/clock.ts'
+import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 
 test('[SHIP-08] a shipment with an unknown status counts as PENDING', () => {
   expect(shipmentStatusLabel('PENDING')).toBe('Pendiente')

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
-import { routes } from '#web/routes.tsx'
+import { routes } from '#web/diner/routes.tsx'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 

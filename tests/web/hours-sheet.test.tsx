@@ -4,8 +4,8 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { aDay, aMode, aStore, everyDay } from '#tests/kit/catalog.ts'
 import { quotedIn } from '#tests/kit/ledger.ts'
-import type { StoreView } from '#web/api/shop.ts'
-import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
+import type { StoreView } from '#web/diner/api/shop.ts'
+import { HoursSheet } from '#web/diner/features/shop/hours-sheet.tsx'
 import './ui-dialogs.ts'
 
 afterEach(cleanup)

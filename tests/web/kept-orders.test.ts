@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { logOut } from '#web/features/customer/session.ts'
-import { forgetKept, forgetKeptOrders, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
-import { forgetOrders, rememberOrder } from '#web/state/placed-orders.ts'
+import { logOut } from '#web/diner/features/customer/session.ts'
+import { forgetKept, forgetKeptOrders, keepOrder, keptOrder } from '#web/diner/state/kept-orders.ts'
+import { forgetOrders, rememberOrder } from '#web/diner/state/placed-orders.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
 
 const now = new Date('2026-11-21T20:31:00Z')
 const page = { alias: 'parrilla-centro', code: 'ABC23456', page: 'order' }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#tests/kit/web-calls.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { forgetUnsent, sendLater, sendUnsent } from '#web/api/send-later.ts'
-import { logOut } from '#web/features/customer/session.ts'
+import { logOut } from '#web/diner/features/customer/session.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { forgetUnsent, sendLater, sendUnsent } from '#web/shared/api/send-later.ts'
 
 let calls: ReturnType<typeof answerCalls>
 let isSubscribed: boolean

@@ -5,7 +5,7 @@ import type { ChosenPayment } from '#domain/cart/line.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, toasts, visit, withStore } from './stores-page.tsx'
 

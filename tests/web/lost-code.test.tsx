@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit } from './stores-page.tsx'
 
-vi.mock('#web/features/payment/card-section.tsx', () => {
+vi.mock('#web/diner/features/payment/card-section.tsx', () => {
   throw new Error('the file is gone')
 })
 

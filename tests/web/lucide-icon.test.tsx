@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import * as gift from 'lucide-react/icons/gift'
 import * as star from 'lucide-react/icons/star'
 import { expect, test } from 'vitest'
-import createIcon, { type IconData } from '#web/ui/lucide-icon.ts'
+import createIcon, { type IconData } from '#web/shared/ui/lucide-icon.ts'
 
 /** Its files export the drawing, and its types leave it out. */
 const dataOf = (file: object) => (file as { readonly __iconData: IconData }).__iconData

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
-import { openLeafletPin } from '#web/map/leaflet-pin.ts'
-import { defaultZoom, initialZoom, zoomFor } from '#web/map/zoom.ts'
+import { openLeafletPin } from '#web/shared/map/leaflet-pin.ts'
+import { defaultZoom, initialZoom, zoomFor } from '#web/shared/map/zoom.ts'
 import { bringVendor, forgetVendor, latLng, vendorScripts } from './vendor-map.ts'
 
 const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k&loading=async'
@@ -101,7 +101,7 @@ describe('the vendor’s map', () => {
   /** As on a page that has not loaded the vendor's script yet. */
   async function opener() {
     vi.resetModules()
-    const { openGooglePin } = await import('#web/map/google-pin.ts')
+    const { openGooglePin } = await import('#web/shared/map/google-pin.ts')
     return (container: HTMLElement, start: ReturnType<typeof options>['start']) =>
       openGooglePin(container, start, vendorScript, () => undefined)
   }

@@ -1,8 +1,8 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MapProvider } from '#domain/catalog/branch.ts'
-import { MapView } from '#web/map/map-view.tsx'
-import { PinMap } from '#web/map/pin-map.tsx'
+import { MapView } from '#web/shared/map/map-view.tsx'
+import { PinMap } from '#web/shared/map/pin-map.tsx'
 import { bringVendor, forgetVendor, refuseKey, vendorLibrary, vendorScripts } from './vendor-map.ts'
 
 const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
-import { openLeafletMap } from '#web/map/leaflet-map.ts'
-import type { MapMarker } from '#web/map/markers.ts'
-import type { MapOptions, OpenMap } from '#web/map/open-map.ts'
+import { openLeafletMap } from '#web/shared/map/leaflet-map.ts'
+import type { MapMarker } from '#web/shared/map/markers.ts'
+import type { MapOptions, OpenMap } from '#web/shared/map/open-map.ts'
 import { bringVendor, type FakeMap, forgetVendor, refuseKey, vendorScripts } from './vendor-map.ts'
 
 const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k&loading=async'
@@ -67,7 +67,7 @@ function anOpenMap() {
 
 async function aVendorsMap() {
   vi.resetModules() // as on a page that has not loaded the vendor's script yet
-  const { openGoogleMap } = await import('#web/map/google-map.ts')
+  const { openGoogleMap } = await import('#web/shared/map/google-map.ts')
   const { options, riderPicture, ...framed } = frame()
   const failures: string[] = []
   const opening = openGoogleMap(framed.container, options, vendorScript, () => failures.push('refused'))
@@ -333,13 +333,13 @@ describe('the vendor’s map', () => {
     refuseKey()
     expect(failures).toEqual(['refused'])
     close()
-    const { openGoogleMap } = await import('#web/map/google-map.ts')
+    const { openGoogleMap } = await import('#web/shared/map/google-map.ts')
     await expect(openGoogleMap(container, frame().options, vendorScript, () => undefined)).rejects.toThrow('refuses')
     expect(vendorScripts()).toHaveLength(1)
   })
   test('[MAP-02] a script that never comes is a failure after ten seconds', async () => {
     vi.resetModules()
-    const { openGoogleMap } = await import('#web/map/google-map.ts')
+    const { openGoogleMap } = await import('#web/shared/map/google-map.ts')
     const { container, options } = frame()
     const opening = openGoogleMap(container, options, vendorScript, () => undefined)
     const failing = expect(opening).rejects.toThrow('did not arrive in time')

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withBranch } from './stores-page.tsx'
 

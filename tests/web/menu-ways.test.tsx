@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withBranch } from './stores-page.tsx'
 

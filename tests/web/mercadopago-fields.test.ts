@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MountedCard } from '#web/payment/card-provider.ts'
-import { mountMercadoPagoFields } from '#web/payment/mercadopago-fields.ts'
+import type { MountedCard } from '#web/diner/payment/card-provider.ts'
+import { mountMercadoPagoFields } from '#web/diner/payment/mercadopago-fields.ts'
 
 type Told = { bin?: string | null; errorMessages?: readonly unknown[] }
 
@@ -300,7 +300,7 @@ test('an account that names no single first digits asks the provider for no meth
 async function anew() {
   vi.resetModules()
   for (const element of document.head.querySelectorAll('script')) element.remove()
-  return (await import('#web/payment/mercadopago-fields.ts')).mountMercadoPagoFields
+  return (await import('#web/diner/payment/mercadopago-fields.ts')).mountMercadoPagoFields
 }
 
 test('a page loads the provider’s script once for all its fields', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { anError } from '#tests/kit/web-calls.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, toasts, visit } from './stores-page.tsx'
 

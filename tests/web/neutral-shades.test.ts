@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shadesOf } from '#domain/colors/shades.ts'
 
-const tokens = readFileSync('web/ui/tokens.css', 'utf8')
+const tokens = readFileSync('web/shared/ui/tokens.css', 'utf8')
 
 /** The colours of a rule of the style sheet, by the name of their property. */
 const colorsIn = (selector: string): Record<string, string> => {

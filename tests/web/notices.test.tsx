@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endAllNotices } from '#web/app/push.ts'
-import { OrderNotices } from '#web/features/notices/order-notices.tsx'
+import { endAllNotices } from '#web/diner/app/push.ts'
+import { OrderNotices } from '#web/diner/features/notices/order-notices.tsx'
 import { moveNotices, openNotice, showNotice } from '#web/worker/notices.ts'
 import { anError, answerCalls } from '../kit/web-calls.ts'
 

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { matchRoutes, useRoutes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
-import { OfflineBar } from '#web/features/shell/offline-bar.tsx'
-import { AppRouter } from '#web/router/app-router.tsx'
-import { loadPages, page } from '#web/router/pages.tsx'
+import { OfflineBar } from '#web/diner/features/shell/offline-bar.tsx'
+import { AppRouter } from '#web/shared/router/app-router.tsx'
+import { loadPages, page } from '#web/shared/router/pages.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { inTime } from '#web/api/in-time.ts'
-import { takesNotices } from '#web/app/push.ts'
-import { whoAmI } from '#web/features/courier/courier-calls.ts'
-import { paths } from '#web/paths.ts'
+import { whoAmI } from '#web/courier/workplace/courier-calls.ts'
+import { takesNotices } from '#web/diner/app/push.ts'
+import { inTime } from '#web/shared/api/in-time.ts'
+import { paths } from '#web/shared/paths.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetStep, keptStep, openChallenge } from '#web/payment/kept-step.ts'
-import { leaveForBank, submitForm } from '#web/payment/leave.ts'
-import { loadsAnewForCards } from '#web/payment/own-document.ts'
-import { paymentTexts } from '#web/texts/card.ts'
+import { forgetStep, keptStep, openChallenge } from '#web/diner/payment/kept-step.ts'
+import { leaveForBank, submitForm } from '#web/diner/payment/leave.ts'
+import { loadsAnewForCards } from '#web/diner/payment/own-document.ts'
+import { paymentTexts } from '#web/diner/texts/card.ts'
 
 /** jsdom goes nowhere: the page's location is played by a test. */
 const page = { origin: 'https://shop.example', pathname: '/', assign: vi.fn<(url: string) => void>(), reload: vi.fn() }
@@ -121,7 +121,7 @@ test('a browser that does not say as what the page was loaded reloads no checkou
 })
 
 test('Mercado Pago’s fields wait for ever in a page that is being loaded again', async () => {
-  const { cardFieldsOf } = await import('#web/payment/card-provider.ts')
+  const { cardFieldsOf } = await import('#web/diner/payment/card-provider.ts')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: 'https://shop.example/menu/parrilla' } as PerformanceEntry,
   ])
@@ -138,15 +138,15 @@ test('Mercado Pago’s fields wait for ever in a page that is being loaded again
 /** The sentence that a page shows after a reload of what the tab keeps. */
 async function sentenceOf(code: string) {
   vi.resetModules()
-  const { useRefusal } = await import('#web/payment/kept-refusal.ts')
+  const { useRefusal } = await import('#web/diner/payment/kept-refusal.ts')
   return renderHook(() => useRefusal(code)).result.current
 }
 /** The failure of a try to pay: the status and the reason of an answer, or null without an answer. */
 type Failure = { readonly status: number; readonly type: string } | null
 
 async function keepFailure(code: string, flow: 'card' | 'link', failure: Failure) {
-  const { ApiError } = await import('#web/api/api-error.ts')
-  const { keepRefusal } = await import('#web/payment/kept-refusal.ts')
+  const { ApiError } = await import('#web/shared/api/api-error.ts')
+  const { keepRefusal } = await import('#web/diner/payment/kept-refusal.ts')
   keepRefusal(code, flow, failure ? new ApiError(failure.status, 'REFUSED', { types: [failure.type] }) : new Error())
 }
 
@@ -169,7 +169,7 @@ test.each([
 
 test('another try forgets the refusal of its own order, and of no other', async () => {
   await keepFailure('ABC23456', 'card', { status: 402, type: 'funds' })
-  const { forgetRefusal } = await import('#web/payment/kept-refusal.ts')
+  const { forgetRefusal } = await import('#web/diner/payment/kept-refusal.ts')
   forgetRefusal('ZZZ23456')
   expect(await sentenceOf('ABC23456')).toBe(paymentTexts.reason.funds)
   forgetRefusal('ABC23456')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photograph } from '#web/api/photographs.ts'
+import { photograph } from '#web/diner/api/photographs.ts'
 
 test('a photograph of the shop’s own is loaded in the width that the screen needs', () =>
   expect(photograph('/media/plates/bife.jpg', '7.5rem')).toEqual({

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { usePointsHistory } from '#web/features/loyalty/use-points-history.ts'
+import { usePointsHistory } from '#web/diner/features/loyalty/use-points-history.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { serveShops } from './stores-gateway.ts'
 
 const historyOf = (phone: string | null, status = 200) => {

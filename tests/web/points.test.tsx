@@ -4,8 +4,8 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
-import { checkoutDraft } from '#web/state/checkout-draft.ts'
-import { DEBOUNCE_MS } from '#web/ui/debounced.ts'
+import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
+import { DEBOUNCE_MS } from '#web/shared/ui/debounced.ts'
 import {
   apply,
   button,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRealtimeClient, type Message } from '#web/realtime/client.ts'
-import { openWebSocket } from '#web/realtime/websocket-transport.ts'
+import { createRealtimeClient, type Message } from '#web/shared/realtime/client.ts'
+import { openWebSocket } from '#web/shared/realtime/websocket-transport.ts'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 
 const url = 'ws://gateway/app/demo-key'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backoff, type Connection, initialConnection, next, type Signal } from '#web/realtime/connection.ts'
+import { backoff, type Connection, initialConnection, next, type Signal } from '#web/shared/realtime/connection.ts'
 
 const through = (...signals: Signal[]) => signals.reduce<Connection>(next, initialConnection)
 const opened: Signal = { type: 'Opened' }

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetUnsent, sendLater, sendUnsent } from '#web/api/send-later.ts'
+import { forgetUnsent, sendLater, sendUnsent } from '#web/shared/api/send-later.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
 import { refused } from '../kit/web-calls.ts'
 import { followUpApp, orderPath } from './follow-up-app.tsx'
 
 const app = followUpApp()
 // Its code is there at once, because a test's clock does not wait for it.
-beforeAll(() => import('#web/features/follow-up/report-sheet.tsx'))
+beforeAll(() => import('#web/diner/features/follow-up/report-sheet.tsx'))
 const waits = 'Sin conexión: tu reporte sale solo apenas vuelva.'
 const reportCall = '/api/diner/order'
 const received = { status: 'DELIVERED' } as const

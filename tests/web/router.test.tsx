@@ -3,10 +3,10 @@ import { type ComponentType, Suspense } from 'react'
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
-import { AppRouter } from '#web/router/app-router.tsx'
-import { PageErrors } from '#web/router/page-errors.tsx'
-import { loadPages, page } from '#web/router/pages.tsx'
-import { ScrollKeeper } from '#web/router/scroll-keeper.tsx'
+import { AppRouter } from '#web/shared/router/app-router.tsx'
+import { PageErrors } from '#web/shared/router/page-errors.tsx'
+import { loadPages, page } from '#web/shared/router/pages.tsx'
+import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 
 const scrolled = vi.fn()
 let reached = 0

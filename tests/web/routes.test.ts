@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { isPagePath } from '#domain/slug/page-paths.ts'
-import { routes } from '#web/routes.tsx'
+import { routes } from '#web/diner/routes.tsx'
 
 /** The route of an address: its pattern below the layouts, and its parameters. */
 const at = (address: string) => {
@@ -79,7 +79,7 @@ const shown = {
   '/nobody/knows/this': 'not-found-page',
 } as const
 
-const pages = import.meta.glob<{ default: ComponentType }>('/web/pages/*-page.tsx')
+const pages = import.meta.glob<{ default: ComponentType }>('/web/*/pages/*-page.tsx')
 const nameOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '')
 
 test.each(Object.entries(shown))('%s shows its own page, %s', async (address, name) => {

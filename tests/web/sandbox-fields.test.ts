@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cardFieldsOf, type MountedCard } from '#web/payment/card-provider.ts'
+import { cardFieldsOf, type MountedCard } from '#web/diner/payment/card-provider.ts'
 
 const setup = { provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: false }
 const holder = { name: 'ANA SOSA', document: '30123456' }

@@ -4,8 +4,8 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { aDay } from '#tests/kit/catalog.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { checkoutDraft } from '#web/state/checkout-draft.ts'
-import { entryStore } from '#web/state/entry.ts'
+import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
+import { entryStore } from '#web/diner/state/entry.ts'
 import {
   fill,
   inAFreshBrowser,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
-import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn, type Unsent } from '#web/api/send-later.ts'
+import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn, type Unsent } from '#web/shared/api/send-later.ts'
 
 const call = (key: string): Omit<Unsent, 'at'> => ({
   ...{ key, method: 'POST', path: '/api/diner/order', contentType: 'text/plain' },
@@ -55,7 +55,7 @@ test('a busy gateway is asked again later, and its refusals are reported instead
 
 test('a refusal that came before a listener is reported to the listener', async () => {
   vi.resetModules()
-  const page = await import('#web/api/send-later.ts')
+  const page = await import('#web/shared/api/send-later.ts')
   page.sendLater(call('a'))
   sending(() => 400)
   await page.sendUnsent()

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
-import { aliasIn } from '#web/features/entry/alias-in.ts'
+import { aliasIn } from '#web/diner/features/entry/alias-in.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit } from './stores-page.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadCode, loadCodeAhead } from '#web/load-code.ts'
-import { hasNetwork } from '#web/network.ts'
-import { startAgainAfterRelease } from '#web/start-again.ts'
+import { loadCode, loadCodeAhead } from '#web/shared/load-code.ts'
+import { hasNetwork } from '#web/shared/network.ts'
+import { startAgainAfterRelease } from '#web/shared/start-again.ts'
 
 const reload = vi.fn()
 startAgainAfterRelease(reload)

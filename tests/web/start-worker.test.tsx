@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { forgetUnsent, sendLater } from '#web/api/send-later.ts'
-import { startLater } from '#web/app/start-later.ts'
-import { start } from '#web/app/start-worker.ts'
-import { clearToasts } from '#web/ui/toast.ts'
-import { ToastArea } from '#web/ui/toast-area.tsx'
+import { startLater } from '#web/diner/app/start-later.ts'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { forgetUnsent, sendLater } from '#web/shared/api/send-later.ts'
+import { start } from '#web/shared/app/start-worker.ts'
+import { clearToasts } from '#web/shared/ui/toast.ts'
+import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,7 +27,7 @@ test('refused waiting calls are shown in one sentence and logged, and a refused 
   const call = { method: 'PUT', contentType: 'application/json', body: '{}' } as const
   sendLater({ ...call, key: 'line', path: '/api/diner/log' })
   sendLater({ ...call, key: 'report', path: '/api/diner/order?branchContact=x' })
-  start(createQueryClient())
+  start(() => undefined)
   expect(
     await screen.findByText('No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.'),
   ).toBeTruthy()
@@ -78,7 +78,7 @@ test.each([
   ['a worker that has unregistered itself is not brought back', { controller: {}, registration: undefined }, 0],
 ])('%s', async (_, given, times) => {
   const { getRegistration, register } = withWorker(given)
-  start(createQueryClient())
+  start(() => undefined)
   await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled())
   await getRegistration.mock.results[0]?.value
   // The waiter for that answer goes on before a message does.

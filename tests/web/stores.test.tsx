@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
-import { cartStore } from '#web/state/cart.ts'
-import { shopsTexts } from '#web/texts/shops.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
+import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, visit, withBranch, withStore } from './stores-page.tsx'
 
@@ -113,8 +113,8 @@ test('[GEN-01] pages say that they are in Spanish, and so they are', async () =>
 })
 
 test('[GEN-01] [FFMT-01] no text of a screen is English', () => {
-  const said = readdirSync('web/texts').flatMap((file) =>
-    [...readFileSync(join('web/texts', file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(
+  const said = readdirSync('web/diner/texts').flatMap((file) =>
+    [...readFileSync(join('web/diner/texts', file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(
       ([, plain, template]) => plain ?? template ?? '',
     ),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submissionAnswerOf } from '#openapi/client/submission-answer.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
 
 const answerOf = (status: number, code: string) => submissionAnswerOf(new ApiError(status, code))
 

@@ -90,15 +90,15 @@ type Tab = {
   readonly press: (
     notes: string,
     more?: object,
-  ) => Promise<Awaited<ReturnType<typeof import('#web/api/submit-order.ts').submitOrder>> | null>
+  ) => Promise<Awaited<ReturnType<typeof import('#web/diner/api/submit-order.ts').submitOrder>> | null>
   readonly forget: (key: string) => void
 }
 
 /** A page over the storage of the browser; a second one is another tab, or the same after a reload. */
 async function aTab(): Promise<Tab> {
   vi.resetModules()
-  const { submitOrder } = await import('#web/api/submit-order.ts')
-  const { forgetSubmission } = await import('#web/api/kept-submission.ts')
+  const { submitOrder } = await import('#web/diner/api/submit-order.ts')
+  const { forgetSubmission } = await import('#web/diner/api/kept-submission.ts')
   return {
     /** Null for a press without an order. */
     async press(notes, more = {}) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isNews } from '#web/features/tracking/arrival.tsx'
-import { rangeText } from '#web/texts/arrival.ts'
+import { isNews } from '#web/diner/features/tracking/arrival.tsx'
+import { rangeText } from '#web/diner/texts/arrival.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { page, trackingPath } from './tracking-page.tsx'
 

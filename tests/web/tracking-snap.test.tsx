@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { heightsOf, snapAfterTap, snapAt, snapBeside } from '#web/features/tracking/snap.ts'
+import { heightsOf, snapAfterTap, snapAt, snapBeside } from '#web/diner/features/tracking/snap.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { page, trackingPath } from './tracking-page.tsx'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { loadStatusOf } from '#web/features/tracking/use-tracking.ts'
+import { loadStatusOf } from '#web/diner/features/tracking/use-tracking.ts'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { aRider, aTracking } from '../kit/tracking.ts'
 import { failing, page, trackingPath } from './tracking-page.tsx'

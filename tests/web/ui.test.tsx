@@ -3,15 +3,15 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { CLOSING_MS } from '#web/ui/presence.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { clearToasts, toast } from '#web/ui/toast.ts'
-import { ToastArea } from '#web/ui/toast-area.tsx'
+import { Button } from '#web/shared/ui/button.tsx'
+import { Confirm } from '#web/shared/ui/confirm.tsx'
+import { TextArea, TextField } from '#web/shared/ui/field.tsx'
+import { CLOSING_MS } from '#web/shared/ui/presence.ts'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
+import { Stepper } from '#web/shared/ui/stepper.tsx'
+import { Tabs } from '#web/shared/ui/tabs.tsx'
+import { clearToasts, toast } from '#web/shared/ui/toast.ts'
+import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 import './ui-dialogs.ts'
 
 beforeEach(() => {
@@ -169,14 +169,14 @@ test('[MODE-13] a sheet leaves in 190 ms and gives the focus back', async () => 
 })
 
 test('[MODE-13] the leaving animation takes as long as the sheet stays', () => {
-  expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
+  expect(readFileSync('web/shared/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
 })
 
 test('[AMBIG-56] the 190 ms apply to every modal: each is a sheet, and none is open for good', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const having = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
-  expect(having(/<dialog|showModal|aria-modal|role="(alert)?dialog"/)).toEqual(['web/ui/sheet.tsx'])
+  expect(having(/<dialog|showModal|aria-modal|role="(alert)?dialog"/)).toEqual(['web/shared/ui/sheet.tsx'])
   expect(having(/<(Sheet|Confirm)\b/).length).toBeGreaterThan(15)
   expect(having(/<(Sheet|Confirm)\b(?!\s+(?:key=\{[^}]*\}\s+)?open=\{)/)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { pushTexts } from '#web/texts/push.ts'
+import { pushTexts } from '#web/shared/texts/push.ts'
 
 /** The gateway's message; no other data of an order may show on a locked screen. */
 type Sent = { readonly code: string; readonly state: string; readonly alias: string }

@@ -10,17 +10,17 @@ export const accepted: readonly Accepted[] = [
   // Tested for before it is used.
   {
     feature: 'Navigator.share',
-    sources: ['web/features/shop/contact-icons.tsx', 'web/features/courier/positions/positions-url.tsx'],
+    sources: ['web/diner/features/shop/contact-icons.tsx', 'web/courier/positions/positions-url.tsx'],
     because: 'without it the address is copied',
   },
   {
     feature: 'Navigator.vibrate',
-    sources: ['web/features/courier/vibration.ts'],
+    sources: ['web/courier/workplace/vibration.ts'],
     because: 'called by `?.`; a sentence says the same',
   },
   {
     feature: 'Navigator.wakeLock',
-    sources: ['web/features/courier/positions/wake-lock.ts'],
+    sources: ['web/courier/positions/wake-lock.ts'],
     because: 'without it the screen may go dark, and a courier is told so',
   },
   {
@@ -29,13 +29,13 @@ export const accepted: readonly Accepted[] = [
   },
   {
     feature: 'Notification',
-    sources: ['web/app/push.ts'],
+    sources: ['web/diner/app/push.ts'],
     because: 'takesNotices() of the same file asks for it',
   },
   { feature: 'Notification.requestPermission', because: 'as above' },
   {
     feature: 'ServiceWorkerRegistration.pushManager',
-    sources: ['web/app/push.ts'],
+    sources: ['web/diner/app/push.ts'],
     because: 'takesNotices() asks for it, endAllNotices() reads it by `?.`',
   },
   {
@@ -48,17 +48,17 @@ export const accepted: readonly Accepted[] = [
   },
   {
     feature: 'Window.requestIdleCallback',
-    sources: ['web/app/start-worker.ts', 'web/read-ahead.ts'],
+    sources: ['web/shared/app/start-worker.ts', 'web/diner/read-ahead.ts'],
     because: 'the same, as the compiler names it',
   },
   {
     feature: 'PerformanceResourceTiming.transferSize',
-    sources: ['web/api/gateway-clock.ts'],
+    sources: ['web/shared/api/gateway-clock.ts'],
     because: 'without it a comparison is false, and the document counts as one that a cache has kept',
   },
   {
     feature: 'PerformanceResourceTiming.encodedBodySize',
-    sources: ['web/api/gateway-clock.ts'],
+    sources: ['web/shared/api/gateway-clock.ts'],
     because: 'the same comparison',
   },
   {
@@ -90,7 +90,7 @@ export const accepted: readonly Accepted[] = [
   // Without it a page looks or scrolls slightly differently.
   { feature: '<img fetchpriority>', because: 'a hint' },
   { feature: 'text-wrap', because: 'lines break elsewhere' },
-  { feature: 'type()', because: 'icons keep the size of their attribute (web/ui/base.css)' },
+  { feature: 'type()', because: 'icons keep the size of their attribute (web/shared/ui/base.css)' },
   { feature: 'scrollbar-width', because: 'a bar is drawn' },
   { feature: 'overscroll-behavior', because: 'the page behind scrolls on' },
   { feature: 'overscroll-behavior-x', because: 'as above' },

@@ -1,6 +1,6 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
-import { type OldestBrowser, oldestBrowsers } from '#web/oldest-browsers.ts'
+import { type OldestBrowser, oldestBrowsers } from '#web/build/oldest-browsers.ts'
 
 /** A feature of the platform, under the name by which it is listed, and our oldest browsers that lack it. */
 export type Feature = { readonly name: string; readonly lacking: readonly string[] }

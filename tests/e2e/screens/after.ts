@@ -5,13 +5,13 @@ import { at, type Group, loading, type Screen } from './screen.ts'
 import { abort, alias, change, hold, refuse, remember, type Stage } from './stage.ts'
 
 const followUp = [
-  'web/pages/follow-up-page.tsx',
-  'web/features/follow-up/follow-up-screen.tsx',
-  'web/features/follow-up/order-view.tsx',
+  'web/diner/pages/follow-up-page.tsx',
+  'web/diner/features/follow-up/follow-up-screen.tsx',
+  'web/diner/features/follow-up/order-view.tsx',
 ]
-const survey = ['web/pages/survey-page.tsx', 'web/features/survey/survey-screen.tsx']
-const support = ['web/pages/support-page.tsx', 'web/features/support/support-screen.tsx']
-const form = [...survey, 'web/features/survey/survey-form.tsx']
+const survey = ['web/diner/pages/survey-page.tsx', 'web/diner/features/survey/survey-screen.tsx']
+const support = ['web/diner/pages/support-page.tsx', 'web/diner/features/support/support-screen.tsx']
+const form = [...survey, 'web/diner/features/survey/survey-form.tsx']
 
 const orderAt = (code: string) => `/menu/${alias}/order/${code}`
 const surveyAt = (code: string) => `/encuesta/${alias}/${code}`
@@ -23,9 +23,9 @@ const offline = async ({ context, page }: Stage) => {
 }
 
 const again = [
-  'web/pages/order-again/order-again.tsx',
-  'web/pages/order-again/again-sheet.tsx',
-  'web/pages/order-again/again-line.tsx',
+  'web/diner/pages/order-again/order-again.tsx',
+  'web/diner/pages/order-again/again-sheet.tsx',
+  'web/diner/pages/order-again/again-line.tsx',
 ]
 const menuCall = /\/api\/diner\/[^/]+\/menu\/[^/]+$/
 
@@ -44,7 +44,7 @@ const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) 
 })
 type Menu = { categories: { plates: { price: number }[] }[] }
 
-const notices = ['web/features/notices/order-notices.tsx']
+const notices = ['web/diner/features/notices/order-notices.tsx']
 
 /** An order of this browser, which has a worker that could notify of it. */
 const placedHere = async (stage: Stage, told: boolean, permission: NotificationPermission = 'denied') => {
@@ -80,7 +80,7 @@ export const followed: Group = {
     }),
     {
       title: 'order: the app is offered',
-      shows: ['web/features/install/install-sheet.tsx'],
+      shows: ['web/diner/features/install/install-sheet.tsx'],
       sees: 'La proxima puedes hacer tu pedido desde nuestra App!',
       isDialog: true,
       async open(stage) {
@@ -106,11 +106,11 @@ export const followed: Group = {
       shows: followUp,
     }),
     at('order: delivered', to(orderAt, brought('DELIVERED')), '¿Cómo estuvo tu pedido?', {
-      shows: [...followUp, 'web/features/survey/rating-links.tsx'],
+      shows: [...followUp, 'web/diner/features/survey/rating-links.tsx'],
     }),
     {
       title: 'order: its points',
-      shows: ['web/pages/order-points/order-points-sheet.tsx'],
+      shows: ['web/diner/pages/order-points/order-points-sheet.tsx'],
       isDialog: true,
       async open(stage) {
         await remember(stage.page, 'comanda.signed-in', '+5491155551234')
@@ -163,7 +163,7 @@ export const followed: Group = {
     }),
     {
       title: 'order: a report that waits for the network',
-      shows: ['web/features/follow-up/report-sheet.tsx'],
+      shows: ['web/diner/features/follow-up/report-sheet.tsx'],
       sees: 'Sin conexión: tu reporte sale solo apenas vuelva.',
       async open(stage) {
         const { page, context } = stage
@@ -177,7 +177,7 @@ export const followed: Group = {
     },
     {
       title: 'order: a report that was not sent',
-      shows: ['web/features/follow-up/report-sheet.tsx'],
+      shows: ['web/diner/features/follow-up/report-sheet.tsx'],
       isDialog: true,
       async open(stage) {
         const { page } = stage
@@ -205,7 +205,7 @@ export const followed: Group = {
     }),
     {
       title: 'order: offline',
-      shows: [...followUp, 'web/features/shell/offline-bar.tsx'],
+      shows: [...followUp, 'web/diner/features/shell/offline-bar.tsx'],
       async open(stage) {
         await stage.page.goto(orderAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
         await stage.page.getByText(/está en camino con tu pedido/).waitFor()
@@ -228,7 +228,7 @@ export const followed: Group = {
     ),
     orderAgain('the menu failed', 'Reintentar', (page) => refuse(page, menuCall)),
     at('survey: loading', surveyAt('ABCD2345'), loading('Buscando la encuesta…'), {
-      shows: [...survey, 'web/features/survey/survey-skeleton.tsx'],
+      shows: [...survey, 'web/diner/features/survey/survey-skeleton.tsx'],
       before: ({ page }) => hold(page, orderCall),
     }),
     at('survey: unknown order', surveyAt('ABCD2345'), 'No encontramos este pedido', { shows: survey }),
@@ -246,7 +246,7 @@ export const followed: Group = {
       to(surveyAt, takeAway('accept', 'ready', 'deliver')),
       loading('Buscando la encuesta…'),
       {
-        shows: [...survey, 'web/features/survey/survey-skeleton.tsx'],
+        shows: [...survey, 'web/diner/features/survey/survey-skeleton.tsx'],
         before: ({ page }) => hold(page, `**/api/survey/${alias}`),
       },
     ),

@@ -7,14 +7,14 @@ import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, type Stage } from './stage.ts'
 
 const detail = [
-  'web/pages/courier-shipment-page.tsx',
-  'web/features/courier/delivery/shipment-detail.tsx',
-  'web/features/courier/delivery/next-step.tsx',
-  'web/features/courier/delivery/slide-confirm.tsx',
+  'web/courier/pages/courier-shipment-page.tsx',
+  'web/courier/delivery/shipment-detail.tsx',
+  'web/courier/delivery/next-step.tsx',
+  'web/courier/delivery/slide-confirm.tsx',
 ]
-const gate = 'web/features/courier/delivery/delivery-gate.tsx'
-const stack = ['web/pages/courier-stack-page.tsx', 'web/features/courier/stack/stack-detail.tsx']
-const locked = ['web/features/courier/positions/locked-phone.tsx', 'web/features/courier/positions/positions-url.tsx']
+const gate = 'web/courier/delivery/delivery-gate.tsx'
+const stack = ['web/courier/pages/courier-stack-page.tsx', 'web/courier/stack/stack-detail.tsx']
+const locked = ['web/courier/positions/locked-phone.tsx', 'web/courier/positions/positions-url.tsx']
 
 const shipmentAt = (id: string) => `${listAt}/simple/${id}`
 const stackAt = (id: string) => `${listAt}/stack/${id}`
@@ -84,11 +84,11 @@ export const deliveries: Group = {
       'shipment: on the way without a position',
       carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false }),
       'Sin permiso de ubicación',
-      { shows: [...detail, 'web/features/courier/status-lines.tsx'] },
+      { shows: [...detail, 'web/courier/workplace/status-lines.tsx'] },
     ),
     {
       title: 'shipment: on the way without a position, and why',
-      shows: [...detail, 'web/features/courier/status-lines.tsx'],
+      shows: [...detail, 'web/courier/workplace/status-lines.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false })(stage))
         await stage.page.getByText('Sin permiso de ubicación').click()
@@ -96,12 +96,12 @@ export const deliveries: Group = {
       sees: /^Tu teléfono no comparte/,
     },
     at('shipment: the customer’s key', carriedAt('ON_ROUTE_TO_DROP_OFF'), 'Pedile los 4 números a quien recibe.', {
-      shows: [...detail, 'web/features/courier/delivery/delivery-key.tsx'],
+      shows: [...detail, 'web/courier/delivery/delivery-key.tsx'],
       before: asksKey,
     }),
     {
       title: 'shipment: no key',
-      shows: [...detail, 'web/features/courier/delivery/delivery-key.tsx'],
+      shows: [...detail, 'web/courier/delivery/delivery-key.tsx'],
       async open(stage) {
         await asksKey(stage)
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_DROP_OFF')(stage))
@@ -121,7 +121,7 @@ export const deliveries: Group = {
     },
     {
       title: 'shipment: confirming without a slide',
-      shows: [...detail, 'web/features/courier/delivery/step-control.tsx'],
+      shows: [...detail, 'web/courier/delivery/step-control.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('IN_STORE')(stage))
         await stage.page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
@@ -130,7 +130,7 @@ export const deliveries: Group = {
     },
     {
       title: 'shipment: a step that waits for the network',
-      shows: [...detail, 'web/features/courier/status-lines.tsx', 'web/features/courier/intents/undo-bar.tsx'],
+      shows: [...detail, 'web/courier/workplace/status-lines.tsx', 'web/courier/intents/undo-bar.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_PICK_UP')(stage))
         await stage.page.getByText('Carla Gómez').first().waitFor()
@@ -161,7 +161,7 @@ export const deliveries: Group = {
         return shipmentAt(order.shipmentId)
       },
       'Este envío se canceló.',
-      { shows: [...detail, 'web/features/courier/delivery/lost-shipment.tsx'] },
+      { shows: [...detail, 'web/courier/delivery/lost-shipment.tsx'] },
     ),
     at(
       'shipment: taken by another',
@@ -171,11 +171,11 @@ export const deliveries: Group = {
         return shipmentAt(order.shipmentId)
       },
       'El envío ya fue tomado por otro repartidor',
-      { shows: ['web/features/courier/delivery/lost-shipment.tsx', gate] },
+      { shows: ['web/courier/delivery/lost-shipment.tsx', gate] },
     ),
     {
       title: 'shipment: asks before it is canceled',
-      shows: ['web/features/courier/delivery/cancel-shipment.tsx'],
+      shows: ['web/courier/delivery/cancel-shipment.tsx'],
       isDialog: true,
       async open(stage) {
         await stage.page.goto(await carriedAt('IN_STORE')(stage))
@@ -232,7 +232,7 @@ export const deliveries: Group = {
         return stackAt(id)
       },
       '1 de 3 listas',
-      { shows: [...stack, 'web/features/courier/stack/stop-list.tsx'] },
+      { shows: [...stack, 'web/courier/stack/stop-list.tsx'] },
     ),
     {
       title: 'stack: a wrong key',
@@ -249,7 +249,7 @@ export const deliveries: Group = {
     },
     {
       title: 'stack: asks before it is canceled',
-      shows: ['web/features/courier/delivery/cancel-shipment.tsx'],
+      shows: ['web/courier/delivery/cancel-shipment.tsx'],
       isDialog: true,
       async open(stage) {
         const [courier, { id }] = [await onShift(stage), await aStack({ ...stage, admin }, 2)]

@@ -6,12 +6,12 @@ import { type Courier, carried, listAt, onShift } from './courier-phone.ts'
 import { at, type Group, loading } from './screen.ts'
 import { alias, change, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
 
-const entry = ['web/pages/courier-entry-page.tsx', 'web/features/courier/entry/courier-entry.tsx']
-const register = ['web/pages/rider-register-page.tsx', 'web/features/courier/shift/rider-register-screen.tsx']
+const entry = ['web/courier/pages/courier-entry-page.tsx', 'web/courier/entry/courier-entry.tsx']
+const register = ['web/courier/pages/rider-register-page.tsx', 'web/courier/shift/rider-register-screen.tsx']
 const list = [
-  'web/pages/courier-shipments-page.tsx',
-  'web/features/courier/list/shipments-screen.tsx',
-  'web/features/courier/list/shipment-list.tsx',
+  'web/courier/pages/courier-shipments-page.tsx',
+  'web/courier/list/shipments-screen.tsx',
+  'web/courier/list/shipment-list.tsx',
 ]
 
 const door = `/logistics/${alias}/rider/phoneIntake`
@@ -75,24 +75,24 @@ export const shift: Group = {
       before: ({ page }) => withoutStore(page, hold),
     }),
     at('register: failed', door, 'No pudimos cargar el local', {
-      shows: [...register, 'web/features/courier/store-gate.tsx'],
+      shows: [...register, 'web/courier/workplace/store-gate.tsx'],
       before: ({ page }) => withoutStore(page, (it, address) => refuse(it, address, 403)),
     }),
     {
       title: 'register: phones that differ',
-      shows: [...register, 'web/features/courier/shift/phone-intake-form.tsx'],
+      shows: [...register, 'web/courier/shift/phone-intake-form.tsx'],
       open: (stage) => intake(stage, '1155550001', '1155550002'),
       sees: 'Los números de teléfono no coinciden',
     },
     {
       title: 'register: the first time',
-      shows: [...register, 'web/features/courier/shift/shift-form.tsx'],
+      shows: [...register, 'web/courier/shift/shift-form.tsx'],
       open: (stage) => intake(stage, newPhone()),
       sees: 'Es tu primera vez acá. Decinos cómo te llamás y empezá.',
     },
     {
       title: 'register: a wrong code',
-      shows: [...register, 'web/features/courier/shift/shift-form.tsx'],
+      shows: [...register, 'web/courier/shift/shift-form.tsx'],
       async open(stage) {
         await intake(stage, newPhone())
         await stage.page.getByLabel('Nombre y Apellido').fill('Ana Ríos')
@@ -147,7 +147,7 @@ export const shift: Group = {
       (page) => page.locator('body'),
       {
         isBlank: true,
-        shows: ['web/pages/rider-redirect-page.tsx'],
+        shows: ['web/courier/pages/rider-redirect-page.tsx'],
         before: ({ page }) => hold(page, '**/api/whoami'),
       },
     ),
@@ -195,7 +195,7 @@ export const shift: Group = {
       sees: /^Sin conexión. Esta lista es la de las/,
     },
     at('list: a shipment in hand, and no position', listAt, 'Sin permiso de ubicación', {
-      shows: [...list, 'web/features/courier/status-lines.tsx'],
+      shows: [...list, 'web/courier/workplace/status-lines.tsx'],
       before: (stage) => carried(stage, 'IN_STORE', { isLocated: false }),
     }),
   ],

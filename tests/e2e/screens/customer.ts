@@ -7,9 +7,9 @@ import { at, type Group, loading, type Screen } from './screen.ts'
 import { alias, change, changeStore, hold, refuse, remember, type Stage } from './stage.ts'
 
 const menuAt = `/menu/${alias}/Delivery`
-const area = ['web/features/customer/account-sheet.tsx']
-const signIn = ['web/features/customer/sign-in-sheet.tsx']
-const orders = ['web/features/customer/orders-sheet.tsx']
+const area = ['web/diner/features/customer/account-sheet.tsx']
+const signIn = ['web/diner/features/customer/sign-in-sheet.tsx']
+const orders = ['web/diner/features/customer/orders-sheet.tsx']
 const customerCall = '**/api/orderingcustomer/*'
 const ordersCall = /\/api\/orders\?/
 const phone = '+5491155556677'
@@ -78,15 +78,15 @@ const openPoints = async (stage: Stage) => {
   await open(stage)
   await stage.page.getByRole('button', { name: /^Plumas/ }).click()
 }
-const reward = ['web/features/loyalty/reward-sheet.tsx']
+const reward = ['web/diner/features/loyalty/reward-sheet.tsx']
 const openReward = async (stage: Stage) => {
   await open(stage)
   await stage.page.getByRole('button', { name: /^Sumá 1\.500 Plumas/ }).click()
 }
 const pointsCall = '**/loyalty-points/history/**'
-const benefit = ['web/features/loyalty/my-points.tsx', 'web/features/loyalty/points-history.tsx']
+const benefit = ['web/diner/features/loyalty/my-points.tsx', 'web/diner/features/loyalty/points-history.tsx']
 
-const messages = ['web/pages/messages-page.tsx']
+const messages = ['web/diner/pages/messages-page.tsx']
 
 let recoveries = 0
 
@@ -116,7 +116,7 @@ export const customer: Group = {
     },
     {
       title: 'a cart comes back',
-      shows: ['web/pages/left-cart/recover-cart.tsx', 'web/pages/order-again/again-sheet.tsx'],
+      shows: ['web/diner/pages/left-cart/recover-cart.tsx', 'web/diner/pages/order-again/again-sheet.tsx'],
       isDialog: true,
       open: recovers,
       sees: /en otro pedido\. Al reemplazarlo/,
@@ -124,7 +124,7 @@ export const customer: Group = {
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
     dialog({
       title: 'account: a guest forgets',
-      shows: [...area, 'web/pages/customer/customer-area.tsx', 'web/ui/confirm.tsx'],
+      shows: [...area, 'web/diner/pages/customer/customer-area.tsx', 'web/shared/ui/confirm.tsx'],
       async open(stage) {
         await open(stage)
         await stage.page.getByRole('button', { name: 'Borrar mis datos de este teléfono' }).click()
@@ -133,7 +133,7 @@ export const customer: Group = {
     }),
     {
       title: 'privacy: a branch asks before it counts',
-      shows: ['web/analytics/consent-bar.tsx'],
+      shows: ['web/diner/analytics/consent-bar.tsx'],
       async open(stage) {
         await hasCart(stage.page)
         await asksBeforeItCounts(stage)
@@ -354,7 +354,7 @@ export const customer: Group = {
     }),
     {
       title: 'menu: an order in progress from elsewhere',
-      shows: ['web/features/shop/signed-in-progress.tsx'],
+      shows: ['web/diner/features/shop/signed-in-progress.tsx'],
       async open(stage) {
         await isKnown(stage)
         await stage.page.goto(menuAt)
@@ -363,7 +363,7 @@ export const customer: Group = {
     },
     {
       title: 'checkout: filled in by the phone',
-      shows: ['web/pages/checkout/customer-lookup.tsx'],
+      shows: ['web/diner/pages/checkout/customer-lookup.tsx'],
       async open(stage) {
         const { code } = await placeOrder(stage, { phone, customerName: 'Carla Gómez' })
         await stage.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })

@@ -7,9 +7,9 @@ type Configuration = { homeAlias: string | null }
 const withoutHome = ({ page }: Stage) =>
   change<Configuration>(page, '**/api/configuration', (answer) => ({ ...answer, homeAlias: null }))
 
-const shopsPage = 'web/pages/shops-page.tsx'
-const company = ['web/pages/shop-page.tsx', 'web/pages/shop/company-view.tsx']
-const guide = ['web/pages/guide-page.tsx', 'web/features/guide/nearby-list.tsx']
+const shopsPage = 'web/diner/pages/shops-page.tsx'
+const company = ['web/diner/pages/shop-page.tsx', 'web/diner/pages/shop/company-view.tsx']
+const guide = ['web/diner/pages/guide-page.tsx', 'web/diner/features/guide/nearby-list.tsx']
 const branches = '**/api/diner/companies/*/branches*'
 const near = '**/api/menu/near'
 
@@ -44,7 +44,7 @@ export const lobby: Group = {
       sees: 'No encontramos ese local. Probá con otra palabra de su nombre.',
     },
     at('shops: loading', '/menu', (page) => page.getByRole('heading', { name: 'Cargando…' }), {
-      shows: [shopsPage, 'web/features/shell/layouts.tsx'],
+      shows: [shopsPage, 'web/diner/features/shell/layouts.tsx'],
       before: ({ page }) => hold(page, '**/api/configuration'),
     }),
     at('company: its brands', '/menu/tucan', 'Tucán Sushi', { shows: company }),
@@ -54,22 +54,24 @@ export const lobby: Group = {
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [] })),
     }),
     at('company: failed', '/menu/tucan', 'No pudimos cargar el local', {
-      shows: [...company, 'web/features/shop/shop-failed.tsx'],
+      shows: [...company, 'web/diner/features/shop/shop-failed.tsx'],
       before: ({ page }) => refuse(page, branches, 403),
     }),
     at('a page that broke', '/menu/tucan', 'Algo salió mal', {
-      shows: ['web/features/shell/route-error.tsx'],
+      shows: ['web/diner/features/shell/route-error.tsx'],
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
     }),
-    at('support: of no store', '/support', '¿Con qué local querés hablar?', { shows: ['web/pages/support-page.tsx'] }),
+    at('support: of no store', '/support', '¿Con qué local querés hablar?', {
+      shows: ['web/diner/pages/support-page.tsx'],
+    }),
     at('not found', '/no/existe', 'Página no encontrada', {
-      shows: ['web/pages/not-found-page.tsx', 'web/features/shop/not-found.tsx'],
+      shows: ['web/diner/pages/not-found-page.tsx', 'web/diner/features/shop/not-found.tsx'],
     }),
     at(
       'not found: a courier is denied',
       '/404?message=Acceso%20denegado%20o%20link%20expirado',
       'Acceso denegado o link expirado',
-      { shows: ['web/pages/not-found-page.tsx'] },
+      { shows: ['web/diner/pages/not-found-page.tsx'] },
     ),
     at('guide: shops near', '/guia', 'Esos son todos los locales', { shows: guide }),
     at('guide: loading', '/guia', loading(), { shows: guide, before: ({ page }) => hold(page, near) }),

@@ -2,12 +2,16 @@ import { chorizo, hasCart, livesFarAway, livesHere, mayOrder } from './diner.ts'
 import { at, type Group, loading } from './screen.ts'
 import { alias, change, changeStore, hold, type Stage, withoutFirstAnswers } from './stage.ts'
 
-const menuPage = ['web/pages/menu-page.tsx', 'web/pages/menu/menu-view.tsx', 'web/pages/menu/menu-list.tsx']
-const failed = 'web/pages/menu/menu-failed.tsx'
-const route = 'web/pages/menu/store-route.tsx'
-const skeleton = 'web/features/shop/shop-skeleton.tsx'
-const plate = ['web/pages/plate-page.tsx', 'web/features/plate/plate-detail.tsx']
-const sheet = ['web/pages/menu/plate-sheet.tsx', 'web/features/plate/plate-detail.tsx']
+const menuPage = [
+  'web/diner/pages/menu-page.tsx',
+  'web/diner/pages/menu/menu-view.tsx',
+  'web/diner/pages/menu/menu-list.tsx',
+]
+const failed = 'web/diner/pages/menu/menu-failed.tsx'
+const route = 'web/diner/pages/menu/store-route.tsx'
+const skeleton = 'web/diner/features/shop/shop-skeleton.tsx'
+const plate = ['web/diner/pages/plate-page.tsx', 'web/diner/features/plate/plate-detail.tsx']
+const sheet = ['web/diner/pages/menu/plate-sheet.tsx', 'web/diner/features/plate/plate-detail.tsx']
 
 const menuAt = `/menu/${alias}/Delivery`
 const menuCall = `**/api/diner/${alias}/menu/*`
@@ -55,7 +59,7 @@ export const menu: Group = {
     }),
     at('menu: without plates', menuAt, 'Este menú todavía no tiene platos', { shows: menuPage, before: noPlates }),
     at('menu: out of the zone', menuAt, 'Ver los locales que llegan', {
-      shows: [...menuPage, 'web/pages/menu/out-of-zone.tsx'],
+      shows: [...menuPage, 'web/diner/pages/menu/out-of-zone.tsx'],
       before: ({ page }) => livesFarAway(page),
     }),
     at('menu: no couriers', menuAt, /^En este momento no contamos con repartidores/, {
@@ -76,18 +80,18 @@ export const menu: Group = {
     at('menu: no such mode', `/menu/${alias}/Volando`, 'Ese menú no existe', { shows: [route] }),
     {
       title: 'menu: found',
-      shows: ['web/pages/menu/search-results.tsx'],
+      shows: ['web/diner/pages/menu/search-results.tsx'],
       open: search('queso'),
       sees: 'Lo que encontramos',
     },
     {
       title: 'menu: not found',
-      shows: ['web/pages/menu/search-results.tsx'],
+      shows: ['web/diner/pages/menu/search-results.tsx'],
       open: search('unicornio'),
       sees: 'No encontramos “unicornio”',
     },
     at('menu: the empty cart beside it', menuAt, 'Elegí algo rico del menú y lo vas a ver acá.', {
-      shows: ['web/features/cart/cart-panel.tsx'],
+      shows: ['web/diner/features/cart/cart-panel.tsx'],
       viewport: desk,
     }),
     at(
@@ -95,14 +99,14 @@ export const menu: Group = {
       menuAt,
       (page) => page.getByRole('complementary', { name: 'Mi pedido' }).getByText('Mollejas al limón'),
       {
-        shows: ['web/features/cart/cart-panel.tsx', 'web/features/cart/cart-foot.tsx'],
+        shows: ['web/diner/features/cart/cart-panel.tsx', 'web/diner/features/cart/cart-foot.tsx'],
         viewport: desk,
         before: mayOrder,
       },
     ),
     {
       title: 'menu: asks before the cart is emptied',
-      shows: ['web/features/cart/cart-conflict.tsx', 'web/pages/menu/cart-guard.tsx'],
+      shows: ['web/diner/features/cart/cart-conflict.tsx', 'web/diner/pages/menu/cart-guard.tsx'],
       isDialog: true,
       async open(stage) {
         await hasCart(stage.page, { of: 'parrilla-palermo', lines: [chorizo] })
@@ -110,13 +114,15 @@ export const menu: Group = {
       },
       sees: 'Cambiar de local',
     },
-    at('category', `${menuAt}/entradas`, 'Para ir abriendo el apetito.', { shows: ['web/pages/category-page.tsx'] }),
+    at('category', `${menuAt}/entradas`, 'Para ir abriendo el apetito.', {
+      shows: ['web/diner/pages/category-page.tsx'],
+    }),
     at('category: loading', `${menuAt}/entradas`, loading(), {
-      shows: ['web/pages/category-page.tsx', skeleton],
+      shows: ['web/diner/pages/category-page.tsx', skeleton],
       before: ({ page }) => hold(page, menuCall),
     }),
     at('category: failed', `${menuAt}/entradas`, 'No pudimos cargar el menú', {
-      shows: ['web/pages/category-page.tsx', failed],
+      shows: ['web/diner/pages/category-page.tsx', failed],
       before: ({ page }) => change(page, menuCall, () => ({})),
     }),
     at('plate', steak, 'Notas para la cocina', { shows: plate }),
@@ -159,7 +165,7 @@ export const menu: Group = {
     },
     {
       title: 'inspector',
-      shows: ['web/features/inspector/inspector.tsx'],
+      shows: ['web/shared/inspector/inspector.tsx'],
       async open(stage) {
         await hasCart(stage.page)
         await stage.page.goto(`${menuAt}?inspect`)
@@ -177,11 +183,13 @@ export const darkShop: Group = {
   colours: 'shop',
   screens: [
     at('dark: branch', '/menu/sushi', '¿Cómo quieres tu pedido?', {
-      shows: ['web/pages/shop/branch-view.tsx'],
+      shows: ['web/diner/pages/shop/branch-view.tsx'],
     }),
-    at('dark: selection', sushi, 'Que menu deseas visualizar?', { shows: ['web/pages/shop/selection-view.tsx'] }),
+    at('dark: selection', sushi, 'Que menu deseas visualizar?', { shows: ['web/diner/pages/shop/selection-view.tsx'] }),
     at('dark: menu', `${sushi}/Delivery`, 'Lo más destacado', { shows: menuPage }),
-    at('dark: category', `${sushi}/Delivery/combinados`, 'Combinados', { shows: ['web/pages/category-page.tsx'] }),
+    at('dark: category', `${sushi}/Delivery/combinados`, 'Combinados', {
+      shows: ['web/diner/pages/category-page.tsx'],
+    }),
     {
       title: 'dark: plate, what is missing',
       shows: plate,
@@ -194,7 +202,7 @@ export const darkShop: Group = {
     },
     {
       title: 'dark: hours',
-      shows: ['web/features/shop/hours-sheet.tsx'],
+      shows: ['web/diner/features/shop/hours-sheet.tsx'],
       isDialog: true,
       async open({ page }) {
         await page.goto(`${sushi}/Delivery`)
@@ -202,7 +210,7 @@ export const darkShop: Group = {
       },
       sees: 'Horario del local',
     },
-    at('dark: empty cart', `${sushi}/preview`, 'Tu pedido está vacío', { shows: ['web/pages/cart-page.tsx'] }),
+    at('dark: empty cart', `${sushi}/preview`, 'Tu pedido está vacío', { shows: ['web/diner/pages/cart-page.tsx'] }),
     at('dark: no such mode', `${sushi}/Volando`, 'Ese menú no existe', { shows: [route] }),
   ],
 }

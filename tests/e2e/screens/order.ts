@@ -3,13 +3,13 @@ import { chorizo, gone, hasCart, livesFarAway, livesHere, mayOrder, mollejas, pr
 import { at, type Group, loading } from './screen.ts'
 import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
 
-const cart = ['web/pages/cart-page.tsx', 'web/features/cart/cart-foot.tsx']
+const cart = ['web/diner/pages/cart-page.tsx', 'web/diner/features/cart/cart-foot.tsx']
 const cartAt = `/menu/${alias}/preview`
-const checkout = ['web/pages/checkout-page.tsx', 'web/pages/checkout/checkout-view.tsx']
-const address = 'web/pages/checkout/delivery-address.tsx'
-const payment = ['web/pages/checkout/payment.tsx', 'web/features/checkout/payment-fields.tsx']
-const codeSheet = 'web/features/checkout/code-sheet.tsx'
-const points = ['web/features/checkout/points-sheet.tsx', 'web/features/loyalty/points-history.tsx']
+const checkout = ['web/diner/pages/checkout-page.tsx', 'web/diner/pages/checkout/checkout-view.tsx']
+const address = 'web/diner/pages/checkout/delivery-address.tsx'
+const payment = ['web/diner/pages/checkout/payment.tsx', 'web/diner/features/checkout/payment-fields.tsx']
+const codeSheet = 'web/diner/features/checkout/code-sheet.tsx'
+const points = ['web/diner/features/checkout/points-sheet.tsx', 'web/diner/features/loyalty/points-history.tsx']
 const checkoutAt = `/menu/${alias}/checkout`
 const shopCall = `**/api/diner/${alias}`
 
@@ -99,7 +99,7 @@ export const order: Group = {
     }),
     at('cart: loading', cartAt, loading(), { shows: cart, before: (stage) => notLoaded(stage, hold) }),
     at('cart: failed', cartAt, 'No pudimos cargar el local', {
-      shows: [...cart, 'web/features/shop/shop-failed.tsx'],
+      shows: [...cart, 'web/diner/features/shop/shop-failed.tsx'],
       before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
     }),
     at('cart: what can no longer be ordered', cartAt, 'Quitá lo que ya no se puede pedir para continuar.', {
@@ -107,16 +107,16 @@ export const order: Group = {
       before: ({ page }) => hasCart(page, { lines: [provoletas, gone] }),
     }),
     at('cart: undo', cartAt, 'Quitaste Mollejas al limón', {
-      shows: [...cart, 'web/features/cart/undo-line.tsx'],
+      shows: [...cart, 'web/diner/features/cart/undo-line.tsx'],
       before: ({ page }) => hasCart(page, { last: { type: 'CartLineRemoved', lineId: 'mollejas' } }),
     }),
     at('cart: undo of the last line', cartAt, 'Quitaste Mollejas al limón', {
-      shows: [...cart, 'web/features/cart/undo-line.tsx'],
+      shows: [...cart, 'web/diner/features/cart/undo-line.tsx'],
       before: ({ page }) => hasCart(page, { lines: [mollejas], last: { type: 'CartLineRemoved', lineId: 'mollejas' } }),
     }),
     {
       title: 'cart: a line is changed',
-      shows: ['web/pages/menu/plate-sheet.tsx'],
+      shows: ['web/diner/pages/menu/plate-sheet.tsx'],
       isDialog: true,
       async open(stage) {
         await mayOrder(stage)
@@ -127,7 +127,7 @@ export const order: Group = {
     },
     at('checkout: without a cart', checkoutAt, 'Tu pedido está vacío', { shows: checkout }),
     at('checkout: sent a moment ago', checkoutAt, 'Ya enviaste este pedido', {
-      shows: [...checkout, 'web/pages/checkout/sent-already.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/sent-already.tsx'],
       before: (stage) =>
         stage.page.addInitScript((store) => {
           const order = { alias: store, code: 'K7QX2M4R', at: new Date().toISOString() }
@@ -136,7 +136,7 @@ export const order: Group = {
     }),
     at('checkout: loading', checkoutAt, loading(), { shows: checkout, before: (stage) => notLoaded(stage, hold) }),
     at('checkout: failed', checkoutAt, 'No pudimos cargar el local', {
-      shows: [...checkout, 'web/features/shop/shop-failed.tsx'],
+      shows: [...checkout, 'web/diner/features/shop/shop-failed.tsx'],
       before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
     }),
     at('checkout: without an address', checkoutAt, 'Todavía no indicaste dónde lo llevamos', {
@@ -148,7 +148,7 @@ export const order: Group = {
       before: mayOrder,
     }),
     at('checkout: the total is not known yet', checkoutAt, 'Calculando…', {
-      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx'],
       before: async (stage) => {
         await mayOrder(stage)
         await hold(stage.page, '**/api/ordermodes/*/fees')
@@ -182,7 +182,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: which phone is meant',
-      shows: ['web/features/checkout/customer-fields.tsx'],
+      shows: ['web/diner/features/checkout/customer-fields.tsx'],
       async open(stage) {
         await openCheckout(stage)
         await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('15 5555 1234')
@@ -201,7 +201,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: paid in cash, with its change',
-      shows: [...checkout, ...payment, 'web/features/checkout/cash-chips.tsx'],
+      shows: [...checkout, ...payment, 'web/diner/features/checkout/cash-chips.tsx'],
       async open(stage) {
         await fill(stage)
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
@@ -219,7 +219,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: not sent',
-      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await abort(stage.page, '**/api/order')
@@ -230,7 +230,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: waits for the network',
-      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
@@ -243,7 +243,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: lines are refused',
-      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx'],
       async open(stage) {
         await fill(stage)
         const errors = [{ type: 'GarnishGone', referenceId: 'provoleta', message: 'Provoleta' }]
@@ -259,7 +259,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: the store has closed meanwhile',
-      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await reply(stage.page, '**/api/order', () => ({
@@ -308,7 +308,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: a code on the ticket',
-      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx'],
       async open(stage) {
         await applyCode('RELAMPAGO')(stage)
         await stage.page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
@@ -405,7 +405,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: points on the ticket',
-      shows: [...checkout, 'web/features/checkout/ticket.tsx', 'web/pages/checkout/points.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx', 'web/diner/pages/checkout/points.tsx'],
       async open(stage) {
         await openPoints()(stage)
         await stage.page.getByRole('button', { name: 'Canjear' }).click()
@@ -415,7 +415,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: the points failed',
-      shows: [...checkout, 'web/pages/checkout/points.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/points.tsx'],
       async open(stage) {
         await refuse(stage.page, '**/loyalty-points/history/**', 400)
         await fill(stage)
@@ -425,7 +425,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: a partner’s discount',
-      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx'],
       async open(stage) {
         const { context, page, url } = stage
         await context.addCookies(
@@ -441,7 +441,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: asks before the code is lost',
-      shows: ['web/pages/checkout/payment.tsx'],
+      shows: ['web/diner/pages/checkout/payment.tsx'],
       isDialog: true,
       async open(stage) {
         await changeStore(stage.page, withDebit)

@@ -3,9 +3,9 @@ import { mayOrder } from './diner.ts'
 import { at, type Group } from './screen.ts'
 import { abort, alias, hold, type Stage } from './stage.ts'
 
-const entry = ['web/features/payment/card-entry.tsx']
-const sheet = ['web/features/payment/card-sheet.tsx', ...entry]
-const followUp = ['web/features/follow-up/order-view.tsx', 'web/features/payment/pay-order.tsx']
+const entry = ['web/diner/features/payment/card-entry.tsx']
+const sheet = ['web/diner/features/payment/card-sheet.tsx', ...entry]
+const followUp = ['web/diner/features/follow-up/order-view.tsx', 'web/diner/features/payment/pay-order.tsx']
 const fields = '**/sandbox/card-fields.html'
 
 /** The page of an order after a try to pay by a card of this name; null means no try yet. */
@@ -42,7 +42,7 @@ export const paying: Group = {
   screens: [
     {
       title: 'checkout: a card',
-      shows: ['web/features/payment/card-section.tsx', ...entry],
+      shows: ['web/diner/features/payment/card-section.tsx', ...entry],
       open: byCard,
       sees: (page) => page.frameLocator('iframe').getByRole('textbox', { name: 'Número de tarjeta' }),
     },
@@ -125,7 +125,7 @@ export const paying: Group = {
     },
     {
       title: 'the bank’s second step',
-      shows: ['web/pages/challenge-page.tsx'],
+      shows: ['web/diner/pages/challenge-page.tsx'],
       async open(stage) {
         const placed = await orderOnline(stage)
         const { paid } = await payByCard(stage, placed, { name: 'STEP', token: await aCardToken(stage) })

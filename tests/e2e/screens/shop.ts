@@ -3,11 +3,11 @@ import { chorizo, hasCart, livesHere } from './diner.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
 import { alias, changeStore, hold, refuse, remember, store, withoutFirstAnswers } from './stage.ts'
 
-const branch = ['web/pages/shop-page.tsx', 'web/pages/shop/branch-view.tsx']
-const selection = ['web/pages/shop-page.tsx', 'web/pages/shop/selection-view.tsx']
+const branch = ['web/diner/pages/shop-page.tsx', 'web/diner/pages/shop/branch-view.tsx']
+const selection = ['web/diner/pages/shop-page.tsx', 'web/diner/pages/shop/selection-view.tsx']
 const door = `/menu/${alias}`
 const shop = `**/api/diner/${alias}`
-const addressSheet = ['web/features/address/address-sheet.tsx', 'web/features/address/address-form.tsx']
+const addressSheet = ['web/diner/features/address/address-sheet.tsx', 'web/diner/features/address/address-form.tsx']
 
 const openAddress = async ({ page }: Parameters<Screen['open']>[0]) => {
   await page.goto(door)
@@ -34,7 +34,7 @@ export const shops: Group = {
     },
     {
       title: 'branch: asks before the cart is emptied',
-      shows: ['web/features/cart/cart-conflict.tsx'],
+      shows: ['web/diner/features/cart/cart-conflict.tsx'],
       isDialog: true,
       async open({ page }) {
         await hasCart(page)
@@ -45,7 +45,7 @@ export const shops: Group = {
     },
     at('selection: its menus', door, 'Que menu deseas visualizar?', { shows: selection }),
     at('selection: an order in progress', door, 'PEDIDO EN CURSO', {
-      shows: [...selection, 'web/features/shop/order-in-progress.tsx'],
+      shows: [...selection, 'web/diner/features/shop/order-in-progress.tsx'],
       async before({ page, api }) {
         const { code } = await placeOrder({ api })
         await remember(page, 'comanda.orders', [{ alias, code, at: new Date().toISOString() }])
@@ -61,27 +61,27 @@ export const shops: Group = {
         changeStore(page, (info) => ({ ...info, deliveryConfig: { ...info.deliveryConfig, orderModes: [] } })),
     }),
     at('selection: loading', door, loading(), {
-      shows: ['web/pages/shop-page.tsx', 'web/features/shop/shop-skeleton.tsx'],
+      shows: ['web/diner/pages/shop-page.tsx', 'web/diner/features/shop/shop-skeleton.tsx'],
       async before({ page }) {
         await withoutFirstAnswers(page)
         await hold(page, shop)
       },
     }),
     at('selection: failed', door, 'No pudimos cargar el local', {
-      shows: ['web/pages/shop-page.tsx', 'web/features/shop/shop-failed.tsx'],
+      shows: ['web/diner/pages/shop-page.tsx', 'web/diner/features/shop/shop-failed.tsx'],
       async before({ page }) {
         await withoutFirstAnswers(page)
         await refuse(page, shop, 403)
       },
     }),
     at('selection: asks about the cart that is there', door, 'Cambiar de menú', {
-      shows: ['web/features/cart/cart-conflict.tsx', 'web/pages/shop/selection-view.tsx'],
+      shows: ['web/diner/features/cart/cart-conflict.tsx', 'web/diner/pages/shop/selection-view.tsx'],
       isDialog: true,
       before: ({ page }) => hasCart(page, { lines: [chorizo] }),
     }),
     {
       title: 'hours',
-      shows: ['web/features/shop/hours-sheet.tsx'],
+      shows: ['web/diner/features/shop/hours-sheet.tsx'],
       isDialog: true,
       async open({ page }) {
         await page.goto(door)
@@ -102,7 +102,7 @@ export const shops: Group = {
     },
     {
       title: 'address: found',
-      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)
@@ -112,7 +112,7 @@ export const shops: Group = {
     },
     {
       title: 'address: nothing found',
-      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)
@@ -122,7 +122,7 @@ export const shops: Group = {
     },
     {
       title: 'address: searching',
-      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await hold(stage.page, '**/api/places?*')
@@ -158,7 +158,7 @@ export const shops: Group = {
     },
     {
       title: 'address: on the map',
-      shows: [...addressSheet, 'web/features/address/location-tab.tsx'],
+      shows: [...addressSheet, 'web/diner/features/address/location-tab.tsx'],
       isDialog: true,
       async open(stage) {
         await stage.context.grantPermissions(['geolocation'])
@@ -171,7 +171,7 @@ export const shops: Group = {
     },
     {
       title: 'address: the device says nothing',
-      shows: [...addressSheet, 'web/features/address/location-tab.tsx'],
+      shows: [...addressSheet, 'web/diner/features/address/location-tab.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)

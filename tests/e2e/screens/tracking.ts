@@ -3,9 +3,9 @@ import { at, type Group } from './screen.ts'
 import { alias, change, hold, type Stage } from './stage.ts'
 
 const tracking = [
-  'web/pages/tracking-page.tsx',
-  'web/features/tracking/tracking-card.tsx',
-  'web/features/tracking/freshness.tsx',
+  'web/diner/pages/tracking-page.tsx',
+  'web/diner/features/tracking/tracking-card.tsx',
+  'web/diner/features/tracking/freshness.tsx',
 ]
 
 const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
@@ -36,7 +36,7 @@ export const tracked: Group = {
     },
     at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
     at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
-      shows: ['web/features/tracking/delivery-key.tsx'],
+      shows: ['web/diner/features/tracking/delivery-key.tsx'],
       isDialog: true,
     }),
     {
@@ -59,7 +59,7 @@ export const tracked: Group = {
     },
     {
       title: 'tracking: the whole card',
-      shows: [...tracking, 'web/features/tracking/timeline.tsx'],
+      shows: [...tracking, 'web/diner/features/tracking/timeline.tsx'],
       async open(stage) {
         await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
         await keyTold(stage)

@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { maySeeDetails } from '#domain/shipment/rules.ts'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { loadCode } from '#web/shared/load-code.ts'
+import { paths } from '#web/shared/paths.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { PageHeader } from '#web/shared/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { ErrorState } from '#web/shared/ui/state.tsx'
+import { heldBy } from '../intents/submit-intent.ts'
+import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
+import { CourierFrame } from '../workplace/courier-frame.tsx'
+import { useCourier } from '../workplace/use-courier.ts'
+import styles from './delivery-gate.module.css'
+import { storeOf } from './use-delivery.ts'
+
+const texts = courierTexts.detail
+
+/** It loads the list of other shipments, which few couriers see on this page. */
+const LostShipment = lazy(async () => ({ default: (await loadCode(() => import('./lost-shipment.tsx'))).LostShipment }))
+
+/** The courier of this phone, on a courier's page. */
+export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {
+  const courier = useCourier()
+  return <CourierFrame>{courier ? children(courier) : <Waiting alias={alias} />}</CourierFrame>
+}
+
+type DeliveryGateProps<Delivery> = {
+  alias: string
+  courier: Courier
+  query: UseQueryResult<Delivery>
+  titleOf: (delivery: Delivery) => string
+  children: (delivery: Delivery) => ReactNode
+}
+
+/** A shipment or a stack, for couriers who may see it (SHIP-35 to SHIP-39). */
+export function DeliveryGate<Delivery extends WireShipment | WireStack>({
+  alias,
+  courier,
+  query,
+  titleOf,
+  children,
+}: DeliveryGateProps<Delivery>) {
+  const delivery = query.data
+  const title = delivery && titleOf(delivery)
+  usePageTitle(title)
+  if (!delivery && query.isError)
+    return (
+      <>
+        <PageHeader title={texts.title} back={{ to: paths.shipments(alias), label: texts.back }} />
+        <main>
+          <ErrorState
+            title={texts.loadFailedTitle}
+            text={texts.loadFailed}
+            retryLabel={shellTexts.retry}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </main>
+      </>
+    )
+  if (!delivery) return <Waiting alias={alias} />
+  return maySeeDetails(heldBy(delivery), courier.riderId) ? (
+    children(delivery)
+  ) : (
+    <Suspense fallback={<Waiting alias={alias} />}>
+      <LostShipment
+        alias={alias}
+        courier={courier}
+        title={title ?? ''}
+        storeId={storeOf(delivery)}
+        status={delivery.status}
+      />
+    </Suspense>
+  )
+}
+
+const Waiting = ({ alias }: { alias: string }) => (
+  <>
+    <PageHeader title={shellTexts.loading} back={{ to: paths.shipments(alias), label: texts.back }} />
+    <PageBody>
+      <Loading label={shellTexts.loading}>
+        <div className={styles['waiting']}>
+          <Skeleton height="13rem" radius="l" />
+          <Skeleton height="3.25rem" radius="m" />
+          <Skeleton height="6rem" radius="l" />
+        </div>
+      </Loading>
+    </PageBody>
+  </>
+)

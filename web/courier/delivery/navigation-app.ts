@@ -1,0 +1,39 @@
+import type { Position } from '#domain/geo/position.ts'
+import { createStored, useStored } from '#web/shared/state/stored.ts'
+import { directionsLink } from './directions.ts'
+
+/** The navigation apps that a link can open with a destination. */
+export const navigationApps = ['google', 'waze', 'apple'] as const
+export type NavigationApp = (typeof navigationApps)[number]
+
+const chosen = createStored<NavigationApp>('comanda.courier.navigation', (text) => {
+  const app: unknown = JSON.parse(text)
+  return navigationApps.find((known) => known === app) ?? null
+})
+
+/** The stored navigation app of this phone, and a function that changes it. */
+export const useNavigationApp = () => ({
+  app: useStored(chosen) ?? 'google',
+  choose: (app: NavigationApp) => chosen.set(app),
+})
+
+type Place = { readonly position: Position | null; readonly address: string }
+
+/** Returns a link for directions from the phone's position to one place. */
+export function navigationLink(app: NavigationApp, place: Place): string {
+  const { position, address } = place
+  switch (app) {
+    case 'google':
+      return directionsLink([place])
+    case 'waze':
+      return `https://waze.com/ul?${new URLSearchParams({
+        ...(position ? { ll: `${position.lat},${position.lng}` } : { q: address }),
+        navigate: 'yes',
+      })}`
+    case 'apple':
+      return `https://maps.apple.com/?${new URLSearchParams({
+        daddr: position ? `${position.lat},${position.lng}` : address,
+        dirflg: 'd',
+      })}`
+  }
+}

@@ -1,0 +1,32 @@
+import { Navigate } from 'react-router-dom'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { paths } from '#web/shared/paths.ts'
+import type { Courier } from '../workplace/courier-calls.ts'
+import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
+import { ShipmentDetail } from './shipment-detail.tsx'
+import { useShipment } from './use-shipment.ts'
+
+type ShipmentScreenProps = { alias: string; shipmentId: string }
+
+/** SDETAIL: one shipment. A shipment of a stack is shown on the stack's page. */
+export const ShipmentScreen = ({ alias, shipmentId }: ShipmentScreenProps) => (
+  <CourierGate alias={alias}>
+    {(courier) => <KnownCourier key={shipmentId} alias={alias} shipmentId={shipmentId} courier={courier} />}
+  </CourierGate>
+)
+
+function KnownCourier({ alias, shipmentId, courier }: ShipmentScreenProps & { courier: Courier }) {
+  const { query, realtime } = useShipment(shipmentId, courier.riderId)
+  const stackId = query.data?.stackId
+  if (stackId) return <Navigate to={paths.shipment(alias, 'stack', stackId)} replace />
+  return (
+    <DeliveryGate
+      alias={alias}
+      courier={courier}
+      query={query}
+      titleOf={({ logisticsOrder }) => courierTexts.detail.header(logisticsOrder.code)}
+    >
+      {(shipment) => <ShipmentDetail alias={alias} courier={courier} shipment={shipment} client={realtime.client} />}
+    </DeliveryGate>
+  )
+}

@@ -1,0 +1,85 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { maySeeDetails } from '#domain/shipment/rules.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { toast } from '#web/shared/ui/toast.ts'
+import { heldBy } from '../intents/submit-intent.ts'
+import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
+import { askWhoAmI, useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
+import { keepDelivery, keptDelivery } from './kept-delivery.ts'
+
+const pollMs = 15_000
+
+type DeliveryOptions<Delivery> = {
+  readonly id: string
+  readonly queryKey: QueryKey
+  readonly read: () => Promise<Delivery>
+  /** Whether the event says that this delivery was taken or canceled. */
+  readonly concerns: (update: components['schemas']['ShipmentsUpdate'], delivery: Delivery) => boolean
+  readonly riderId: string
+}
+
+/**
+ * A shipment or a stack in the gateway's state. It is loaded again when a courier takes it or the operator cancels it.
+ */
+export function useDelivery<Delivery extends WireShipment | WireStack>({
+  id,
+  queryKey,
+  read,
+  concerns,
+  riderId,
+}: DeliveryOptions<Delivery>) {
+  const queries = useQueryClient()
+  const realtime = useCourierRealtime({ enabled: true })
+  const query = useQuery({
+    queryKey,
+    queryFn: read,
+    staleTime: 0,
+    initialData: () => keptDelivery<Delivery>(id),
+    initialDataUpdatedAt: 0,
+    refetchInterval: realtime.isConnected ? false : pollMs,
+  })
+
+  const readAgain = () => void queries.invalidateQueries({ queryKey })
+  const delivery = query.data
+  // A lost delivery has no further news. The list then uses the channel.
+  const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
+  const storeId = delivery && storeOf(delivery)
+  useChannel(realtime.client, isHeard && storeId ? `private-shipments-${storeId}` : null, {
+    onJoined: readAgain,
+    onMessage({ event, data }) {
+      if (event !== 'shipments-update' || !delivery) return
+      if (concerns(data as components['schemas']['ShipmentsUpdate'], delivery)) readAgain()
+    },
+  })
+
+  useEffect(() => {
+    if (delivery) keepDelivery(delivery, riderId)
+  }, [delivery, riderId])
+
+  const { error, errorUpdatedAt } = query
+  const isShown = delivery !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is reported, even one equal to the last
+  useEffect(() => {
+    const status = error instanceof ApiError ? error.status : null
+    // The courier may have ended the shift on another device; asking who it is then sends the courier away.
+    if (status === 403) void askWhoAmI(queries)
+    // The waiting steps already show a lost network.
+    else if (error && isShown && status !== 0) toast(courierTexts.detail.loadFailed, 'bad')
+  }, [error, errorUpdatedAt])
+
+  return { query, realtime }
+}
+
+/**
+ * The delivery as it is in the cache now. The answer to a step reaches the cache before the step leaves the log, but
+ * the page above renders after the log. With the page's older delivery, the previous step would show for a moment and
+ * stop a slide under way.
+ */
+export const useNewest = <Delivery extends WireShipment | WireStack>(queryKey: QueryKey, shown: Delivery): Delivery =>
+  useQueryClient().getQueryData<Delivery>(queryKey) ?? shown
+
+export const storeOf = (delivery: WireShipment | WireStack): string =>
+  ('shipments' in delivery ? delivery.shipments[0] : delivery)?.branchContact.id ?? ''

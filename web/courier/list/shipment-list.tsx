@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import rider from '#web/shared/map/pictures/rider.svg'
+import { gatewayTimeOf } from '#web/shared/state/clock.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { useInSight } from '#web/shared/ui/in-sight.ts'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { Spinner } from '#web/shared/ui/spinner.tsx'
+import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
+import { WaitingCard } from '../intents/waiting-card.tsx'
+import { useStoreClock } from '../workplace/store-clock.ts'
+import styles from './shipment-list.module.css'
+import type { useShipments } from './use-shipments.ts'
+
+const texts = courierTexts.list
+
+type List = ReturnType<typeof useShipments>
+
+/** The shipments that wait for a courier; the next page loads when the end comes into view (FOPEN-60). */
+export function ShipmentList({ alias, list }: { alias: string; list: List }) {
+  const { waiting, query } = list
+  // The failure stays visible during the next try.
+  if (!waiting && query.errorUpdateCount > 0)
+    return (
+      <ErrorState
+        title={texts.failedTitle}
+        text={texts.failed}
+        retryLabel={shellTexts.retry}
+        busy={query.isFetching}
+        onRetry={() => void list.refresh()}
+      />
+    )
+  if (!waiting) return <ListSkeleton />
+  return (
+    <>
+      <Age query={query} />
+      {waiting.length === 0 ? (
+        <EmptyState
+          picture={<img src={rider} alt="" width={64} height={64} />}
+          title={texts.empty}
+          text={texts.emptyText}
+        />
+      ) : (
+        <ul className={styles['list']}>
+          {waiting.map((one) => (
+            <WaitingCard key={one.id} alias={alias} waiting={one} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <ListEnd query={query} />
+      ) : (
+        waiting.length > 0 && <p className={styles['end']}>{texts.end}</p>
+      )}
+    </>
+  )
+}
+
+/** Shows the age of a list that could not be loaded again, until it can. */
+function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
+  const clock = useStoreClock()
+  if (!isError || isFetchNextPageError) return null
+  const isOffline = error instanceof ApiError && error.status === 0
+  return (
+    <Notice tone="wait" live>
+      {(isOffline ? texts.offline : texts.stale)(clock(new Date(gatewayTimeOf(dataUpdatedAt)).toISOString()))}
+    </Notice>
+  )
+}
+
+/** Loads the next page when it comes into view; after a failure the courier can retry. */
+function ListEnd({ query }: Pick<List, 'query'>) {
+  const { isFetching, isError, fetchNextPage } = query
+  const [end, isInSight] = useInSight<HTMLDivElement>('600px')
+  useEffect(() => {
+    if (isInSight && !isFetching && !isError) void fetchNextPage()
+  }, [isInSight, isFetching, isError, fetchNextPage])
+  return (
+    <div ref={end} className={styles['end']}>
+      {isError && !isFetching ? (
+        <Button variant="secondary" onClick={() => void fetchNextPage()}>
+          {shellTexts.retry}
+        </Button>
+      ) : (
+        <>
+          <Spinner /> <span>{texts.more}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      {[1, 2, 3].map((n) => (
+        <Skeleton key={n} height="14rem" radius="l" />
+      ))}
+    </div>
+  </Loading>
+)

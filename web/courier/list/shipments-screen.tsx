@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'react-router-dom'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { paths } from '#web/shared/paths.ts'
+import { IconButton, IconLink } from '#web/shared/ui/button.tsx'
+import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { PageHeader } from '#web/shared/ui/page-header.tsx'
+import { Spinner } from '#web/shared/ui/spinner.tsx'
+import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
+import { OutcomeCards } from '../intents/outcome-cards.tsx'
+import { useIntents } from '../intents/use-intents.ts'
+import { usePositions } from '../positions/use-positions.ts'
+import { type Courier, readRiderShipment } from '../workplace/courier-calls.ts'
+import { PendingLine, PositionLine, UnkeptLine } from '../workplace/status-lines.tsx'
+import { StoreGate } from '../workplace/store-gate.tsx'
+import { targetOfHeld } from '../workplace/target.ts'
+import { useCourier } from '../workplace/use-courier.ts'
+import type { Store } from '../workplace/use-store.ts'
+import { PullToRefresh } from './pull-to-refresh.tsx'
+import styles from './shipment-list.module.css'
+import { ShipmentList } from './shipment-list.tsx'
+import { useShipments } from './use-shipments.ts'
+
+const texts = courierTexts.list
+
+/** SLIST: the shipments of a store that look for a courier. */
+export function ShipmentsScreen({ alias }: { alias: string }) {
+  usePageTitle(texts.title)
+  return <StoreGate alias={alias}>{(store) => <Shipments alias={alias} store={store} />}</StoreGate>
+}
+
+function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
+  const list = useShipments(store?.id)
+  const { query, realtime } = list
+  // The answer to the list says whether the courier has access (SLIST-13), so the courier is loaded after it.
+  const courier = useCourier({ enabled: query.isSuccess })
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        sub={store?.name}
+        end={
+          <>
+            <IconButton label={texts.refresh} onClick={() => void list.refresh()}>
+              {query.isFetching && !query.isFetchingNextPage ? <Spinner /> : <RotateCw size={26} aria-hidden="true" />}
+            </IconButton>
+            <IconLink label={texts.shift} to={paths.riderRegister(alias, 'phoneIntake')}>
+              <UserRound size={26} aria-hidden="true" />
+            </IconLink>
+          </>
+        }
+      />
+      <PullToRefresh onRefresh={list.refresh} />
+      <PageBody>
+        {courier && <Notes courier={courier} />}
+        <ShipmentList alias={alias} list={list} />
+      </PageBody>
+      {courier && <InHand alias={alias} courier={courier} client={realtime.client} />}
+    </>
+  )
+}
+
+/** The outcomes of the courier's steps, and the steps that are not sent yet. */
+function Notes({ courier }: { courier: Courier }) {
+  const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
+  return (
+    <>
+      <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
+      {!isKept && <UnkeptLine />}
+      <PendingLine count={waiting} />
+    </>
+  )
+}
+
+type InHandProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
+
+/**
+ * The link back to the shipment in hand; this page still reports positions for it. It stands at the bottom, near the
+ * thumb, where its appearance moves nothing.
+ */
+function InHand({ alias, courier, client }: InHandProps) {
+  const { data: held } = useQuery({
+    queryKey: ['courier', 'held', courier.riderId],
+    queryFn: readRiderShipment,
+    staleTime: 0,
+  })
+  const reporting = usePositions(courier.riderId, client, Boolean(held), held ? targetOfHeld(held) : null)
+  if (!held) return null
+  return (
+    <StickyBar label={texts.inProgress}>
+      <PositionLine reporting={reporting} />
+      <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
+        <span className={styles['inProgress']}>{texts.inProgress}</span>
+        <span>{texts.goOn}</span>
+        <ArrowRight size={26} aria-hidden="true" />
+      </Link>
+    </StickyBar>
+  )
+}

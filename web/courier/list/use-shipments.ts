@@ -1,0 +1,82 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { components } from '#openapi/generated/api.d.ts'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { paths } from '#web/shared/paths.ts'
+import { toast } from '#web/shared/ui/toast.ts'
+import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
+import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
+import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
+
+type Pages = InfiniteData<WaitingPage, number>
+
+/** The interval at which the list is loaded again without a realtime connection. */
+const pollMs = 15_000
+
+/** SLIST-04 to SLIST-16: the shipments that wait at this store, kept up to date. */
+export function useShipments(storeId: string | undefined) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const queryKey = ['courier', 'shipments', storeId]
+  const readAgain = () => void queries.invalidateQueries({ queryKey })
+  // The answer to the list says when the courier loses access (SLIST-13).
+  const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
+
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(storeId ?? '', pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.isLast ? undefined : page + 1),
+    enabled: storeId !== undefined,
+    staleTime: 0,
+    refetchInterval: realtime.isConnected ? false : pollMs,
+  })
+
+  const { error, isError } = query
+  const isDenied = error instanceof ApiError && error.status === 403
+  useEffect(() => {
+    if (!isDenied) return
+    toast(courierTexts.list.forbidden, 'bad')
+    navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
+  }, [isDenied, navigate])
+  // Announces each new failure once; while the failure lasts, the list itself says that it is old.
+  useEffect(() => {
+    if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+  }, [isError, isDenied])
+
+  useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, {
+    onJoined: readAgain,
+    onMessage({ event, data }) {
+      if (event !== 'shipments-update') return
+      const { type, shipmentId } = data as components['schemas']['ShipmentsUpdate']
+      if (type === 'gone')
+        queries.setQueryData<Pages>(
+          queryKey,
+          (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
+        )
+      // The entries after it move up, and a running request may still return the removed one.
+      if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
+    },
+  })
+
+  return {
+    query,
+    waiting: query.data && waitingOf(query.data.pages),
+    realtime,
+    /** The courier asked for it, so its result is always announced. */
+    async refresh() {
+      const again = await query.refetch()
+      if (again.isError && isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+    },
+  }
+}
+
+async function readPage(storeId: string, page: number, signal: AbortSignal): Promise<WaitingPage> {
+  const [shipments, stacks] = await Promise.all([
+    listShipments(storeId, page, signal),
+    page === 1 ? listStacks(signal) : [],
+  ])
+  return { shipments, stacks, isLast: shipments.length < pageSize }
+}

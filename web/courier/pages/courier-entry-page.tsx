@@ -1,0 +1,5 @@
+import { CourierEntry } from '#web/courier/entry/courier-entry.tsx'
+
+export default function CourierEntryPage() {
+  return <CourierEntry />
+}

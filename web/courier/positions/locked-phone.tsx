@@ -1,0 +1,40 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { lazy, Suspense, useState } from 'react'
+import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+
+const texts = courierTexts.lockedPhone
+
+const PositionsUrl = lazy(async () => ({ default: (await import('./positions-url.tsx')).PositionsUrl }))
+
+/** Shows the address to which an app on a locked phone reports. Its code loads only when the courier opens it. */
+export function LockedPhone({ riderId }: { riderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        block
+        size="large"
+        icon={<Smartphone size={24} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.open}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={texts.title} closeLabel={texts.close} narrow>
+        <Suspense
+          fallback={
+            <Loading label={shellTexts.loading}>
+              <Skeleton height="24rem" radius="l" />
+            </Loading>
+          }
+        >
+          <PositionsUrl riderId={riderId} />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

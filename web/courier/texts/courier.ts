@@ -1,0 +1,292 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { notFoundMessages } from '../../shared/texts/shell.ts'
+
+/** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
+export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
+
+/** Texts of the courier's area. Those that the requirements fix are exact. */
+export const courierTexts = {
+  /** RIDER-03, SLIST-14. */
+  accessDenied: notFoundMessages.accessDenied,
+
+  register: {
+    title: 'Repartidores',
+    phone: 'Ingresa con tu teléfono',
+    phoneAgain: 'Confirma tu teléfono',
+    phoneHint: 'Con característica y sin 15. Por ejemplo: 11 5555 1234.',
+    name: 'Nombre y Apellido',
+    securityCode: 'Código de seguridad',
+    securityCodeHint: 'Te lo da el local.',
+    next: 'Siguiente',
+    start: 'Iniciar turno',
+    end: 'Finalizar turno',
+    otherPhone: 'Usar otro teléfono',
+    goOn: 'Seguir mi turno',
+    shipments: 'Ver envíos',
+    lead: {
+      phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',
+      register: 'Es tu primera vez acá. Decinos cómo te llamás y empezá.',
+      logIn: (name: string) => `Hola, ${name}.`,
+      logOut: (name: string) => `${name}, tu turno está en curso.`,
+    },
+    started: 'Turno iniciado con éxito',
+    startedText: 'Ya podés tomar envíos.',
+    ended: 'Turno finalizado con éxito',
+    endedText: 'Gracias por tu trabajo de hoy.',
+    again: 'Iniciar otro turno',
+    /** FOPEN-80. */
+    inProgress: 'Tienes un envío en curso',
+    errors: {
+      differ: 'Los números de teléfono no coinciden',
+      invalid: 'El número de teléfono es invalido',
+      empty: 'Debe completar todos los campos para continuar',
+      wrongCode: 'El código de seguridad es erróneo',
+      failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
+    },
+  },
+
+  /** The courier's entry page, and the page for a refused courier. */
+  entry: {
+    lead: 'Entrá con el link de tu local.',
+    store: 'Link o nombre del local',
+    storeHint: 'Pegá el link que te pasaron, o lo que dice después de «logistics/». Por ejemplo: mi-local.',
+    empty: 'Pegá el link de tu local para continuar.',
+    unknown: 'No encontramos ese local. Pedile el link al encargado.',
+    again: (store: string) => `Trabajás en ${store}.`,
+    otherStore: 'Entrar en otro local',
+    deniedText: 'Tu turno terminó o se cerró en este teléfono. Entrá de nuevo con el código del local.',
+  },
+
+  list: {
+    title: 'Envíos',
+    refresh: 'Actualizar',
+    empty: 'No hay envíos para entregar',
+    emptyText: 'Dejá esta pantalla abierta: el próximo aparece solo.',
+    forbidden: 'No tienes permisos para ver los envíos',
+    failed: 'Hubo un error buscando los envíos, vuelva a intentarlo en unos minutos',
+    failedTitle: 'No pudimos traer los envíos',
+    more: 'Buscando más envíos…',
+    end: 'No hay más envíos por ahora.',
+    stale: (time: string) => `No pudimos actualizar la lista. Es la de las ${time}.`,
+    offline: (time: string) => `Sin conexión. Esta lista es la de las ${time}.`,
+    order: (code: string) => `Pedido ${code}`,
+    pickUp: 'Retirá en',
+    dropOff: 'Entregá en',
+    return: 'Volvé al local',
+    far: (distance: string) => `a ${distance} del local`,
+    wholeWay: (distance: string) => `${distance} en total`,
+    see: 'Ver envío',
+    since: (time: string) => `Desde las ${time}`,
+    inProgress: 'Tienes un envío en curso',
+    goOn: 'Continuar',
+    shift: 'Mi turno',
+  },
+
+  detail: {
+    title: 'Envío',
+    header: (code: string) => `Envío ${code}`,
+    back: 'Volver a los envíos',
+    /** FOPEN-64, FOPEN-65. */
+    loadFailed: 'Hubo un error buscando el envío, vuelva a intentarlo en unos minutos',
+    loadFailedTitle: 'No pudimos traer el envío',
+    updateFailed: 'Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos',
+    /** FOPEN-67. */
+    updated: 'Envío actualizado con éxito',
+    toList: 'Ver envíos',
+    nextStep: 'Próximo paso',
+    map: 'Ver en mapa',
+    stops: 'Recorrido',
+    betweenStreets: (streets: string) => `Entre ${streets}`,
+    stop: { pickUp: 'Retirá', dropOff: 'Entregá', first: 'Primero', return: 'Volvé al local' },
+    doneStop: 'Listo',
+    canceledStop: 'Cancelado',
+    directions: 'Cómo llegar',
+    from: (distance: string, letter: string) => `${distance} desde ${letter}`,
+    sameAddress: 'Misma dirección',
+    sameAddressAs: (letter: string) => `Misma dirección que ${letter}`,
+    directionsTo: (letter: string, leg: string) => `${leg}, hasta ${letter}`,
+    pick: 'Elegir',
+    pickWhich: (code: string) => `Elegir este envío: ${code}`,
+    isPicked: 'Elegido',
+    pickedWhich: (code: string) => `Elegido: ${code}`,
+    /** SHIP-56. */
+    picked: (code: string) => `Se ha cambiado el envío seleccionado por el: ${code}`,
+    receiver: 'Recibe',
+    call: (whom: string) => `Llamar a ${whom}`,
+    store: 'El local',
+    securityCode: 'Clave de entrega',
+    callNow: (whom: string) => `Llamar ahora: ${whom}`,
+    navigateTo: (where: string) => `Ir a ${where}`,
+    goTo: { pickUp: 'Retirá en', dropOff: 'Entregá en', return: 'Volvé a' },
+    here: 'Adónde vas',
+    cancel: 'Cancelar envío en curso',
+    /** SDETAIL-14, FOPEN-68. */
+    cancelTitle: '¿Cancelar el envío?',
+    cancelQuestion: 'Si continúas, se cancelará el envío',
+    cancelBack: 'Seguir con el envío',
+    cancelGoOn: 'Cancelar el envío',
+    finished: {
+      DELIVERED: 'Entregado. ¡Buen trabajo!',
+      RETURNED: 'Devuelto al local. ¡Buen trabajo!',
+      CANCELED: 'Este envío se canceló.',
+    },
+    notYet: 'Este envío todavía no busca repartidor.',
+    sharing: 'Al aceptar, el local y quien recibe ven tu ubicación hasta que entregues.',
+  },
+
+  /** The money that is paid at the door. */
+  collect: {
+    title: 'Cobro',
+    amount: (amount: string) => `Cobrá ${amount}`,
+    byCard: (amount: string) => `Cobrá ${amount} con tarjeta`,
+    paysWith: (amount: string) => `Paga con ${amount}`,
+    change: (amount: string) => `Vuelto ${amount}`,
+    exact: 'Paga justo',
+    open: 'No dijo con cuánto paga: llevá cambio.',
+  },
+
+  /** The navigation app. */
+  navigation: {
+    title: 'Ir con',
+    app: { google: 'Google Maps', waze: 'Waze', apple: 'Apple Maps' },
+  },
+
+  /** FOPEN-99, SDETAIL-12. */
+  stack: {
+    title: 'Multientrega',
+    dropOffs: (n: number) => (n === 1 ? '1 entrega' : `${n} entregas`),
+    done: (done: number, all: number) => `${done} de ${all} listas`,
+    now: 'Ahora',
+    stop: (letter: string, code: string) => `Parada ${letter} · ${code}`,
+    cancel: 'Cancelar multientrega',
+    cancelTitle: '¿Cancelar la multientrega?',
+    cancelBack: 'Seguir con la multientrega',
+    cancelGoOn: 'Cancelar la multientrega',
+  },
+
+  /** SDETAIL-19 to SDETAIL-23: by the current status, with the name of the step that the slide takes (FAMBIG-07). */
+  step: {
+    LOOKING_FOR_DRIVER: 'Aceptar envío',
+    ON_ROUTE_TO_PICK_UP: 'En el local',
+    IN_STORE: 'En camino al cliente',
+    ON_ROUTE_TO_DROP_OFF: 'Entregado',
+    ON_ROUTE_TO_DROP_OFFS: 'Entregado',
+    DELIVERED: 'Regreso al local',
+  } satisfies Partial<Record<ShipmentStatus, string>>,
+
+  slide: {
+    sending: 'Enviando…',
+    hint: 'Deslizá para confirmar',
+    ready: 'Listo para confirmar',
+    tap: 'Confirmar sin deslizar',
+    tapConfirm: (label: string) => `Confirmar: ${label}`,
+    tapBack: 'Volver a deslizar',
+  },
+
+  /** The name of a step after it was taken. */
+  taken: {
+    PENDING: 'Pendiente',
+    STACKING: 'Agrupado',
+    LOOKING_FOR_DRIVER: 'Buscando repartidor',
+    ON_ROUTE_TO_PICK_UP: 'Aceptar envío',
+    IN_STORE: 'En el local',
+    ON_ROUTE_TO_DROP_OFF: 'En camino al cliente',
+    ON_ROUTE_TO_DROP_OFFS: 'En camino al cliente',
+    DELIVERED: 'Entregado',
+    RETURNED: 'Regreso al local',
+    DRIVER_CANCELED: 'Cancelar envío',
+    CANCELED: 'Cancelado',
+  } satisfies Record<ShipmentStatus, string>,
+
+  undo: {
+    undo: 'Deshacer',
+    soon: 'Se envía pronto.',
+    said: (step: string) => `${step}. Se envía en unos segundos. Podés deshacerlo.`,
+    undone: 'Deshecho. No se envió nada.',
+  },
+
+  key: {
+    label: 'Clave de entrega',
+    hint: 'Pedile los 4 números a quien recibe.',
+    missing: 'Primero ingresá los 4 números de la clave.',
+    wrongKey: 'Esa no es la clave. Pedísela de nuevo a quien recibe.',
+    tooMany: 'Se probaron demasiadas claves. Probá de nuevo más tarde.',
+    tooManyUntil: (time: string) => `Se probaron demasiadas claves. Probá de nuevo a las ${time}.`,
+  },
+
+  outcome: {
+    title: (step: string) => `No se registró: ${step}`,
+    why: {
+      taken: 'El envío lo tiene otro repartidor.',
+      canceled: 'El local canceló el pedido.',
+      notNext: 'No era el paso que seguía.',
+      wrongKey: 'La clave de entrega no era la correcta.',
+      tooManyGuesses: 'Se probaron demasiadas claves de entrega.',
+      forbidden: 'No tenés permiso para mover este envío.',
+      notFound: 'Este envío ya no está en el local.',
+      failed: 'Hubo un error. Fijate en qué paso quedó y probá de nuevo.',
+    },
+    until: (time: string) => `Podés probar de nuevo a las ${time}.`,
+    discarded: (steps: string) => `Tampoco lo que hiciste después: ${steps}.`,
+    order: (code: string) => `Pedido ${code}`,
+    stack: (codes: string) => `Multientrega ${codes}`,
+    at: (time: string) => `lo hiciste a las ${time}`,
+    dismiss: 'Entendido',
+  },
+
+  unkept: 'Tu teléfono no tiene lugar para guardar lo pendiente. No cierres esta página hasta que se envíe.',
+  pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
+  pendingText: {
+    online: 'Se envía solo, no hace falta que hagas nada.',
+    offline: 'Sin señal. Se envía solo apenas vuelva.',
+    offlineIdle: 'Sin señal. Lo que hagas se envía apenas vuelva.',
+  },
+
+  position: {
+    Searching: 'Buscando tu ubicación…',
+    Reporting: 'Compartiendo tu ubicación',
+    Unsent: { short: 'Ubicación sin enviar', more: 'Tu ubicación se envía apenas vuelva la señal.' },
+    denied: {
+      short: 'Sin permiso de ubicación',
+      more: 'Tu teléfono no comparte la ubicación. Activala en los permisos del navegador.',
+    },
+    unavailable: {
+      short: 'Sin ubicación',
+      more: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
+    },
+    unsupported: {
+      short: 'Sin ubicación',
+      more: 'Este navegador no comparte la ubicación. Probá con otro.',
+    },
+    stalled: (since: string) => ({
+      short: `Sin ubicación desde ${since}`,
+      more: `Tu teléfono no da la ubicación desde las ${since}.`,
+    }),
+    slept: (from: string, to: string) => ({
+      short: `Sin ubicación ${from}-${to}`,
+      more: `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
+    }),
+  },
+
+  lockedPhone: {
+    open: 'Con teléfono bloqueado',
+    title: 'Teléfono bloqueado',
+    close: 'Cerrar',
+    text: 'Bloqueado, tu teléfono deja de compartir tu ubicación. Una app gratuita sigue: cargale esta dirección en cada turno.',
+    apps: 'App',
+    app: {
+      traccar: { name: 'Traccar', where: 'En Traccar Client: URL del servidor.' },
+      osmand: { name: 'OsmAnd', where: 'En Grabación de viaje: Seguimiento en línea.' },
+      owntracks: { name: 'OwnTracks', where: 'En Conexión: modo HTTP, URL.' },
+    },
+    code: 'Código QR de tu dirección',
+    copy: 'Copiar',
+    share: 'Enviar',
+    copied: 'Dirección copiada',
+    notCopied: 'No pudimos copiarla. Mantenela apretada para copiarla vos.',
+    until: (time: string) => `Funciona hasta las ${time}, o hasta que termines el turno.`,
+    own: 'Es solo tuya: quien la tenga puede enviar ubicaciones en tu nombre.',
+    failedTitle: 'No pudimos traer tu dirección',
+    failed: 'Fijate si tenés señal y volvé a intentarlo.',
+  },
+} as const

@@ -1,0 +1,163 @@
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+import { inTime } from '#web/shared/api/in-time.ts'
+import { gatewayNow } from '#web/shared/state/clock.ts'
+import type { Intent } from '../intents/intents.ts'
+import type { PhoneFix } from '../positions/fix-buffer.ts'
+import { bearer, courierToken } from './courier-token.ts'
+
+export type WireShipment = components['schemas']['Shipment']
+export type WireStack = components['schemas']['ShipmentStack']
+export type Courier = components['schemas']['WhoAmI']
+export type WireRider = components['schemas']['Rider']
+type RiderShipment = components['schemas']['RiderShipment']
+
+/** SLIST-08, FOPEN-59. */
+export const pageSize = 20
+const windowMs = 3 * 24 * 3_600_000
+
+/** A hanging connection must not block the calls after it. */
+const patienceMs = 15_000
+
+/** FAPI-19: loads the courier of this phone's session, or of the given token. */
+export const whoIs = (token: string | null): Promise<Courier> =>
+  inTime(patienceMs, (signal) => answerOf(api.GET('/api/whoami', { headers: bearer(token), signal })))
+
+export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
+
+/** FAPI-12: shipments that wait for a courier of this store, oldest first, of the last three days. */
+export async function listShipments(
+  branchContactId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<readonly WireShipment[]> {
+  const now = gatewayNow()
+  const { shipments } = await answerOf(
+    api.GET('/api/shipments', {
+      params: {
+        query: {
+          page,
+          pageSize,
+          sort: 'ASC',
+          branchContactId,
+          startDate: new Date(now - windowMs).toISOString(),
+          endDate: new Date(now).toISOString(),
+          status: 'LOOKING_FOR_DRIVER',
+          providerName: 'OWN_FLEET',
+        },
+      },
+      headers: bearer(),
+      signal,
+    }),
+  )
+  return shipments
+}
+
+/** FAPI-16: the stacks that wait at the courier's store. */
+export async function listStacks(signal: AbortSignal): Promise<readonly WireStack[]> {
+  const { stacks } = await answerOf(
+    api.GET('/api/shipmentstacks', {
+      params: { query: { status: 'LOOKING_FOR_DRIVER', delivery_provider_name: 'OWN_FLEET' } },
+      headers: bearer(),
+      signal,
+    }),
+  )
+  return stacks
+}
+
+/** FAPI-13. */
+export const readShipment = (id: string): Promise<WireShipment> =>
+  answerOf(api.GET('/api/shipments/{id}', { params: { path: { id } }, headers: bearer() }))
+
+/** FAPI-17. */
+export const readStack = (id: string): Promise<WireStack> =>
+  answerOf(api.GET('/api/stacking/{id}', { params: { path: { id } }, headers: bearer() }))
+
+/** FAPI-15: null when the courier has nothing in hand. */
+export const readRiderShipment = async (): Promise<RiderShipment | null> =>
+  (await answerOf(api.GET('/api/shipments/rider', { headers: bearer() }))) || null
+
+/** FAPI-14. */
+export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>
+  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/shipments/{id}', stepOf(intent, courier, signal))))
+
+/** FAPI-18. */
+export const updateStack = (intent: Intent, courier: Courier): Promise<WireStack> =>
+  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier, signal))))
+
+/** SDETAIL-28: one step, sent with its key and with the time at which it was taken. */
+const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier, signal: AbortSignal) => ({
+  params: { path: { id: shipmentId } },
+  body: {
+    id: shipmentId,
+    status: to,
+    rider_id: courier.riderId,
+    rider_name: courier.name,
+    rider_phone: courier.phone,
+    ...(securityCode !== null && { securityCode }),
+    at,
+  },
+  headers: { ...bearer(), 'Idempotency-Key': id },
+  // `keepalive` lets the call finish after the courier leaves the page.
+  keepalive: true,
+  signal,
+})
+
+/** FAPI-20: null for a courier that this store does not know (RIDER-25). */
+export async function findRider(branchContactId: string, phone: string): Promise<WireRider | null> {
+  try {
+    return await answerOf(api.GET('/api/rider/bc/phone', { params: { query: { branchContactId, phone } } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+type Registration = { branchContactId: string; name: string; phone: string; securityCode: string }
+
+/** FAPI-21: registers and starts the shift. */
+export const registerRider = ({ branchContactId, ...rider }: Registration): Promise<WireRider> =>
+  answerOf(
+    api.POST('/api/rider/createwithcode', {
+      body: { ...rider, active: true, riderUser: { branchContact: { id: branchContactId } } },
+    }),
+  )
+
+/** FAPI-22: starts or ends the shift of a known courier. */
+export const changeShift = (rider: WireRider, active: boolean, securityCode: string): Promise<WireRider> =>
+  answerOf(
+    api.PUT('/api/rider/{id}/updatewithcode', {
+      params: { path: { id: rider.id } },
+      body: { ...rider, active, securityCode },
+    }),
+  )
+
+/** Returns whether the fixes arrived. Used when no realtime connection carries them. */
+export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
+  try {
+    await answerOf(
+      api.POST('/api/rider/{id}/positions', {
+        params: { path: { id: riderId } },
+        body: { fixes: [...fixes] },
+        headers: bearer(),
+      }),
+    )
+    return true
+  } catch (error) {
+    // The gateway would refuse a refused batch again, so a batch is kept only when the gateway was unreachable.
+    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  }
+}
+
+/** The address to which an app on this courier's phone reports, until the shift ends. */
+export const readPositionsUrl = (riderId: string): Promise<components['schemas']['PositionsUrl']> =>
+  answerOf(api.GET('/api/rider/{id}/positions-url', { params: { path: { id: riderId } }, headers: bearer() }))
+
+/** The signature for a private channel. */
+export const authorizeChannel = async (socketId: string, channel: string): Promise<string> => {
+  const { auth } = await answerOf(
+    api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel }, headers: bearer() }),
+  )
+  return auth
+}

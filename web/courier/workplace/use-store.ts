@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+import { startingWith } from '#web/shared/api/first-answers.ts'
+import { keptForToken } from './kept-for-token.ts'
+
+export type Store = components['schemas']['BranchContactWithBranch']
+type Resolved = components['schemas']['ResolvedAlias']
+
+/** The store of a courier's address (FAMBIG-60). The alias of a company or a branch is not accepted. */
+export const useStore = (alias: string) => useQuery(storeQuery(alias))
+
+export const storeQuery = (alias: string) =>
+  queryOptions({
+    queryKey: ['courier', 'store', alias],
+    queryFn: async (): Promise<Store> => {
+      const store = keeping(alias, await answerOf(api.GET('/api/diner/{alias}', { params: { path: { alias } } })))
+      if (!store) throw new ApiError(404, 'NOT_A_STORE')
+      return store
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // A list opened without a network still shows the store's name and the pending steps.
+    initialData: () => inPage(alias).initialData() ?? keptStore(alias).read() ?? undefined,
+    initialDataUpdatedAt: () => (inPage(alias).initialData() ? inPage(alias).initialDataUpdatedAt() : 0),
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt === 0 ? 'always' : true),
+  })
+
+const inPage = (alias: string) =>
+  startingWith(`/api/diner/${encodeURIComponent(alias)}`, (resolved: Resolved) => keeping(alias, resolved))
+
+function keeping(alias: string, resolved: Resolved): Store | undefined {
+  if (resolved.type !== 'branchContact') return undefined
+  keptStore(alias).write(resolved.info)
+  return resolved.info
+}
+
+const keptStore = (alias: string) => keptForToken<Store>(`comanda.courier.store.${alias}.1`)

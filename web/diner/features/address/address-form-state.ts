@@ -1,0 +1,262 @@
+import {
+  type AddressField,
+  type AddressParts,
+  type AddressRejection,
+  formattedAddress,
+  validateAddress,
+} from '#domain/delivery/address.ts'
+import { readTypedAddress } from '#domain/delivery/typed-address.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { accept, type Decider } from '#domain/kernel/decider.ts'
+import type { Place, Suggestion } from '#web/diner/api/places.ts'
+import type { UserLocation } from '#web/shared/state/location.ts'
+
+type AddressTab = 'address' | 'location'
+export type AddressTrouble = 'notFound' | 'cannotLocate' | 'noAddressHere' | 'pinMissing'
+
+/** An address while the diner enters it: as words, as a place that a provider knows, or as a pin. */
+type AddressState = {
+  readonly tab: AddressTab
+  /** The text of the first tab, in one line. */
+  readonly text: string
+  /** The text of the second tab. */
+  readonly parts: AddressParts
+  readonly place: Place | null
+  readonly pin: Position | null
+  readonly betweenStreets: string
+  readonly details: string
+  readonly rejections: readonly AddressRejection[]
+  /** The number of refused confirmations. */
+  readonly refusals: number
+  readonly trouble: AddressTrouble | null
+  /** The confirmed words are being located. */
+  readonly isBusy: boolean
+  /** Counts the lookups. When several are under way, only the newest may answer. */
+  readonly lookup: number
+  /** Groups the calls of one search, because providers charge by it. */
+  readonly session: string
+}
+
+/** The diner's input is an event at once. Input that may come too late, or may be refused, is a command. */
+export type AddressCommand =
+  | AddressEvent
+  | {
+      readonly type: 'Confirm'
+      readonly isComplex: boolean
+      readonly betweenStreetsRequired: boolean
+      /** False: words alone are no address, because no provider can locate them. */
+      readonly findsAddresses: boolean
+    }
+  /** The result of looking up a suggestion or a pin; `trouble` is shown when the lookup found nothing. */
+  | {
+      readonly type: 'TakePlace'
+      readonly lookup: number
+      readonly place: Place | null
+      readonly trouble: AddressTrouble
+      readonly session: string
+    }
+  /** The position of the confirmed words: null when no provider knows it, undefined when none answered. */
+  | { readonly type: 'TakeAddress'; readonly sought: AddressSought; readonly place: Place | null | undefined }
+
+type AddressSought = { readonly type: 'AddressSought'; readonly entered: AddressState; readonly fullAddress: string }
+
+export type AddressEvent =
+  | { readonly type: 'TabSelected'; readonly tab: AddressTab }
+  | { readonly type: 'AddressTyped'; readonly text: string }
+  | { readonly type: 'SuggestionChosen'; readonly suggestion: Suggestion }
+  /** By hand, by key, or to the position of the device. */
+  | { readonly type: 'PinMoved'; readonly position: Position; readonly byHand: boolean }
+  | { readonly type: 'PartChanged'; readonly part: keyof AddressParts; readonly value: string }
+  | { readonly type: 'BetweenStreetsChanged'; readonly value: string }
+  | { readonly type: 'DetailsChanged'; readonly value: string }
+  | { readonly type: 'AddressForgotten' }
+  | { readonly type: 'PlaceFound'; readonly place: Place; readonly session: string }
+  | { readonly type: 'PlaceNotFound'; readonly trouble: AddressTrouble }
+  | { readonly type: 'AddressRefused'; readonly rejections: readonly AddressRejection[] }
+  | AddressSought
+  /** The words are complete, and the diner has to mark their place on the map. */
+  | { readonly type: 'PinWanted' }
+  | { readonly type: 'AddressNotLocated'; readonly trouble: AddressTrouble | null }
+  | { readonly type: 'AddressConfirmed'; readonly location: UserLocation }
+
+export type AddressDecider = Decider<AddressState, AddressCommand, AddressEvent, never>
+
+/** The form when it opens, with the stored address. */
+export const addressDecider = (stored: UserLocation | null, session: string): AddressDecider => ({
+  initial: {
+    tab: 'address',
+    text: stored?.fullAddress ?? '',
+    parts: stored ? partsOf(stored) : blank,
+    place: stored?.geocoded ? placeOf(stored) : null,
+    pin: stored && { lat: stored.lat, lng: stored.lng },
+    betweenStreets: stored?.betweenStreets ?? '',
+    details: stored?.details ?? '',
+    rejections: [],
+    refusals: 0,
+    trouble: null,
+    isBusy: false,
+    lookup: 0,
+    session,
+  },
+  decide,
+  evolve,
+})
+
+const decide: AddressDecider['decide'] = (state, command) => {
+  switch (command.type) {
+    case 'Confirm':
+      return state.isBusy ? accept() : accept(confirmed(state, command))
+    case 'TakePlace': {
+      const { place, trouble, session } = command
+      if (command.lookup !== state.lookup) return accept()
+      return accept(place ? { type: 'PlaceFound', place, session } : { type: 'PlaceNotFound', trouble })
+    }
+    case 'TakeAddress': {
+      const { place, sought } = command
+      // The diner has entered another address in the meantime.
+      if (sought.entered.lookup + 1 !== state.lookup) return accept({ type: 'AddressNotLocated', trouble: null })
+      return accept(
+        place
+          ? {
+              type: 'AddressConfirmed',
+              location: locationOf(sought.entered, place.position, place, sought.fullAddress),
+            }
+          : { type: 'AddressNotLocated', trouble: place === null ? 'notFound' : 'cannotLocate' },
+      )
+    }
+    default:
+      return accept(command)
+  }
+}
+
+/** ADDR-14 to ADDR-18, ADDR-22, ADDR-23. */
+function confirmed(
+  state: AddressState,
+  { isComplex, betweenStreetsRequired, findsAddresses }: Extract<AddressCommand, { type: 'Confirm' }>,
+): AddressEvent {
+  const { tab, text, pin, place, betweenStreets } = state
+  const isInOneLine = tab === 'address'
+  const parts = isInOneLine ? { ...state.parts, street: text } : state.parts
+  const asksForParts = isComplex && !isInOneLine
+  const rejections = validateAddress({ asksForParts, parts, betweenStreets, betweenStreetsRequired })
+  if (rejections.length > 0) return { type: 'AddressRefused', rejections }
+  const fullAddress = isInOneLine ? text.trim() : formattedAddress(parts)
+  if (pin) return { type: 'AddressConfirmed', location: locationOf(state, pin, place, fullAddress) }
+  return findsAddresses ? { type: 'AddressSought', entered: state, fullAddress } : { type: 'PinWanted' }
+}
+
+const evolve: AddressDecider['evolve'] = (state, event) => {
+  switch (event.type) {
+    case 'TabSelected':
+      return { ...state, tab: event.tab }
+    case 'AddressTyped':
+      return {
+        ...superseded(state),
+        ...nowhere,
+        text: event.text,
+        parts: { ...blank, street: event.text },
+        rejections: without(state, 'address'),
+      }
+    case 'SuggestionChosen':
+      return superseded(state)
+    case 'PinMoved':
+      return { ...superseded(state), pin: event.position, trouble: null }
+    case 'PartChanged':
+      return {
+        ...state,
+        parts: { ...state.parts, [event.part]: event.value },
+        rejections: without(state, fieldOf(event.part)),
+      }
+    case 'BetweenStreetsChanged':
+      return { ...state, betweenStreets: event.value, rejections: without(state, 'betweenStreets') }
+    case 'DetailsChanged':
+      return { ...state, details: event.value }
+    case 'AddressForgotten':
+      return { ...superseded(state), ...nowhere, text: '', parts: blank, betweenStreets: '', details: '' }
+    case 'PlaceFound': {
+      const { place, session } = event
+      return {
+        ...state,
+        place,
+        pin: place.position,
+        text: place.label,
+        // The floor and the flat that were typed behind the number.
+        details: state.details || readTypedAddress(state.text).details,
+        parts: partsOf(place),
+        rejections: state.rejections.filter(({ field }) => field === 'betweenStreets'),
+        trouble: null,
+        // The next input is a search for another address.
+        session,
+      }
+    }
+    case 'PlaceNotFound':
+      return event.trouble === 'noAddressHere'
+        ? { ...state, place: null, trouble: event.trouble }
+        : { ...state, trouble: event.trouble }
+    case 'AddressRefused':
+      return { ...superseded(state), rejections: event.rejections, refusals: state.refusals + 1 }
+    case 'AddressSought':
+      return { ...superseded(state), rejections: [], isBusy: true }
+    case 'PinWanted':
+      return { ...superseded(state), tab: 'location', rejections: [], trouble: 'pinMissing' }
+    case 'AddressNotLocated':
+      return { ...state, isBusy: false, trouble: event.trouble ?? state.trouble }
+    case 'AddressConfirmed':
+      return { ...superseded(state), rejections: [], isBusy: false }
+    default:
+      return event satisfies never
+  }
+}
+
+/** The field of the form that shows a part. */
+export const fieldOf = (part: keyof AddressParts): AddressField => (part === 'street' ? 'address' : part)
+
+const blank: AddressParts = { street: '', postalCode: '', city: '', locality: '' }
+const nowhere = { place: null, pin: null, trouble: null } as const
+
+const superseded = (state: AddressState): AddressState => ({ ...state, lookup: state.lookup + 1 })
+
+const without = ({ rejections }: AddressState, field: AddressField) =>
+  rejections.filter((rejection) => rejection.field !== field)
+
+/** The address as it is stored. It takes the provider's words if they still belong to its position. */
+function locationOf(state: AddressState, position: Position, known: Place | null, fullAddress: string): UserLocation {
+  const { tab, text, parts, betweenStreets, details } = state
+  const isInOneLine = tab === 'address'
+  const isWhole = known !== null && (isInOneLine || parts.street === lineOf(known))
+  return {
+    ...(isInOneLine && known ? partsOf(known) : parts),
+    street: isWhole ? known.street : isInOneLine ? text.trim() : parts.street.trim(),
+    number: isWhole ? known.number : '',
+    country: known?.country ?? '',
+    fullAddress,
+    ...position,
+    betweenStreets: betweenStreets.trim(),
+    details: details.trim(),
+    geocoded: isWhole,
+    fromLocalStorage: false,
+  }
+}
+
+/** `Chile 550` */
+const lineOf = ({ street, number }: Pick<Place, 'street' | 'number'>) => `${street} ${number}`.trim()
+
+const partsOf = (known: Pick<Place, 'street' | 'number' | 'postalCode' | 'city' | 'locality'>): AddressParts => ({
+  street: lineOf(known),
+  postalCode: known.postalCode,
+  city: known.city,
+  locality: known.locality,
+})
+
+const placeOf = ({ lat, lng, ...stored }: UserLocation): Place => ({
+  id: 'stored',
+  label: stored.fullAddress,
+  street: stored.street,
+  number: stored.number,
+  zone: '',
+  city: stored.city,
+  locality: stored.locality,
+  country: stored.country,
+  postalCode: stored.postalCode,
+  position: { lat, lng },
+})

@@ -1,0 +1,28 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
+import { addressTexts } from '#web/diner/texts/address.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import styles from './address-line.module.css'
+
+/** The delivery address, and the control that changes it. */
+export function AddressLine({ storeId, onChange }: { storeId: string; onChange: () => void }) {
+  const location = useDeliveryLocation(storeId)
+  return (
+    <div className={styles['line']}>
+      <MapPin size={20} aria-hidden="true" />
+      <div className={styles['words']}>
+        {location ? (
+          <>
+            <span className={styles['label']}>{addressTexts.current}</span>
+            <span className={styles['address']}>{location.fullAddress}</span>
+          </>
+        ) : (
+          <span className={styles['address']}>{addressTexts.none}</span>
+        )}
+      </div>
+      <Button variant={location ? 'quiet' : 'secondary'} onClick={onChange}>
+        {location ? addressTexts.change : addressTexts.add}
+      </Button>
+    </div>
+  )
+}

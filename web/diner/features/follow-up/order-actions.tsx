@@ -1,0 +1,96 @@
+import Flag from 'lucide-react/icons/flag'
+import { type ReactNode, useState } from 'react'
+import { isCompleted, overStatuses } from '#domain/order/progress.ts'
+import { reportRefusal } from '#domain/order/report.ts'
+import { seeksAnother } from '#domain/shipment/rules.ts'
+import { useWaitingReport } from '#web/diner/api/order-error.ts'
+import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import { paths } from '#web/shared/paths.ts'
+import { useNow } from '#web/shared/state/now.ts'
+import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
+import { LostPart } from '#web/shared/ui/lost-part.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import styles from './follow-up.module.css'
+import type { FollowUpOrder } from './order-query.ts'
+import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+import { supportLink, useChatScript, useSupportOnLoad } from './support-link.ts'
+
+/** FOLLOW-63 to FOLLOW-67, ruling-86: the page on which the shipment can be watched; null when there is nothing to watch. */
+export function trackingLink(order: FollowUpOrder): string | null {
+  const [shipment] = order.shipments
+  if (!shipment || order.status === 'CANCELED' || isAwaitingPayment(order)) return null
+  const hasLostCourier = shipment.status === 'DRIVER_CANCELED' || seeksAnother({ times: {}, ...shipment })
+  return hasLostCourier ? null : (shipment.trackingUrl ?? null)
+}
+
+/**
+ * FSUP-01 to FSUP-05; FAMBIG-41: the store's phone decides whether the link shows, the store's support where it leads.
+ */
+const mayAskToCancel = (order: FollowUpOrder): boolean =>
+  Boolean(order.branchContact.whatsAppPhone) &&
+  order.status !== 'CANCELED' &&
+  !isCompleted(order.status) &&
+  !isAwaitingPayment(order)
+
+/** FPAY-05: when the payment of an order has expired, the diner orders again. */
+const mayOrderAgain = (order: FollowUpOrder, now: string): boolean =>
+  overStatuses.includes(order.status) || isPaymentLate(order, now)
+
+/** FSUP-06, FSUP-07: the store can always be reached. Neither link changes the order here; the store answers. */
+export function OrderActions({ order, again }: { order: FollowUpOrder; again: ReactNode }) {
+  const now = useNow()
+  const chatScriptUrl = useChatScript()
+  useSupportOnLoad(order)
+  const isReportWaiting = useWaitingReport(order.code) !== null
+  const { alias } = order.branchContact
+  return (
+    <div className={styles['actions']}>
+      {mayOrderAgain(order, now) && again}
+      {isReportWaiting && <Notice>{texts.report.later}</Notice>}
+      <Report order={order} isOffered={reportRefusal(order, new Date(now)) === null} />
+      <ButtonLink {...supportLink(order, chatScriptUrl, 'order')} block variant="secondary">
+        {texts.contact}
+      </ButtonLink>
+      {mayAskToCancel(order) && (
+        <ButtonLink {...supportLink(order, chatScriptUrl, 'cancel')} block variant="quiet">
+          {texts.cancel}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.support({ alias, referenceId: order.code })} reloadDocument block variant="quiet">
+        {texts.help}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const loadReportSheet = () => import('./report-sheet.tsx')
+
+/** REPORT-01, REPORT-12. An open sheet stays open when its own call fails. */
+function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const { code, isLost } = useCodeOrLoss('report-sheet', loadReportSheet, wasOpened)
+  const open = () => {
+    setIsOpen(true)
+    setWasOpened(true)
+  }
+  return (
+    <>
+      {isOffered && (
+        <Button
+          block
+          variant="secondary"
+          busy={isOpen && code === undefined && !isLost}
+          icon={<Flag size={18} aria-hidden="true" />}
+          onClick={open}
+        >
+          {texts.report.open}
+        </Button>
+      )}
+      {isOpen && isLost && <LostPart {...lostPartTexts} />}
+      {code && <code.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

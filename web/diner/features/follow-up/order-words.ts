@@ -1,0 +1,58 @@
+import { isCompleted } from '#domain/order/progress.ts'
+import { seeksAnother } from '#domain/shipment/rules.ts'
+import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import type { FollowUpOrder, OrderShipment } from './order-query.ts'
+import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+
+/** FOLLOW-32 to FOLLOW-35. */
+export function statusLabel(order: FollowUpOrder, now: string): string {
+  if (isPaymentLate(order, now)) return texts.paymentExpired
+  return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
+}
+
+/** ruling-41: one sentence about now. With `isSettling`, the diner has just come back from the bank. */
+export function sentenceOfNow(order: FollowUpOrder, isSettling = false): string {
+  const { status, branchContact: store } = order
+  if (status === 'CANCELED') return texts.now.canceled
+  if (isCompleted(status)) return texts.now.delivered
+  if (isAwaitingPayment(order))
+    return isSettling || order.payment.status === 'PROCESSING' ? texts.now.confirming : texts.now.unpaid
+  const onTheRoad = sentenceOfShipment(order.shipments[0])
+  if (onTheRoad) return onTheRoad
+  if (status === 'ACCEPTED') return texts.now.preparing(store.name)
+  return status === 'READY' ? sentenceOfReady(order) : texts.now.waiting(store.name)
+}
+
+function sentenceOfReady({ type }: FollowUpOrder): string {
+  switch (type) {
+    case 'DELIVERY':
+      return texts.now.readyForRider
+    case 'TAKE_AWAY':
+      return texts.now.readyToPickUp
+    case 'SELF_SERVICE':
+      return texts.now.readyAtCounter
+    case 'DINING_IN':
+      return texts.now.readyForTable
+  }
+}
+
+function sentenceOfShipment(shipment: OrderShipment | undefined): string | null {
+  if (shipment && seeksAnother({ times: {}, ...shipment })) return texts.now.another
+  const who = shipment?.riderInfo?.name.trim().split(/\s+/)[0] || texts.somebody
+  switch (shipment?.status) {
+    case 'ON_ROUTE_TO_PICK_UP':
+      return texts.now.riderToStore
+    case 'IN_STORE':
+      return texts.now.riderInStore
+    case 'ON_ROUTE_TO_DROP_OFF':
+      return texts.now.onTheWay(who)
+    case 'ON_ROUTE_TO_DROP_OFFS':
+      return texts.now.otherStops(who)
+    case 'DELIVERED':
+      return texts.now.delivered
+    case 'DRIVER_CANCELED':
+      return texts.now.riderCanceled
+    default:
+      return null
+  }
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { type BranchView, type ModeView, type StoreView, takeAwayNameOf } from '#web/diner/api/shop.ts'
+import { useShop } from '#web/diner/api/use-shop.ts'
+import { CartFoot } from '#web/diner/features/cart/cart-foot.tsx'
+import { CartLines } from '#web/diner/features/cart/cart-lines.tsx'
+import { CartSums } from '#web/diner/features/cart/cart-sums.tsx'
+import { UndoLine } from '#web/diner/features/cart/undo-line.tsx'
+import { unsoldLines } from '#web/diner/features/cart/unsold.ts'
+import { useRecount } from '#web/diner/features/cart/use-recount.ts'
+import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
+import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
+import { cartTexts } from '#web/diner/texts/cart.ts'
+import { menuQuery, useCurrency } from '#web/shared/api/queries.ts'
+import { useIsKept } from '#web/shared/event-log/use-log.ts'
+import { paths } from '#web/shared/paths.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { useBrand } from '#web/shared/theme/theme.ts'
+import { ButtonLink } from '#web/shared/ui/button.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { PageHeader } from '#web/shared/ui/page-header.tsx'
+import bag from '#web/shared/ui/pictures/bag.svg'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { EmptyState } from '#web/shared/ui/state.tsx'
+import { useWayBack } from '#web/shared/ui/trail.ts'
+import { JustSentOr } from './checkout/just-sent-or.tsx'
+import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
+import { useShownQuote } from './menu/ordering.ts'
+import type { OpenedPlate } from './menu/plate-sheet.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-09, CART-10 to CART-20. */
+export default function CartPage() {
+  const { alias = '' } = useParams()
+  const shop = useShop(alias)
+  const cart = useCartOf(alias)
+  const wayBack = useWayBack()
+  const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
+  useBrand(alias, branch?.generalConfig.colorConfig)
+  usePageTitle(cartTexts.title)
+  if (shop.isLoadingError)
+    return (
+      <Column>
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      </Column>
+    )
+  if (shop.isPending) return <CartSkeleton />
+  const found = shop.data.type === 'branchContact' ? shop.data : null
+  const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
+  // FCART-11, FAMBIG-45: leads to the menu, or to the previous page where no menu is known.
+  const back = mode
+    ? { to: paths.menu(alias, modeSegment(mode.showName)) }
+    : { to: paths.shop(alias), onClick: wayBack.toPrevious }
+  if (!found || !mode || cart.lines.length === 0)
+    return (
+      <Column>
+        <PageHeader title={cartTexts.title} back={{ ...back, label: cartTexts.backToMenu }} />
+        <main>
+          <JustSentOr alias={alias} waiting={<CartBones />}>
+            <EmptyState
+              picture={bag}
+              title={cartTexts.empty}
+              text={cartTexts.emptyText}
+              action={
+                <ButtonLink {...back} size="large">
+                  {cartTexts.backToMenu}
+                </ButtonLink>
+              }
+            />
+          </JustSentOr>
+          {found && mode && cart.alias === alias && (
+            <div className={styles['section']}>
+              <UndoLine />
+            </div>
+          )}
+        </main>
+      </Column>
+    )
+  return <CartView branch={found.branch} store={found.store} mode={mode} />
+}
+
+type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
+
+function CartView({ branch, store, mode }: CartViewProps) {
+  const cart = useCartOf(store.alias)
+  const { currency, money } = useCurrency(store.address.country)
+  const quote = useShownQuote(store, mode, currency)
+  const query = useQuery(menuQuery(store, mode.id))
+  const menu = query.data
+  useRecount(store.alias, menu)
+  const unsold = unsoldLines(cart.lines, menu)
+  const isKept = useIsKept(cartStore)
+  const [opened, setOpened] = useState<OpenedPlate | null>(null)
+  const wayBack = useWayBack()
+  const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
+  return (
+    <Column>
+      <PageHeader
+        title={cartTexts.title}
+        sub={`${mode.showName} · ${store.name}`}
+        back={{ to: menuPath, label: cartTexts.backToMenu }}
+      />
+      <PageBody>
+        {!isKept && <Notice tone="wait">{cartTexts.notKept}</Notice>}
+        <CartLines
+          lines={cart.lines}
+          plates={query.isPending ? undefined : (menu?.plates ?? [])}
+          money={money}
+          unsold={unsold}
+          onChange={(changing, plate) => setOpened({ plate, changing })}
+        />
+        <CartSums lines={cart.lines} money={money} />
+        <UndoLine />
+        <div className={styles['more']}>
+          <ButtonLink
+            to={menuPath}
+            onClick={wayBack.onClick(menuPath)}
+            variant="secondary"
+            icon={<Plus size={18} aria-hidden="true" />}
+          >
+            {cartTexts.addMore}
+          </ButtonLink>
+        </div>
+        {menu && <CartUpsells {...{ store, mode, money }} data={menu} onOpen={setOpened} />}
+      </PageBody>
+      {menu && <CartPlate {...{ branch, store, mode, money, opened }} data={menu} onClose={() => setOpened(null)} />}
+      <CartFoot
+        {...{ cart, quote, money }}
+        modeType={mode.type}
+        to={paths.checkout(store.alias)}
+        isSold={unsold.size === 0}
+        takeAwayName={takeAwayNameOf(store)}
+        menuPath={menuPath}
+      />
+    </Column>
+  )
+}
+
+const CartSkeleton = () => (
+  <Column>
+    <PageHeader title={cartTexts.title} />
+    <PageBody>
+      <CartBones />
+    </PageBody>
+  </Column>
+)
+
+const CartBones = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      <Skeleton height="6.5rem" radius="m" />
+      <Skeleton height="6.5rem" radius="m" />
+      <Skeleton height="6.5rem" radius="m" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,75 @@
+import { useParams } from 'react-router-dom'
+import { useShop } from '#web/diner/api/use-shop.ts'
+import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
+import { useCartOf } from '#web/diner/state/cart.ts'
+import { checkoutTexts } from '#web/diner/texts/checkout.ts'
+import { paths } from '#web/shared/paths.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { useBrand } from '#web/shared/theme/theme.ts'
+import { ButtonLink } from '#web/shared/ui/button.tsx'
+import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { PageHeader } from '#web/shared/ui/page-header.tsx'
+import bag from '#web/shared/ui/pictures/bag.svg'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { EmptyState } from '#web/shared/ui/state.tsx'
+import { CheckoutView } from './checkout/checkout-view.tsx'
+import { JustSentOr } from './checkout/just-sent-or.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-10, CHECK-09. */
+export default function CheckoutPage() {
+  const { alias = '' } = useParams()
+  const shop = useShop(alias)
+  const cart = useCartOf(alias)
+  const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
+  useBrand(alias, branch?.generalConfig.colorConfig)
+  usePageTitle(checkoutTexts.title)
+  if (shop.isLoadingError)
+    return (
+      <Column>
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      </Column>
+    )
+  if (shop.isPending) return <CheckoutSkeleton />
+  const found = shop.data.type === 'branchContact' ? shop.data : null
+  const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
+  if (found && mode && cart.lines.length > 0)
+    return <CheckoutView branch={found.branch} store={found.store} mode={mode} />
+  return (
+    <Column>
+      <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />
+      <main>
+        <JustSentOr alias={alias} waiting={<CheckoutBones />}>
+          <EmptyState
+            picture={bag}
+            title={checkoutTexts.empty}
+            action={
+              <ButtonLink to={paths.shop(alias)} size="large">
+                {checkoutTexts.backToMenu}
+              </ButtonLink>
+            }
+          />
+        </JustSentOr>
+      </main>
+    </Column>
+  )
+}
+
+const CheckoutSkeleton = () => (
+  <Column>
+    <PageHeader title={checkoutTexts.title} />
+    <PageBody>
+      <CheckoutBones />
+    </PageBody>
+  </Column>
+)
+
+const CheckoutBones = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      <Skeleton height="4.6rem" radius="l" />
+      <Skeleton height="15rem" radius="m" />
+      <Skeleton height="9rem" radius="m" />
+    </div>
+  </Loading>
+)

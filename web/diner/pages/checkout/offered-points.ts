@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { runsAt } from '#domain/pricing/loyalty.ts'
+import { pointsKey, useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
+import { useDebounced } from '#web/shared/ui/debounced.ts'
+import { useCode } from '#web/shared/use-code.ts'
+
+const loadPoints = () => import('./points.tsx')
+
+/** The points of the diner with this phone, and the code that renders them. Nothing loads where no program runs. */
+export function useOfferedPoints(branchId: string, storeId: string, typed: string | null) {
+  const program = useLoyaltyProgram(branchId)
+  const runs = runsAt(program, storeId)
+  const code = useCode('points', loadPoints, runs)
+  // CHECK-37: while the diner types, each digit would be another number.
+  const phone = useDebounced(typed)
+  const first = useQuery({
+    queryKey: [...pointsKey, branchId, phone],
+    queryFn: code && phone ? ({ signal }) => code.readPointsPage({ branchId, phone }, 0, signal) : skipToken,
+  })
+  const rows = phone === typed ? first.data : undefined
+  return {
+    facts: { program: runs ? program : null, balance: rows ? (rows[0]?.postBalance ?? 0) : null, rules: code },
+    code,
+    first,
+    phone: phone === typed ? phone : null,
+  }
+}

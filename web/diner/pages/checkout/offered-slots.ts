@@ -1,0 +1,31 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
+import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
+import type { DraftSchedule } from '#web/diner/state/checkout-draft.ts'
+import { useCodeOrLoss } from '#web/shared/use-code.ts'
+
+const loadSchedule = () => import('./schedule.tsx')
+
+export const scheduleKey = ['order-schedule']
+
+/**
+ * The slots of a mode, the slot that the draft has kept, and the code that renders them. Nothing loads where no order
+ * can be scheduled.
+ */
+export function useOfferedSlots(store: StoreView, mode: ModeView, kept: DraftSchedule | null, now: string) {
+  const { timeZone } = store
+  const chosen = kept?.modeId === mode.id ? kept.at : null
+  const choice = schedulingChoice(store, mode)
+  const isWanted = choice !== 'NotOffered'
+  const { code, isLost } = useCodeOrLoss('schedule', loadSchedule, isWanted)
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [...scheduleKey, mode.id],
+    queryFn: isWanted && code ? ({ signal }) => code.readSchedule(mode.id, signal) : skipToken,
+  })
+  const days = useMemo(
+    () => (code && data ? code.slotDaysWith(chosen, data, now, timeZone) : null),
+    [code, data, now, timeZone, chosen],
+  )
+  return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, isLost, refetch }
+}

@@ -1,0 +1,73 @@
+import { cashNotes } from '#domain/checkout/cash-notes.ts'
+import { formatMoneyWhole } from '#domain/money/money.ts'
+import { writeAmount } from '#domain/money/typed.ts'
+import { CashChips } from '#web/diner/features/checkout/cash-chips.tsx'
+import { PaymentFields } from '#web/diner/features/checkout/payment-fields.tsx'
+import { checkoutTexts } from '#web/diner/texts/checkout.ts'
+import { codeTexts } from '#web/diner/texts/discount-code.ts'
+import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
+import { Confirm } from '#web/shared/ui/confirm.tsx'
+import { LostPart } from '#web/shared/ui/lost-part.tsx'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import type { CheckoutAtWork } from './use-checkout.ts'
+
+const loadCardSection = () => import('#web/diner/features/payment/card-section.tsx')
+
+/** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
+export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
+  const { state, facts, priced, money, errors, send } = checkout
+  const decimals = facts.currency.mantissaLength
+  const { payment, paysWith, price, cardProvider } = priced
+  const { code: cardCode, isLost } = useCodeOrLoss('card', loadCardSection, cardProvider !== null)
+  const words = codeTexts.changePayment
+  return (
+    <>
+      <PaymentFields
+        types={priced.types}
+        chosen={payment}
+        refusesCash={priced.refusesCash}
+        asksAmount={priced.asksAmount}
+        amount={state.form.draft.paymentAmount}
+        onAmount={(paymentAmount) => send({ type: 'ChangeDraft', changes: { paymentAmount } })}
+        suggestions={
+          <CashChips
+            amounts={[price.total, ...cashNotes(price.total, decimals)]}
+            chosen={paysWith}
+            money={(minor) => formatMoneyWhole(minor, facts.currency)}
+            onChoose={(minor) =>
+              send({ type: 'ChangeDraft', changes: { paymentAmount: writeAmount(minor, decimals) } })
+            }
+          />
+        }
+        change={paysWith === null ? null : sayChange(paysWith - price.total, money)}
+        onChoose={(type) => send({ type: 'ChoosePayment', payment: type, before: payment })}
+        errors={errors}
+      />
+      {cardProvider &&
+        (cardCode ? (
+          <cardCode.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
+        ) : isLost ? (
+          <LostPart {...lostPartTexts} />
+        ) : (
+          <Skeleton height="26rem" radius="m" />
+        ))}
+      <Confirm
+        open={state.payment.asked !== null}
+        title={words.title}
+        confirmLabel={words.confirm}
+        cancelLabel={words.cancel}
+        onConfirm={() => send({ type: 'ConfirmPaymentChange' })}
+        onCancel={() => send({ type: 'DeclinePaymentChange' })}
+      >
+        <p>{words.question}</p>
+      </Confirm>
+    </>
+  )
+}
+
+/** Returns the change as a text; null for an amount that is too small. */
+function sayChange(change: number, money: (minor: number) => string): string | null {
+  if (change < 0) return null
+  return change === 0 ? checkoutTexts.exact : checkoutTexts.change(money(change))
+}

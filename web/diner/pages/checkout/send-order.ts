@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
+import { browserIds, notice } from '#web/diner/analytics/notices.ts'
+import { type OrderSubmission, type Submitted, submitOrder } from '#web/diner/api/submit-order.ts'
+import { isInstalledApp } from '#web/diner/app/install.ts'
+import type { CardHandle } from '#web/diner/features/payment/card-section.tsx'
+import { rememberCustomer } from '#web/diner/state/customer.ts'
+import { rememberEarlierOrder } from '#web/diner/state/earlier-order.ts'
+import { campaignStore } from '#web/diner/state/entry.ts'
+import { rememberOrder } from '#web/diner/state/placed-orders.ts'
+import type { OrderWords } from '#web/diner/texts/order-text.ts'
+import { isWithoutNetwork } from '#web/shared/api/api-error.ts'
+import { loadCode } from '#web/shared/load-code.ts'
+import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
+import type { Ending } from './pay-placed.ts'
+import { failureOf } from './refusals.ts'
+import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
+import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
+import { submissionOf } from './submission-of.ts'
+
+/** Loaded only here, because only a sent order needs it. */
+const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
+
+type Sending = {
+  readonly state: CheckoutState
+  readonly facts: CheckoutFacts
+  readonly priced: PricedCheckout
+  readonly queryClient: QueryClient
+  readonly send: (command: CheckoutCommand) => void
+  /** Navigates to the page of the placed order, and hands it to a store without a console. */
+  readonly onPlaced: (placed: PlacedOrder) => Promise<void>
+  readonly money: (minor: number) => string
+  /** The card that the diner is entering; null where there is none. */
+  readonly card: CardHandle | null
+}
+
+export type PlacedOrder = {
+  /** The alias of its store. */
+  readonly alias: string
+  readonly code: string
+  /** The Idempotency-Key of its submission. */
+  readonly key: string
+  readonly ending: Ending
+  readonly handOff: () => void
+}
+
+/** ORDER-18, ORDER-25, ORDER-27: sends the order as shown to the diner, and updates the page after a refusal. */
+export async function sendOrder(sending: Sending) {
+  const { state, facts, priced, send } = sending
+  try {
+    const entered = entersCard(priced.payment)
+    // PAY-12: the card's token comes first, because an order without one would wait for its money.
+    const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
+    if (entered && !card) return send(navigator.onLine ? cardRefused : waitFrom(sending))
+    const origin = {
+      // OPEN-58, AMBIG-18: the diner's referrer, not the source of the order.
+      acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
+      installedApp: isInstalledApp(),
+      browserIds: browserIds(),
+    }
+    const words = wordsOf(sending)
+    const submission = withText(submissionOf(state, facts, priced, origin), words)
+    const { alias } = facts.store
+    const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
+      alias,
+      messagesTo: messagesTo(facts.store),
+      // Without a network the gateway cannot be asked.
+      onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
+    })
+    remember(state)
+    if (submitted.type === 'PlacedEarlier') return await goOnEarlier(submitted, sending)
+    const { key, order: placed } = submitted
+    rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
+    const { total: sum } = priced.price
+    const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
+    const { id: _, ...named } = placed
+    notice({ type: 'OrderPlaced', alias, ...named, total: sum, lines: facts.cart.lines, isPaidOnline })
+    const { payPlaced } = await loadPaying()
+    const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
+    const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
+    const ending = await payPlaced(placed, paying)
+    const message = messageLink(facts.store, submission, words, placed.code)
+    // PAY-21: whatever the result of the payment is.
+    const handOff = () => message && openMessage(message)
+    await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
+  } catch (error) {
+    send(
+      isWithoutNetwork(error) ? waitFrom(sending) : { type: 'TakeFailure', failure: await failureOf(error, sending) },
+    )
+  }
+}
+
+const cardRefused: CheckoutCommand = { type: 'TakeFailure', failure: { type: 'CardRefused' } }
+
+/** A retry of the same press keeps the first try's waiting limit. */
+function waitFrom({ state, priced }: Sending): CheckoutCommand {
+  const { submission } = state
+  const since = submission.status === 'waiting' ? submission.wait.since : Date.now()
+  return { type: 'WaitForNetwork', wait: { since, total: priced.price.total } }
+}
+
+/** Opens the page of the order that an earlier submission has placed. The diner pays it there. */
+async function goOnEarlier(
+  { key, order: { id: _, ...named }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
+  { facts, onPlaced }: Sending,
+) {
+  const { alias, body, messagesTo: phone } = earlier
+  const { code } = named
+  rememberOrder({ alias, code, at: new Date(earlier.at).toISOString() })
+  rememberEarlierOrder(code)
+  const sent = readSubmission(JSON.parse(body) as OrderSubmission, facts.currency.mantissaLength)
+  const { total } = sent.shown
+  const isPaidOnline = total > 0 && sent.paymentUpload !== null
+  notice({ type: 'OrderPlaced', alias, ...named, total, lines: sent.lines, isPaidOnline })
+  const handOff = () => phone !== null && openMessage(earlierMessageLink(phone, sent.orderText, code))
+  await onPlaced({ alias, code, key, ending: { type: 'PlacedEarlier' }, handOff })
+}
+
+const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({
+  storeName: facts.store.name,
+  timeZone: facts.store.timeZone,
+  modeName: facts.mode.showName,
+  paymentName: priced.types.find(({ id }) => id === priced.payment?.id)?.showName ?? '',
+  price: priced.price,
+  money,
+  now: facts.now,
+})
+
+/** ENTRY-19: stores the diner's data for the next visit. */
+function remember({ form: { draft } }: CheckoutState) {
+  rememberCustomer('name', draft.customerName.trim())
+  rememberCustomer('phone', draft.phone.trim())
+  rememberCustomer('email', draft.customerEmail.trim())
+}

@@ -1,0 +1,9 @@
+import { atOwnEntry } from '#web/shared/ui/back-closes.ts'
+
+/** Loads the page again at its address without the query, because the page would apply the query once more. */
+export function reloadWithoutQuery(reload: () => void = () => location.reload()): void {
+  atOwnEntry(() => {
+    history.replaceState(history.state, '', location.pathname + location.hash)
+    reload()
+  })
+}

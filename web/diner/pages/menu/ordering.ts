@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { orderingState, takesOrders } from '#domain/hours/opening.ts'
+import { venueTime } from '#domain/hours/venue-time.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
+import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
+import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
+import { useCustomerField } from '#web/diner/state/customer.ts'
+import { knownQuotes } from '#web/diner/state/known-quotes.ts'
+import { dayNames, headerTexts } from '#web/diner/texts/header.ts'
+import { deliveryQuoteQuery } from '#web/shared/api/queries.ts'
+
+/** FEE-01: the price of delivery to the diner's address; undefined in other modes and until it is known. */
+export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency): DeliveryQuote | undefined {
+  return useQuoteQuery(store, mode, currency).data
+}
+
+export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, currency: Currency) {
+  const location = useDeliveryLocation(store.id)
+  const phone = useCustomerField('phone')
+  const query = deliveryQuoteQuery(store.id, mode?.type === 'DELIVERY' ? location : null, phone, currency)
+  return useQuery(query)
+}
+
+/** The quote as pages show it: the last visit's quote for this store and address, until the new one arrives. */
+export function useShownQuote(store: StoreView, mode: ModeView, currency: Currency): DeliveryQuote | undefined {
+  const location = useDeliveryLocation(store.id)
+  const { data } = useQuoteQuery(store, mode, currency)
+  const place = location && `${store.id} ${location.lat} ${location.lng} ${currency.mantissaLength}`
+  useEffect(() => {
+    if (place && data) knownQuotes.keep(place, data)
+  }, [place, data])
+  return data ?? (place && mode.type === 'DELIVERY' ? knownQuotes.of(place) : undefined)
+}
+
+/** HOURS-14 to HOURS-16: returns why nothing can be ordered now, as a sentence; null when it can. */
+export function orderingRefusal(
+  store: StoreView,
+  mode: ModeView,
+  now: string,
+  quote: DeliveryQuote | undefined,
+): string | null {
+  const state = orderingState(store, mode, now)
+  const scheduling = schedulingChoice(store, mode)
+  const { ordering } = headerTexts
+  switch (state.type) {
+    case 'OrdersDisabled':
+      return headerTexts.ordering.informative
+    case 'StoreClosed':
+    case 'ModeClosed': {
+      const opens = state.opensAt === null ? '' : ` ${opening(state.opensAt, now, store.timeZone)}`
+      const later = scheduling === 'NotOffered' ? '' : ` ${ordering.schedulable}`
+      return opens || later ? `${ordering.closed}.${opens}${later}` : ordering.closed
+    }
+    case 'Open':
+      if (quote?.type === 'OutOfBounds') return ordering.outOfZone
+      return scheduling === 'Forced' ? ordering.onlyScheduled : null
+  }
+}
+
+/**
+ * Whether the diner can add things to the cart: for now, or for later where the mode can be scheduled. An address outside
+ * the zone can still be changed.
+ */
+export const takesItems = (store: StoreView, mode: ModeView, now: string): boolean =>
+  takesOrders(store, mode) &&
+  (orderingState(store, mode, now).type === 'Open' || schedulingChoice(store, mode) !== 'NotOffered')
+
+/** Returns when a closed mode opens, as a sentence. */
+export function opening(opensAt: string, now: string, timeZone: string): string {
+  const at = venueTime(opensAt, timeZone)
+  const { today, opens } = headerTexts.ordering
+  const day = at.date === venueTime(now, timeZone).date ? today : `el ${dayNames[at.dayOfWeek].toLowerCase()}`
+  const two = (value: number) => String(value).padStart(2, '0')
+  return opens(day, `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`)
+}

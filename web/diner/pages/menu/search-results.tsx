@@ -1,0 +1,40 @@
+import type { Plate } from '#domain/catalog/menu.ts'
+import { FoundPlates } from '#web/diner/features/menu/menu-sections.tsx'
+import { type PlateCardProps, PlateRow } from '#web/diner/features/menu/plate-card.tsx'
+import { menuTexts } from '#web/diner/texts/menu.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import magnifier from '#web/shared/ui/pictures/magnifier.svg'
+import { EmptyState } from '#web/shared/ui/state.tsx'
+
+/** A long list is cut: the best match stands first, and one more letter shortens the list. */
+const MOST_RESULTS = 40
+
+type SearchResultsProps = {
+  found: readonly Plate[]
+  text: string
+  propsOf: (plate: Plate) => PlateCardProps
+  onClear: () => void
+}
+
+/** Replaces the menu while the diner searches. */
+export function SearchResults({ found, text, propsOf, onClear }: SearchResultsProps) {
+  const { search } = menuTexts
+  if (found.length === 0)
+    return (
+      <EmptyState
+        picture={magnifier}
+        title={search.none(text.trim())}
+        text={search.noneText}
+        action={<Button onClick={onClear}>{menuTexts.allMenu}</Button>}
+      />
+    )
+  return (
+    <FoundPlates title={search.results} count={search.found(found.length)}>
+      {found.slice(0, MOST_RESULTS).map((plate) => (
+        <li key={plate.id}>
+          <PlateRow {...propsOf(plate)} />
+        </li>
+      ))}
+    </FoundPlates>
+  )
+}

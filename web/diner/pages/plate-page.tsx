@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Plate } from '#domain/catalog/menu.ts'
+import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
+import { PlateBody, PlateFoot, useGroupFocus } from '#web/diner/features/plate/plate-detail.tsx'
+import { menuTexts } from '#web/diner/texts/menu.ts'
+import { plateTexts } from '#web/diner/texts/plate.ts'
+import { type CountedMenu, indicatorsQuery, useCustomizations } from '#web/shared/api/queries.ts'
+import { paths } from '#web/shared/paths.ts'
+import { useNow } from '#web/shared/state/now.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { ButtonLink } from '#web/shared/ui/button.tsx'
+import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
+import { PageHeader } from '#web/shared/ui/page-header.tsx'
+import pan from '#web/shared/ui/pictures/pan.svg'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { EmptyState } from '#web/shared/ui/state.tsx'
+import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
+import { useWayBack } from '#web/shared/ui/trail.ts'
+import { CartGuard } from './menu/cart-guard.tsx'
+import { MenuFailed } from './menu/menu-failed.tsx'
+import { findPlate, isRecommendedPath, slugSections } from './menu/menu-slugs.ts'
+import { useOfferedPlate } from './menu/offered-plate.ts'
+import { orderingRefusal, takesItems, useQuote } from './menu/ordering.ts'
+import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-06. */
+export default function PlatePage() {
+  return <StoreRoute skeleton={<PlateSkeleton />}>{(found) => <PlateRoute {...found} />}</StoreRoute>
+}
+
+function PlateRoute(found: StoreAndMode) {
+  const { category = '', plate = '' } = useParams()
+  const { store, mode, segment } = found
+  const { money, query } = useMenuOf(found)
+  const change = useCartSwitch(store)
+  const menuPath = paths.menu(store.alias, segment)
+  const named = query.data && findPlate(slugSections(query.data), category, plate)
+  usePageTitle(named ? `${named.plate.showName} · ${store.name}` : undefined)
+  return (
+    <Column>
+      <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
+      {!named && (
+        <main>
+          {query.isPending && <PlateSkeleton />}
+          {query.isLoadingError && <MenuFailed query={query} />}
+          {query.data && (
+            <EmptyState
+              picture={pan}
+              title={plateTexts.gone.title}
+              action={<ButtonLink to={menuPath}>{plateTexts.gone.action}</ButtonLink>}
+            />
+          )}
+        </main>
+      )}
+      {query.data && named && (
+        <PlateView key={named.plate.id} {...found} plate={named.plate} data={query.data} money={money} />
+      )}
+      <CartGuard change={change} mode={mode} />
+    </Column>
+  )
+}
+
+type PlateViewProps = StoreAndMode & { plate: Plate; data: CountedMenu; money: (minor: number) => string }
+
+function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
+  const wayBack = useWayBack()
+  const now = useNow()
+  const { currency } = useMenuOf({ store, mode })
+  const quote = useQuote(store, mode, currency)
+  const { customizations } = useCustomizations(branch.id)
+  const indicators = useQuery(indicatorsQuery).data ?? []
+  const refusal = orderingRefusal(store, mode, now, quote)
+  const isRecommended = isRecommendedPath(useSearchParams()[0])
+  const { choice, save } = useOfferedPlate({
+    ...{ store, data, customizations, indicators, money, plate, refusal, isRecommended },
+    changing: null,
+    onDone: () => wayBack.go(paths.menu(store.alias, segment)),
+  })
+  const { groupRef, focusOn, showGroup } = useGroupFocus()
+  return (
+    <>
+      <main className={styles['menu']}>
+        <PlateBody
+          {...{ choice, indicators, money, groupRef, showGroup, refusal }}
+          discounts={data.discounts}
+          level={2}
+        />
+      </main>
+      {takesItems(store, mode, now) && (
+        <StickyBar label={plateTexts.foot}>
+          <PlateFoot choice={choice} money={money} focusOn={focusOn} onSave={save} />
+        </StickyBar>
+      )}
+    </>
+  )
+}
+
+const PlateSkeleton = () => (
+  <Loading label={shellTexts.loading}>
+    <Skeleton height="15rem" />
+    <div className={styles['section']}>
+      <Skeleton height="1.8rem" width="70%" />
+      <Skeleton height="3rem" />
+      <Skeleton height="11rem" radius="l" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,59 @@
+import { createStored, useStored } from '../../shared/state/stored.ts'
+
+/** The values of this visit's link (ENTRY-01); they live as long as the tab. */
+export type Entry = {
+  readonly phone: string | null
+  readonly customerName: string | null
+  readonly tableNumber: string | null
+  /** ENTRY-09: the discount code of this visit, which checkout applies. */
+  readonly code: string | null
+  /** Whether the diner typed it: then it is validated only on request (AMBIG-10). */
+  readonly codeIsTyped?: boolean
+  /** The link leads back to an abandoned cart (ABAND-03). */
+  readonly abandoned: boolean
+  /** The link's signed token; null in a link without one. */
+  readonly recoveryToken: string | null
+  /** ENTRY-10: for the follow-up page. */
+  readonly refreshAfterUpdate: boolean
+  /** ENTRY-11: ids or types of order modes, as the link wrote them. */
+  readonly allowedOM: readonly string[]
+}
+
+/** OPEN-40, OPEN-41: the diner's origin, until the end of the session removes it (ANALYT-03). */
+type Campaign = {
+  readonly campaignId: string | null
+  readonly source: string | null
+  readonly menu: readonly string[]
+}
+
+const plain: Entry = {
+  phone: null,
+  customerName: null,
+  tableNumber: null,
+  code: null,
+  abandoned: false,
+  recoveryToken: null,
+  refreshAfterUpdate: false,
+  allowedOM: [],
+}
+
+const entry = createStored<Entry>(
+  'comanda.entry',
+  (text) => ({ ...plain, ...(JSON.parse(text) as Partial<Entry>) }),
+  () => sessionStorage,
+)
+const campaign = createStored<Campaign>('campaign', (text) => {
+  const kept = JSON.parse(text) as Partial<Campaign> | null
+  return kept && { campaignId: kept.campaignId ?? null, source: kept.source ?? null, menu: kept.menu ?? [] }
+})
+
+export const entryStore = {
+  current: (): Entry => entry.current() ?? plain,
+  save: (brought: Partial<Entry>) => entry.set({ ...plain, ...brought }),
+  reset: () => entry.set(null),
+  reload: entry.reload,
+  subscribe: entry.subscribe,
+}
+export const campaignStore = { current: campaign.current, save: campaign.set, reload: campaign.reload }
+
+export const useEntry = (): Entry => useStored(entry) ?? plain

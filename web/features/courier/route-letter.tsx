@@ -1,7 +1,0 @@
-import { classes } from '#web/ui/classes.ts'
-import styles from './route-letter.module.css'
-
-/** FOPEN-71: A is the store, B the drop-off. */
-export const RouteLetter = ({ letter, done }: { letter: string; done?: boolean }) => (
-  <span className={classes(styles['letter'], done && styles['done'])}>{letter}</span>
-)

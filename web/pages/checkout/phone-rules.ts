@@ -1,6 +1,0 @@
-import { useCode } from '#web/use-code.ts'
-
-export const loadPhoneRules = () => import('#domain/phone/phone.ts')
-
-/** The phone rules of all countries are large, so they load with the first digit. */
-export const usePhoneRules = (phone: string) => useCode('phone rules', loadPhoneRules, phone !== '')

@@ -1,5 +1,0 @@
-import { CourierEntry } from '#web/features/courier/entry/courier-entry.tsx'
-
-export default function CourierEntryPage() {
-  return <CourierEntry />
-}

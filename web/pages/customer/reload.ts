@@ -1,9 +1,0 @@
-import { atOwnEntry } from '#web/ui/back-closes.ts'
-
-/** Loads the page again at its address without the query, because the page would apply the query once more. */
-export function reloadWithoutQuery(reload: () => void = () => location.reload()): void {
-  atOwnEntry(() => {
-    history.replaceState(history.state, '', location.pathname + location.hash)
-    reload()
-  })
-}

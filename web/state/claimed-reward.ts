@@ -1,8 +1,0 @@
-import { createStored } from './stored.ts'
-
-/** The points of a reward that was claimed just before a reload (LOYAL-27); shown once. */
-export const claimedReward = createStored<number>(
-  'comanda.claimed',
-  (text) => Number(text) || null,
-  () => sessionStorage,
-)
