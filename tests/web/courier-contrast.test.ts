@@ -11,8 +11,8 @@ const colorsIn = (css: string, selector: string): Record<string, string> => {
   return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]))
 }
 
-const tokens = read('ui/tokens.css')
-const frame = read('features/courier/courier-frame.module.css')
+const tokens = read('shared/ui/tokens.css')
+const frame = read('courier/workplace/courier-frame.module.css')
 const night = {
   ...colorsIn(tokens, ':root[data-scheme="dark"]'),
   ...colorsIn(frame, ':root[data-scheme="dark"] .courier'),
