@@ -2,33 +2,21 @@ import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { clientSettings } from './client/settings.ts'
 import { conversionSettings, conversionsFault } from './conversions/settings.ts'
-import { databaseSettings } from './db/settings.ts'
-import { digestSettings, digestsFault } from './digests/settings.ts'
-import { busSettings } from './events/settings.ts'
-import { httpSettings } from './http/settings.ts'
-import { mapSettings } from './maps/settings.ts'
-import { messageSettings, messagesFault } from './messages/settings.ts'
+import { digestsFault } from './digests/settings.ts'
+import { groundSettings } from './ground-settings.ts'
+import { messagesFault } from './messages/settings.ts'
 import { partnerFault, partnerSettings } from './partners/settings.ts'
 import { missingKey, paymentSettings } from './payments/settings.ts'
 import { pushSettings } from './push/settings.ts'
-import { realtimeSettings } from './realtime/settings.ts'
 
 /** Every setting of the process, by the part that reads it. docs/operations.md explains each one. */
 const schema = z.object({
-  ...databaseSettings,
-  ...digestSettings,
-  ...busSettings,
-  ...httpSettings,
-  ...realtimeSettings,
-  ...mapSettings,
+  ...groundSettings,
   ...paymentSettings,
-  ...messageSettings,
   ...partnerSettings,
   ...conversionSettings,
   ...pushSettings,
   ...clientSettings,
-  /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
-  WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),
 })
 
 export type Settings = z.output<typeof schema>

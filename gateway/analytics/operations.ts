@@ -2,9 +2,9 @@ import { isCountable } from '#domain/analytics/instants.ts'
 import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import type { Counted, Counters } from './counters.ts'
 import { csvOf } from './csv.ts'
 import type { createRepeats } from './repeats.ts'
@@ -19,7 +19,7 @@ const mostRows = 10_000
 type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
 
 /** ANALYT-04: takes the events that pages report about their diners, and answers the counts. */
-export function analyticsOperations({ log, catalog, clock }: Services, { counters, repeats }: Hands) {
+export function analyticsOperations({ log, catalog, clock }: Ground, { counters, repeats }: Hands) {
   return {
     async sendAnalyticsEvents({ request, body: { events }, command }) {
       const given = request.headers['session-id']

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { isKeyed } from '../digests/keyed-digests.ts'
+import type { Ground } from '../ground.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Random } from '../ports/random.ts'
-import type { Services } from '../services.ts'
 import { digestOfUnkeyed, phoneDigest } from './stopped.ts'
 
 type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly expiresAt: Date }
 
 /** Tokens for the links in messages. Every node of this installation signs them with the same key. */
-export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) {
+export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
   let kept: string | null = null
   const sign = async (purpose: string, ...of: readonly (string | number)[]) => {
     kept ??= await keyOf(log.sql, random)

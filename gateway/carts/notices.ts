@@ -8,9 +8,9 @@ import { type Diner, waitForDiner } from '../customers/room.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { MessageNotSent, type NoticeMessage } from '../messages/messenger.ts'
 import { orderStream } from '../orders/room.ts'
-import type { Services } from '../services.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { forgetLines, type LeftCart, leftCartById, leftCartsOf } from './left-carts.ts'
 import { type MessageLinks, messageLinks } from './links.ts'
@@ -24,10 +24,10 @@ const ordered = 'abandoned-cart-ordered'
 export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueAt: string) =>
   setTimer(sql, { id: `cart-notice-${cartId}`, kind: noticeTimer, payload: { cartId, absenceId } }, new Date(dueAt))
 
-type Needed = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
 
 /** The base address of links; null when PUBLIC_URL is not set. The demo needs none: it shows its messages itself. */
-export const linkBase = ({ settings, isDemo }: Pick<Services, 'settings' | 'isDemo'>): string | null =>
+export const linkBase = ({ settings, isDemo }: Pick<Ground, 'settings' | 'isDemo'>): string | null =>
   settings.PUBLIC_URL?.replace(/\/+$/, '') ?? (isDemo ? '' : null)
 
 /**
@@ -182,7 +182,7 @@ export const endByOrder: Reaction = async (sql, recorded) => {
   }
 }
 
-export const orderTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
+export const orderTimers = ({ log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
   async [ordered]({ payload }: Timer) {
     const { rows } = await log.sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [
       payload['orderId'],

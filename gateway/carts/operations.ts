@@ -5,10 +5,10 @@ import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { accessOfNoPhone, accessTo, type Diner, notProven, readingRefusal, waitForDiner } from '../customers/room.ts'
 import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller, Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from './left-carts.ts'
 import { messageLinks } from './links.ts'
 import { linkBase, setNoticeTimer } from './notices.ts'
@@ -23,7 +23,7 @@ const nothingFound = problem(404, 'CART_NOT_FOUND', 'There is no cart to recover
 const unknownLink = problem(404, 'LINK_NOT_FOUND', 'This link is not one of ours.')
 
 /** API-32, API-33, API-34, and the operations behind the links of a notice and the shop's console. */
-export function cartOperations(services: Services) {
+export function cartOperations(services: Ground) {
   const { log, catalog, clock, random, messenger } = services
   const links = messageLinks(services)
   let hasWarned = false

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { Ground } from '../ground.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { isSameSecret, tokenDigest } from '../http/secrets.ts'
-import type { Services } from '../services.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 
 export const codeMinutes = 10
@@ -63,7 +63,7 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
 
 /**
  * Sends a code that was asked for. Each try makes a new code, so that codes are kept only as digests. When a provider has

@@ -6,10 +6,10 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
-import type { Services } from '../services.ts'
 import { customerOfPhone, type Diner } from './customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from './session.ts'
 
@@ -21,7 +21,7 @@ const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'No customer has ordered or signed up with this phone.')
 
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
-export function customerOperations(services: Services) {
+export function customerOperations(services: Ground) {
   const { log, catalog, messenger } = services
 
   const customerOf = async (diner: Diner): Promise<KnownCustomer | null> => {

@@ -5,12 +5,12 @@ import type { Phone } from '#domain/phone/phone.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import type { Keyed } from '../digests/keyed-digests.ts'
+import type { Ground } from '../ground.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
-import type { Services } from '../services.ts'
 import { browserEntries, forgetBrowserEntries } from './browser-entries.ts'
 import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
 import { verificationAt } from './verification.ts'
@@ -23,7 +23,7 @@ const cookieName = 'customerSession'
 /** The answer to a refused call. It is the same for a known and an unknown phone. */
 export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
 
-type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>
+type Needed = Pick<Ground, 'log' | 'catalog' | 'clock'>
 
 /** The right of a caller to see this customer. */
 export async function accessTo(

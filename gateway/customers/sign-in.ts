@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import type { Ground } from '../ground.ts'
 import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { setTimer } from '../timers/timers.ts'
 import {
   challengeCookie,
@@ -40,7 +40,7 @@ const sessionOf = (challenge: string, key: string) =>
   createHmac('sha256', challenge).update(`session ${key}`).digest('base64url')
 
 /** How a diner proves that a phone is theirs. Nothing here tells whether a phone is known. */
-export function signInOperations(services: Services) {
+export function signInOperations(services: Ground) {
   const { log, catalog, clock, random, settings, messenger, devices } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
 

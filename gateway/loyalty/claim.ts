@@ -15,10 +15,10 @@ import {
   notProven,
 } from '../customers/room.ts'
 import type { Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { changeAccount, loyaltyAccountId } from './account.ts'
 import { loyaltyStream } from './stream.ts'
 
@@ -33,7 +33,7 @@ const refusals = {
 } as const satisfies Record<ClaimProblem['type'], unknown>
 
 /** API-19. */
-export function claimOperations(services: Services) {
+export function claimOperations(services: Ground) {
   const { log, catalog, clock, random } = services
 
   /** The orders of a customer, and what their points come from. */

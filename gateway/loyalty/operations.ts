@@ -4,10 +4,10 @@ import { emptyAccount } from '#domain/loyalty/state.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
 import { accessOfNoPhone, accessTo, customerOfPhone, notProven } from '../customers/room.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { loyaltyAccountId } from './account.ts'
 import { loyaltyStream } from './stream.ts'
 
@@ -15,7 +15,7 @@ const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.
 const usualLimit = 20
 
 /** API-18. */
-export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | 'clock'>) {
+export function loyaltyOperations(services: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   const { log, catalog, clock } = services
   const accountOf = async (companyId: string, phone: Phone) => {
     const customerId = await customerOfPhone(log.sql, catalog(), { companyId, phone })

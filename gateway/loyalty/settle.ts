@@ -3,9 +3,9 @@ import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { orderStream } from '../orders/room.ts'
 import { paymentStream } from '../payments/room.ts'
-import type { Services } from '../services.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { loyaltyAccountId, settleAccount } from './account.ts'
 
@@ -35,7 +35,7 @@ export const settleLater: Reaction = async (sql, recorded) => {
   }
 }
 
-export const loyaltyTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
+export const loyaltyTimers = ({ log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
   async [settlement]({ id, kind, payload }: Timer) {
     const at = clock.now().toISOString()
     const outcome = await log.transact({ by: byTimer(kind), id }, async (unit) => {

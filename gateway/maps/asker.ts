@@ -1,10 +1,11 @@
-import type { Services } from '../services.ts'
-import { type PlaceQuestion, type Places, servedCountries } from './places-port.ts'
+import type { CurrentCatalog } from '../catalog/current.ts'
+import { type PlaceQuestion, type Places, type PlacesOf, servedCountries } from './places-port.ts'
 
+type Needed = { readonly catalog: CurrentCatalog['read']; readonly places: PlacesOf }
 type Asker = { readonly places: Places; readonly question: PlaceQuestion }
 
 /** ADDR-26, ADDR-29: who finds addresses for a store or a branch, near where, and in which countries. */
-export function askerOf({ catalog, places }: Pick<Services, 'catalog' | 'places'>, id: string | undefined): Asker {
+export function askerOf({ catalog, places }: Needed, id: string | undefined): Asker {
   const named = id === undefined ? undefined : catalog().byAlias(id)
   const branch =
     named?.type === 'branchContact'

@@ -5,8 +5,8 @@ import type { Sql } from '../db/database.ts'
 import { waitForLock } from '../db/lock.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Outcome, Reaction, Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { paymentStream } from '../payments/room.ts'
-import type { Services } from '../services.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { codeStream } from './code-stream.ts'
 import { activeCode, keepUse, releaseCode, takeUse, waitForCode } from './discount-codes.ts'
@@ -42,14 +42,14 @@ export const endHoldLater: Reaction = async (sql, recorded) => {
   }
 }
 
-export const holdTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHandlers => ({
+export const holdTimers = (services: Pick<Ground, 'log' | 'clock'>): TimerHandlers => ({
   async [holdKind]({ payload }: Timer) {
     await endHold(services, String(payload['orderId']))
   },
 })
 
 /** Gives the use back, or looks again later while a payment may still take the money. */
-async function endHold({ log, clock }: Pick<Services, 'log' | 'clock'>, orderId: string): Promise<void> {
+async function endHold({ log, clock }: Pick<Ground, 'log' | 'clock'>, orderId: string): Promise<void> {
   const outcome = await log.transact<null, { readonly type: string }>({ by: byTimer(holdKind) }, async (unit) => {
     const at = clock.now().toISOString()
     await waitForHold(unit, orderId)
@@ -75,7 +75,7 @@ async function endHold({ log, clock }: Pick<Services, 'log' | 'clock'>, orderId:
 /** For a payment that begins. The order was read under its lock. The diner keeps the price, so terms beside the maximum are not judged again. */
 export async function takeCodeAgain(
   unit: Unit,
-  catalog: Services['catalog'],
+  catalog: Ground['catalog'],
   { orderId, storeId, discountCode, isCodeGivenBack }: KnownOrder,
   at: string,
 ): Promise<Outcome<null, CodeGone>> {

@@ -3,9 +3,9 @@ import { formatPhone } from '#domain/phone/phone.ts'
 import { writeDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { amountsAt } from '../catalog/decimals.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { activeCode, codeUseRejection, rememberApplied, triesRefusal } from './discount-codes.ts'
 import { codeRefusal } from './refusals.ts'
 
@@ -15,7 +15,7 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
 const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
 
 /** API-27. The answer states the code's conditions on the cart and does not judge them: the cart may still change. */
-export const codeOperations = (services: Services) =>
+export const codeOperations = (services: Ground) =>
   ({
     async validateDiscountCode({ body, request }) {
       const catalog = services.catalog()

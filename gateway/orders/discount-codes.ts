@@ -7,16 +7,16 @@ import type { Sql } from '../db/database.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import type { Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
-import type { Services } from '../services.ts'
 import { codeStream } from './code-stream.ts'
 
 /** A diner, known by a phone, who wants to use a code of a branch. */
 export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: Phone }
 
-type Needed = Pick<Services, 'log' | 'clock' | 'catalog'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'catalog'>
 
-export function activeCode(catalog: Services['catalog'], branchId: string, text: string): DiscountCode | null {
+export function activeCode(catalog: Ground['catalog'], branchId: string, text: string): DiscountCode | null {
   const code = catalog().discountCode(branchId, text)
   return code?.active ? code : null
 }
@@ -36,7 +36,7 @@ export async function codeUseRejection({ log, catalog }: Needed, user: CodeUser)
 /** Counts the use of an order in the transaction that places it; one code's orders and one diner's wait in a row. */
 export async function spendCode(
   unit: Unit,
-  catalog: Services['catalog'],
+  catalog: Ground['catalog'],
   { code, branchId, phone }: CodeUser,
   { orderId, at }: { readonly orderId: string; readonly at: string },
 ) {
@@ -93,7 +93,7 @@ export async function hasExpired({ log, clock }: Needed, user: CodeUser): Promis
   return rows.length === 0
 }
 
-const storesOf = (catalog: Services['catalog'], branchId: string) =>
+const storesOf = (catalog: Ground['catalog'], branchId: string) =>
   catalog()
     .storesOf(branchId)
     .map(({ id }) => id)

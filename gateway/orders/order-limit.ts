@@ -1,9 +1,9 @@
 import { formatPhone } from '#domain/phone/phone.ts'
 import { accessTo } from '../customers/room.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import type { Accepted } from './submit.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Accepted } from './submit.ts'
  * paid online without such a code, or whose diner has proven the phone, is not counted.
  */
 export async function unprovenOrderRefusal(
-  services: Pick<Services, 'log' | 'clock' | 'catalog' | 'settings'>,
+  services: Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings'>,
   { order, sale }: Accepted,
   caller: Caller,
 ) {

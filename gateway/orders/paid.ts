@@ -1,12 +1,12 @@
 import type { Command, Unit } from '../events/log.ts'
-import type { Services } from '../services.ts'
+import type { Ground } from '../ground.ts'
 import { keepCode } from './code-hold.ts'
 import { takeStep } from './steps.ts'
 import { orderStream } from './stream.ts'
 import { acceptLater } from './timers.ts'
 
 /** The money of an order is there: it joins the shop's list. One that is further on already stays as it is. */
-export async function markPaid(unit: Unit, catalog: Services['catalog'], orderId: string, at: string): Promise<void> {
+export async function markPaid(unit: Unit, catalog: Ground['catalog'], orderId: string, at: string): Promise<void> {
   const order = await unit.state(orderStream, orderId)
   if (order.status !== 'PAY_NEEDED') return
   const paid = await unit.execute(orderStream, orderId, { type: 'Pay', at })
@@ -17,7 +17,7 @@ export async function markPaid(unit: Unit, catalog: Services['catalog'], orderId
 
 /** PAY-28: ends an order that was not paid in time. One that was paid or canceled meanwhile is left alone. */
 export async function cancelUnpaid(
-  services: Pick<Services, 'log' | 'clock'>,
+  services: Pick<Ground, 'log' | 'clock'>,
   orderId: string,
   command: Command,
 ): Promise<void> {

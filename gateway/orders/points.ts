@@ -4,16 +4,16 @@ import { ownShare } from '#domain/loyalty/own-share.ts'
 import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { customerOfPhone, type Diner } from '../customers/room.ts'
 import type { Outcome, Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { changeAccount, loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
-import type { Services } from '../services.ts'
 
 /**
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
  * looks again, with authority.
  */
 export async function pointsBalance(
-  { log, catalog }: Pick<Services, 'log' | 'catalog'>,
+  { log, catalog }: Pick<Ground, 'log' | 'catalog'>,
   { diner, access }: { readonly diner: Diner | null; readonly access: CustomerAccess },
 ): Promise<number | null> {
   if (access.type === 'Refused' || access.type === 'NameOnly') return null
@@ -25,7 +25,7 @@ export async function pointsBalance(
 
 /** 429 for an address that asks by too many orders how many points the diners of other phones have. */
 export function balanceTriesRefusal(
-  { log, clock }: Pick<Services, 'log' | 'clock'>,
+  { log, clock }: Pick<Ground, 'log' | 'clock'>,
   judged: { readonly ok: boolean; readonly rejection?: { readonly type: string } },
   request: FastifyRequest,
 ) {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Command } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
-import type { Services } from '../services.ts'
 import { viewOrderByCode } from './read.ts'
 import type { StepRejection } from './steps.ts'
 import { orderStream } from './stream.ts'
@@ -19,7 +19,7 @@ type Report = {
  * FAPI-03: takes what a diner reports, by the gateway's clock. A code of another store is as unknown as one that no
  * order has, and each counts as a guess.
  */
-export async function reportError({ log, catalog, clock }: Services, { said, store, command, request }: Report) {
+export async function reportError({ log, catalog, clock }: Ground, { said, store, command, request }: Report) {
   const known = await viewOrderByCode(log.sql, said.code)
   const isOfStore = store === undefined || catalog().served.storeByAlias(store)?.id === known?.order.storeId
   const order = isOfStore ? known?.order : undefined

@@ -2,8 +2,8 @@ import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import { offerTime } from '#domain/order/offer-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { paymentStream } from '../payments/room.ts'
-import type { Services } from '../services.ts'
 import { offerAgain, settleStack, shipmentStream } from '../shipments/room.ts'
 import { setTimer } from '../timers/timers.ts'
 import { releaseCode } from './discount-codes.ts'
@@ -19,7 +19,7 @@ export type StepRejection =
   /** None of its shipments was canceled by a courier. */
   | { readonly type: 'NothingToOffer' }
 
-type Needed = Pick<Services, 'log' | 'clock'>
+type Needed = Pick<Ground, 'log' | 'clock'>
 
 /** The shop's hand on an order: the order and its shipment move in one transaction. */
 export async function takeStep(

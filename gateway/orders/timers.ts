@@ -4,7 +4,7 @@ import { completesAfter } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction, Unit } from '../events/log.ts'
-import type { Services } from '../services.ts'
+import type { Ground } from '../ground.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { lateOffer, offerNow, takeStep } from './steps.ts'
 import { orderStream } from './stream.ts'
@@ -35,7 +35,7 @@ export const completeLater: Reaction = async (sql, recorded) => {
 }
 
 /** A store may accept by itself after some minutes; an order that moved on meanwhile is left as it is. */
-export const orderTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHandlers => ({
+export const orderTimers = (services: Pick<Ground, 'log' | 'clock'>): TimerHandlers => ({
   async [autoAccept]({ id, kind, payload }: Timer) {
     const outcome = await takeStep(services, String(payload['code']), 'accept', { command: { by: byTimer(kind), id } })
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)

@@ -1,11 +1,11 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
+import type { Ground } from '../ground.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 
 /** FEE-04: whether a courier can take an order of the store to the diner now. True for a store that does not ask. */
 export async function hasCouriers(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<Ground, 'log'>,
   { id, settings }: Pick<Store, 'id' | 'settings'>,
 ): Promise<boolean> {
   if (!settings.deliveryNeedsCourier) return true

@@ -7,6 +7,7 @@ import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import { VersionConflict } from '../events/event-store.ts'
+import type { Ground } from '../ground.ts'
 import { setCookie } from '../http/cookies.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
@@ -15,7 +16,6 @@ import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
-import type { Services } from '../services.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
@@ -35,7 +35,7 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** A store's couriers, their shifts, and the access that a shift's token gives. */
-export function riderOperations(services: Services, isHolding: IsHolding) {
+export function riderOperations(services: Ground, isHolding: IsHolding) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {

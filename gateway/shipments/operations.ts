@@ -6,12 +6,12 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
 import type { Command, Unit } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { orderStream } from '../orders/room.ts'
 import { holdShift } from '../riders/room.ts'
-import type { Services } from '../services.ts'
 import { shipmentAnswer, stackAnswer } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { listWindow } from './list-window.ts'
@@ -27,7 +27,7 @@ const largestPage = 100
 type UpdateReply = Reply<operations['updateShipment']>
 
 /** Lets couriers read their store's shipments, and takes their slides. */
-export function shipmentOperations({ log, catalog, clock }: Services) {
+export function shipmentOperations({ log, catalog, clock }: Ground) {
   const oneByOne = mutexes()
 
   const wire = (shipment: KnownShipment | null, rider: Courier) => {

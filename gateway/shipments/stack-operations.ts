@@ -4,10 +4,10 @@ import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { holdShift } from '../riders/room.ts'
-import type { Services } from '../services.ts'
 import { stackAnswer } from './answers.ts'
 import { longestMs } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
@@ -23,7 +23,7 @@ type UpdateReply = Reply<operations['updateStack']>
 const mostListed = 200
 
 /** Lets couriers read their store's stacks, takes their slides, and lets the shop make a stack. */
-export function stackOperations({ log, catalog, clock, random }: Services) {
+export function stackOperations({ log, catalog, clock, random }: Ground) {
   const oneByOne = mutexes()
 
   const wire = (stack: StackWithShipments | null, rider: Courier) => {

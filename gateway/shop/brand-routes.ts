@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Ground } from '../ground.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { type Face, faceOf } from './face.ts'
 import { drawnIcons, type HomeIcon, homeIcons, ownLogo } from './home-icons.ts'
 
@@ -11,7 +11,7 @@ type Named = { Params: { alias: string } }
 type Drawn = { Params: { alias: string; file: string } }
 
 /** The icons and the web app manifest of each shop, under addresses that its alias alone gives. */
-export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Services) {
+export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Ground) {
   const drawn = MEDIA_DIR === undefined ? null : drawnIcons(MEDIA_DIR, onError)
   const isDrawn = async (face: Face) => {
     const logo = ownLogo(face.iconUrl)

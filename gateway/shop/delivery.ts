@@ -5,15 +5,15 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { amountsAt } from '../catalog/decimals.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { askerOf } from '../maps/asker.ts'
 import { hasCouriers } from '../riders/room.ts'
-import type { Services } from '../services.ts'
 import { positionOf } from './places.ts'
 
 /** Answers the price of delivery to an address (API-11, FEE-02, FEE-13). */
-export function deliveryOperations(services: Pick<Services, 'catalog' | 'places' | 'log'>) {
+export function deliveryOperations(services: Pick<Ground, 'catalog' | 'places' | 'log'>) {
   const { catalog } = services
 
   const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {

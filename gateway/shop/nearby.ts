@@ -2,11 +2,11 @@ import type { Store } from '#domain/catalog/store.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { slug } from '#domain/slug/slug.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
-import type { Services } from '../services.ts'
 
 /** GUIDE-06, GUIDE-13: the stores of a country around a place, of all companies, from the nearest on. */
-export function nearbyOperations({ catalog, clock }: Pick<Services, 'catalog' | 'clock'>) {
+export function nearbyOperations({ catalog, clock }: Pick<Ground, 'catalog' | 'clock'>) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
     [code, catalog().country(code)?.name ?? ''].some((name) => slug(name) === slug(wanted))

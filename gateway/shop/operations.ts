@@ -9,9 +9,9 @@ import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
 import { amountsAt } from '../catalog/decimals.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
 import { deliveryOperations } from './delivery.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
@@ -28,7 +28,7 @@ const fileFields = {
 } as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
 
 /** Serves companies, brands, stores and menus to diners, from the catalogue in memory. */
-export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'places' | 'log'>) {
+export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'>) {
   const { catalog, clock } = services
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
 

@@ -1,15 +1,15 @@
 import type { Position } from '#domain/geo/position.ts'
 import { writePlace } from '#openapi/wire/places.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Place } from '../maps/places-port.ts'
-import type { Services } from '../services.ts'
 
 const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
 
 /** Operations that the address form calls (ADDR-28, ADDR-30). */
-export function placeOperations(services: Pick<Services, 'catalog' | 'places'>) {
+export function placeOperations(services: Pick<Ground, 'catalog' | 'places'>) {
   return {
     async searchPlaces({ query: { q, lat, lng, branchId, session } }) {
       const { places, question } = askerOf(services, branchId)

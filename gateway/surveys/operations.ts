@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
 import { waitForLock } from '../db/lock.ts'
+import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { answerRefusal, unknownOrder } from './refusals.ts'
 import { surveyStream } from './stream.ts'
 import { orderOf } from './surveyed-order.ts'
@@ -17,7 +17,7 @@ const noSurvey = problem(404, 'SURVEY_NOT_FOUND', 'There is no such store, or it
 const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been answered on an order of this code.')
 
 /** FAPI-08 to FAPI-10. An order is known by its code alone (FAMBIG-23). */
-export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' | 'catalog' | 'clock'>) {
+export function surveyOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   /** 429 for an address that has tried too many codes which no order has. */
   const guessed = (order: object | null, request: FastifyRequest) =>
     guessRefusal(log, clock, guessesBy('surveyedOrder', request), order !== null)

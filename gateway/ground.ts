@@ -1,0 +1,36 @@
+import type { CurrentCatalog } from './catalog/current.ts'
+import type { Log } from './events/log.ts'
+import type { GroundSettings } from './ground-settings.ts'
+import type { Devices } from './http/device.ts'
+import type { PlacesOf } from './maps/places-port.ts'
+import type { Ways } from './maps/ways.ts'
+import type { Messenger } from './messages/messenger.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Random } from './ports/random.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import type { RealtimeApp } from './realtime/signature.ts'
+
+/** The ground of a node: the parts that features stand on and that know no feature. A handler takes the parts that it needs. */
+export type Ground = {
+  /** The settings of these parts; a feature is given its own beside them. */
+  readonly settings: GroundSettings
+  readonly log: Log
+  readonly catalog: CurrentCatalog['read']
+  readonly clock: Clock
+  readonly random: Random
+  readonly places: PlacesOf
+  readonly ways: Ways
+  /** Null when no way of sending messages to diners is configured. */
+  readonly messenger: Messenger | null
+  /** The id and keys under which applications and clients speak to the realtime server. */
+  readonly realtime: RealtimeApp
+  /** Browsers, known by a signed cookie. */
+  readonly devices: Devices
+  /** This node's readers, and its connections. */
+  readonly hub: Hub
+  readonly connections: Pick<Realtime, 'session' | 'channels'>
+  /** Gets the errors of work that no caller waits for. */
+  readonly onError: (error: unknown) => void
+  readonly isDemo: boolean
+}
