@@ -36,9 +36,12 @@ export function startDemoGateway(
     ...more,
     catalog: more.catalog ?? demoCatalog(),
     settings: demoSettings(environment),
-    demo: {
+    outside: {
       messenger: environment['DEMO_MESSAGES'] === '0' ? null : outbox.messenger,
       partner: demoPartner,
+      ...more.outside,
+    },
+    demo: {
       routes(app, _, done) {
         app.register(map)
         app.register(outbox.routes)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './access/admission.ts'
-import type { Settings } from './config.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
@@ -9,18 +8,15 @@ import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import type { PagePolicy } from './http/page-policy.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
-import type { Services } from './services.ts'
+import type { ClientEvent } from './realtime/realtime.ts'
 import type { SideTable } from './tables/side-table.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 
 /**
- * All that a feature brings to a node. `gateway/features.ts` lists the features; `gateway/gateway.ts` starts what they
- * stand on (database, log, realtime) and hands it to them.
+ * A feature as `gateway/features.ts` lists it: its declarations, which commands without a node read too, and `on`, which makes
+ * its instance on the ground of a node.
  */
 export type Feature = {
-  readonly name: string
-  /** Its part of the contract, by operationId. */
-  readonly operations?: (services: Services) => Partial<Operations>
   /** The kinds of stream that it owns. */
   readonly streams?: readonly RegisteredKind[]
   /** Its tables made from the log. */
@@ -28,24 +24,38 @@ export type Feature = {
   /** Its other tables: how long their rows live, and whose they are. */
   readonly sideTables?: readonly SideTable[]
   readonly reactions?: readonly Reaction[]
-  /** The callers that it knows. */
-  readonly callers?: (services: Services) => Partial<Callers>
   /** The channels on which it publishes, with the callers who may join each. */
   readonly channels?: readonly ChannelKind[]
+  /** Takes the ground, then its own settings and the parts that `gateway/features.ts` passes from other features, where it needs them. */
+  readonly on: (...given: never) => Instance
+}
+
+/** All that a feature brings to one node. It is made once, so that its memory is that of the node. */
+export type Instance = {
+  /** Its part of the contract, by operationId. */
+  readonly operations?: Partial<Operations>
+  /** The callers that it knows. */
+  readonly callers?: Partial<Callers>
   /** It is known by the name of its feature. */
-  readonly follower?: (services: Services) => Omit<Follower, 'name'>
+  readonly follower?: Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */
-  readonly timers?: (services: Services) => TimerHandlers
+  readonly timers?: TimerHandlers
   /** Timers that wait for other services, such as a payment provider. */
-  readonly calls?: (services: Services) => TimerCalls
+  readonly calls?: TimerCalls
   /** Its figures at `/metrics`, by name. */
-  readonly readings?: (services: Services) => Readings
+  readonly readings?: Readings
   /** The hosts, beside our own, to which its pages send forms. */
-  readonly formHosts?: (settings: Settings) => readonly string[]
+  readonly formHosts?: readonly string[]
   /** Widens the content security policy of its pages by what these load. */
-  readonly pagePolicy?: (services: Services) => PagePolicy
+  readonly pagePolicy?: PagePolicy
   /** Adds the routes that it serves beside the contract, such as files. */
-  readonly routes?: (app: FastifyInstance, services: Services) => void
+  readonly routes?: (app: FastifyInstance) => void
+  /** Fills a channel with its newest state, for its first reader. Channels of other features are passed on to it too. */
+  readonly prime?: (channel: string) => void
+  /** Takes the events that clients send on channels where the gateway alone publishes. */
+  readonly onClientEvent?: (event: ClientEvent) => void
+  /** Ends its work after the last call, while the database is still open. */
+  readonly stop?: () => unknown
 }
 
 /** Joins the parts that several features bring into one record. Throws where two bring the same name. */

@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { type Closing, closing } from './closing.ts'
-import { readingsOfFeatures } from './features.ts'
+import { makeFeatures } from './features.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { compileValidators } from './http/contract.ts'
 import { contractDocument } from './http/document.ts'
 import { observe } from './http/observe.ts'
 import { type Background, startBackground } from './node/background.ts'
-import { type Ground, openGround } from './node/ground.ts'
+import { type Base, openBase } from './node/base.ts'
+import { openGround } from './node/ground.ts'
+import { joined } from './node/joined.ts'
 import { type Line, openLine } from './node/line.ts'
-import { openServices } from './node/open-services.ts'
 import type { Connection, Gateway, GatewayOptions } from './node/options.ts'
 import { serveAll } from './node/serve.ts'
 import { readingsOf } from './readings.ts'
@@ -31,11 +32,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 async function openNode(options: GatewayOptions, opened: Closing): Promise<Gateway> {
   const { settings, ending } = options
-  const ground = await openGround(options, opened)
-  const { app, db, store, space, catalog } = ground
-  const line = openLine(ground, opened, (follower, streams) => background.isAbreast(follower, streams))
+  const base = await openBase(options, opened, () => features)
+  const { app, db, store, space, catalog } = base
+  const line = openLine(base, opened, () => features)
   const { realtime } = line
-  const services = await openServices(options, ground, line)
+  const ground = await openGround(options, base, line, (name, streams) => background.isAbreast(name, streams))
+  const features = joined(makeFeatures(ground, settings, options.outside ?? {}))
+  for (const stop of features.stops) opened.add(stop)
   const observed = await observe(app, {
     document: contractDocument(),
     ready: async () => {
@@ -51,26 +54,26 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
         overdueTimers: () => background.overdueTimers(),
         parkedEvents: () => background.parkedEvents(),
       }),
-      ...readingsOfFeatures(services),
+      ...features.readings,
     },
   })
-  const background = await startBackground(ground, services, opened, observed.lagged)
+  const background = await startBackground(base, features, opened, observed.lagged)
   opened.add(() => app.close())
   opened.add(() => realtime.drain())
   ending?.throwIfAborted()
 
-  await serveAll(options, ground, line, services)
+  await serveAll(options, base, line, features)
   await app.ready()
   if (options.ownsProcess) {
     compileValidators(contractDocument())
     giveBackMemory()
   }
   if (!options.withoutNetwork) await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
-  return gatewayOver(ground, line, background, opened)
+  return gatewayOver(base, line, background, opened)
 }
 
 /** The handle of a node that is up. */
-function gatewayOver({ settings, app }: Ground, { realtime }: Line, background: Background, opened: Closing): Gateway {
+function gatewayOver({ settings, app }: Base, { realtime }: Line, background: Background, opened: Closing): Gateway {
   const address = app.server.address() as AddressInfo | null
   return {
     url: `http://${settings.HOST}:${address?.port ?? settings.PORT}`,

@@ -1,4 +1,5 @@
 import type { CurrentCatalog } from './catalog/current.ts'
+import type { Bus } from './events/bus.ts'
 import type { Log } from './events/log.ts'
 import type { GroundSettings } from './ground-settings.ts'
 import type { Devices } from './http/device.ts'
@@ -7,6 +8,7 @@ import type { Ways } from './maps/ways.ts'
 import type { Messenger } from './messages/messenger.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
+import type { Frame } from './realtime/frames.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
@@ -27,9 +29,17 @@ export type Ground = {
   readonly realtime: RealtimeApp
   /** Browsers, known by a signed cookie. */
   readonly devices: Devices
+  /** Carries messages between nodes, as far as they are reached. */
+  readonly bus: Bus
+  /** Publishes to the readers of all nodes. */
+  readonly publish: (frame: Frame) => void
+  /** Whether a feature's follower at this node has taken all events of these streams that are in the log, or of all streams. */
+  readonly isAbreast: (feature: string, streams?: readonly string[]) => boolean
   /** This node's readers, and its connections. */
   readonly hub: Hub
   readonly connections: Pick<Realtime, 'session' | 'channels'>
+  /** Tells operators of something that is right and may surprise them. */
+  readonly warn: (sentence: string) => void
   /** Gets the errors of work that no caller waits for. */
   readonly onError: (error: unknown) => void
   readonly isDemo: boolean

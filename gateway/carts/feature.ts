@@ -1,4 +1,5 @@
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { endByOrder, noticeCalls, orderTimers } from './notices.ts'
 import { cartOperations } from './operations.ts'
 import { abandonedCartsTable } from './projection.ts'
@@ -6,13 +7,14 @@ import { cartTables } from './side-tables.ts'
 import { abandonedCartStream } from './stream.ts'
 
 /** Carts that diners leave: their notices, the way back to them, and who wants no more messages. */
-export const carts: Feature = {
-  name: 'carts',
-  operations: cartOperations,
+export const carts = {
   streams: [abandonedCartStream],
   tables: [abandonedCartsTable],
   sideTables: cartTables,
   reactions: [endByOrder],
-  timers: orderTimers,
-  calls: noticeCalls,
-}
+  on: (ground: Ground): Instance => ({
+    operations: cartOperations(ground),
+    timers: orderTimers(ground),
+    calls: noticeCalls(ground),
+  }),
+} satisfies Feature

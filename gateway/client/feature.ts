@@ -1,5 +1,11 @@
-import type { Feature } from '../feature.ts'
-import { clientOperations } from './operations.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { type ClientHands, clientOperations } from './operations.ts'
 
 /** Operations that the web client calls before it shows its screens. */
-export const client: Feature = { name: 'client', operations: clientOperations }
+export const client = {
+  on: (ground: Ground, settings: Settings, hands: ClientHands): Instance => ({
+    operations: clientOperations(ground, settings, hands),
+  }),
+} satisfies Feature

@@ -3,9 +3,11 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import type { Settings } from '../config.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { findsAddresses } from '../maps/providers.ts'
-import type { Services } from '../services.ts'
+import type { PaymentProvider } from '../payments/room.ts'
 
 /** OPEN-18. */
 const buenosAires = { lat: -34.6037, lng: -58.3816 }
@@ -23,8 +25,18 @@ function bigVendorScript(base: string, key: string): string {
   return url.href
 }
 
+/** The parts of other features that it needs. */
+export type ClientHands = {
+  /** The providers that take payments online, by name. */
+  readonly providers: ReadonlyMap<string, Pick<PaymentProvider, 'name' | 'traits' | 'browser'>>
+}
+
 /** The operation that the web client calls before it shows its screens: it reads the configuration. */
-export function clientOperations({ settings, catalog, realtime, providers, isDemo }: Services) {
+export function clientOperations(
+  { catalog, realtime, isDemo }: Ground,
+  settings: Settings,
+  { providers }: ClientHands,
+) {
   return {
     async readConfiguration() {
       const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url

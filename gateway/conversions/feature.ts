@@ -1,20 +1,30 @@
-import type { Feature } from '../feature.ts'
-import { lostSales } from './lost-sales.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { type KeepForVendors, keepForVendors } from './keep.ts'
+import { createLostSales } from './lost-sales.ts'
+import { receiversBySettings } from './receivers.ts'
 import { conversionTables } from './side-tables.ts'
 import { conversionCalls } from './tell.ts'
 import { tellOfPaid } from './timers.ts'
 
 /** Sales that the gateway tells the vendors of a branch itself, because their scripts run on no page where a card is typed. */
-export const conversions: Feature = {
-  name: 'conversions',
+export const conversions = {
   sideTables: conversionTables,
   reactions: [tellOfPaid],
-  calls: conversionCalls,
-  readings: (services) => ({
-    sales_not_taken: {
-      help: 'Sales that a vendor has not taken, and is not told again',
-      label: 'vendor',
-      readEach: () => lostSales(services).counts,
-    },
-  }),
-}
+  on(ground: Ground, settings: Settings): Instance & { readonly keepForVendors: KeepForVendors } {
+    const receivers = receiversBySettings(settings)
+    const lostSales = createLostSales()
+    return {
+      keepForVendors: keepForVendors(receivers),
+      calls: conversionCalls({ ...ground, receivers, lostSales }),
+      readings: {
+        sales_not_taken: {
+          help: 'Sales that a vendor has not taken, and is not told again',
+          label: 'vendor',
+          readEach: () => lostSales.counts,
+        },
+      },
+    }
+  },
+} satisfies Feature

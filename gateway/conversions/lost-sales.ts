@@ -1,15 +1,10 @@
-import type { ConversionVendor } from '#domain/analytics/vendors.ts'
+/** The number of sales that each vendor has refused for good, at one node. */
+export type LostSales = ReturnType<typeof createLostSales>
 
-type LostSales = { readonly counts: ReadonlyMap<string, number>; note(vendor: ConversionVendor): void }
-
-const ofNodes = new WeakMap<object, LostSales>()
-
-/** How many sales each vendor has not taken for good. One count for a node; `services` are the node's. */
-export function lostSales(services: object): LostSales {
-  const known = ofNodes.get(services)
-  if (known) return known
+export function createLostSales() {
   const counts = new Map<string, number>()
-  const lost = { counts, note: (vendor: string) => void counts.set(vendor, (counts.get(vendor) ?? 0) + 1) }
-  ofNodes.set(services, lost)
-  return lost
+  return {
+    counts: counts as ReadonlyMap<string, number>,
+    note: (vendor: string) => void counts.set(vendor, (counts.get(vendor) ?? 0) + 1),
+  }
 }

@@ -3,11 +3,12 @@ import { type ConversionVendor, conversionVendors, vendorsOf } from '#domain/ana
 import { toDecimal } from '#domain/money/money.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Ground } from '../ground.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 import { forgetBrowser, keptBrowser } from './kept-browsers.ts'
-import { lostSales } from './lost-sales.ts'
+import type { LostSales } from './lost-sales.ts'
 import type { Sale, Told, VendorBrowser } from './port.ts'
+import type { ConversionReceivers } from './receivers.ts'
 import { type Due, kindOf, tellAt } from './timers.ts'
 
 /** A vendor that does not take a sale is told again after so long, and then after twice as long each time. */
@@ -18,7 +19,10 @@ const givenUpAfterMs = 86_400_000
 
 const dueOf = z.object({ orderId: z.string(), at: z.iso.datetime(), tries: z.int().min(0) })
 
-type Needed = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'conversions' | 'onError'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'onError'> & {
+  readonly receivers: ConversionReceivers
+  readonly lostSales: LostSales
+}
 
 /** A vendor did not take a sale. It names the vendor alone, and no order. */
 class SaleNotTaken extends Error {
@@ -41,7 +45,7 @@ export const conversionCalls = (services: Needed): TimerCalls =>
   )
 
 async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promise<void> {
-  const { log, clock, catalog, conversions, onError } = services
+  const { log, clock, catalog, receivers, lostSales, onError } = services
   const { orderId, at, tries } = due
   const browser = await keptBrowser(log.sql, orderId, vendor)
   const order = browser && (await orderOf(log.sql, orderId))
@@ -50,7 +54,7 @@ async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promi
   // A branch may have changed its vendor or its consent since.
   const vendorId = origin && vendorsOf(origin.branch)[vendor]
   if (!vendorId) return forgetBrowser(log.sql, orderId, vendor)
-  const receiver = conversions.get(vendor)
+  const receiver = receivers.get(vendor)
   const told = receiver?.hasKeyFor(vendorId)
     ? await receiver.tell(vendorId, saleOf(services, order, browser, at))
     : noKeyHere
@@ -59,7 +63,7 @@ async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promi
   const isLost = told.type === 'Refused' || next - Date.parse(at) > givenUpAfterMs
   if (isLost || tries === 0) onError(new SaleNotTaken(vendor, told.why, isLost))
   if (!isLost) return tellAt(log.sql, vendor, { orderId, at, tries: tries + 1 }, new Date(next))
-  lostSales(services).note(vendor)
+  lostSales.note(vendor)
   await forgetBrowser(log.sql, orderId, vendor)
 }
 

@@ -1,4 +1,5 @@
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { codeTimers } from './one-time-codes.ts'
 import { customerOperations } from './operations.ts'
 import { customersTable } from './projection.ts'
@@ -8,12 +9,13 @@ import { signInOperations } from './sign-in.ts'
 import { customerStream } from './stream.ts'
 
 /** Reads a company's customers and lets them prove who they are. Placing an order writes them (`gateway/orders`). */
-export const customers: Feature = {
-  name: 'customers',
-  operations: (services) => ({ ...customerOperations(services), ...signInOperations(services) }),
-  callers: ({ log, clock }) => ({ dinerOf: (request) => dinerOfSession(log.sql, request, clock.now()) }),
+export const customers = {
   streams: [customerStream],
   tables: [customersTable],
   sideTables: customerTables,
-  calls: codeTimers,
-}
+  on: (ground: Ground): Instance => ({
+    operations: { ...customerOperations(ground), ...signInOperations(ground) },
+    callers: { dinerOf: (request) => dinerOfSession(ground.log.sql, request, ground.clock.now()) },
+    calls: codeTimers(ground),
+  }),
+} satisfies Feature

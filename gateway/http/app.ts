@@ -23,7 +23,7 @@ export async function createApp(
   settings: Settings,
   logTo?: LogStream,
   showsVendorMaps: () => boolean = () => false,
-  formHosts: readonly string[] = [],
+  formHosts: () => readonly string[] = () => [],
   devices?: Devices,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -47,10 +47,13 @@ export async function createApp(
   answerErrors(app)
   refuseExpectations(app)
   app.addHook('onRequest', refuseHostless)
-  const headers = {
-    plain: await securityHeaders(settings, false, formHosts),
-    withMaps: await securityHeaders(settings, true, formHosts),
-  }
+  let headers: Readonly<Record<'plain' | 'withMaps', Record<string, string>>>
+  app.addHook('onReady', async () => {
+    headers = {
+      plain: await securityHeaders(settings, false, formHosts()),
+      withMaps: await securityHeaders(settings, true, formHosts()),
+    }
+  })
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(showsVendorMaps() ? headers.withMaps : headers.plain)
     done()

@@ -1,4 +1,5 @@
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { claimOperations } from './claim.ts'
 import { loyaltyOperations } from './operations.ts'
 import { loyaltyTimers, settleLater } from './settle.ts'
@@ -8,10 +9,11 @@ import { loyaltyStream } from './stream.ts'
  * The points that customers earn and claim, those that a canceled order gives back, and the history. Placing an order
  * redeems points (`gateway/orders`).
  */
-export const loyalty: Feature = {
-  name: 'loyalty',
-  operations: (services) => ({ ...loyaltyOperations(services), ...claimOperations(services) }),
+export const loyalty = {
   streams: [loyaltyStream],
   reactions: [settleLater],
-  timers: loyaltyTimers,
-}
+  on: (ground: Ground): Instance => ({
+    operations: { ...loyaltyOperations(ground), ...claimOperations(ground) },
+    timers: loyaltyTimers(ground),
+  }),
+} satisfies Feature

@@ -4,12 +4,12 @@ import { isAfter } from '../events/event-store.ts'
 import { runFollowers } from '../events/followers.ts'
 import { newestHead, settledHead } from '../events/pg-event-store.ts'
 import { relay } from '../events/relay.ts'
-import { callsOf, followersOf, sideTables, timersOf } from '../features.ts'
+import { sideTables } from '../features.ts'
 import { describedError } from '../http/logged-error.ts'
-import type { Services } from '../services.ts'
 import { forgetOld } from '../tables/retention.ts'
 import { runTimers } from '../timers/run-timers.ts'
-import type { Ground } from './ground.ts'
+import type { Base } from './base.ts'
+import type { Joined } from './joined.ts'
 
 const hourMs = 3_600_000
 
@@ -25,8 +25,8 @@ export type Background = {
 
 /** Starts followers, timers and retention. `lagged` hears how many seconds each event took from the log to here. */
 export async function startBackground(
-  { db, store, bus, clock, app, onError, isTold }: Ground,
-  services: Services,
+  { db, store, bus, clock, app, onError, isTold }: Base,
+  features: Pick<Joined, 'followers' | 'timers' | 'calls'>,
   opened: Closing,
   lagged: (seconds: number) => void,
 ): Promise<Background> {
@@ -34,7 +34,7 @@ export async function startBackground(
     sql: db,
     store,
     clock,
-    followers: followersOf(services),
+    followers: features.followers,
     isOutage,
     describe: describedError,
     onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
@@ -53,8 +53,8 @@ export async function startBackground(
   const timers = runTimers({
     db,
     clock,
-    handlers: timersOf(services),
-    calls: callsOf(services),
+    handlers: features.timers,
+    calls: features.calls,
     isOutage,
     describe: describedError,
     onError(error, { kind }, isParked) {

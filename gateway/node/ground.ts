@@ -1,125 +1,44 @@
-import type { FastifyInstance } from 'fastify'
-import { type CurrentCatalog, followCatalog } from '../catalog/current.ts'
-import type { Closing } from '../closing.ts'
-import type { Settings } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { embeddedDirectory, openDatabase } from '../db/open.ts'
-import type { Space } from '../db/space.ts'
-import { openDigests } from '../digests/open-digests.ts'
-import { type Bus, localBus } from '../events/bus.ts'
-import { installationId } from '../events/installation.ts'
-import { createLog, type Log } from '../events/log.ts'
-import { natsBus } from '../events/nats-bus.ts'
-import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
-import { formHostsOf, reactions, sideTables, streams, tables } from '../features.ts'
-import { createApp } from '../http/app.ts'
-import { createDevices, type Devices } from '../http/device.ts'
-import { deviceKey } from '../http/device-key.ts'
-import { bringUp } from '../log/rebuild.ts'
-import { showsVendorMaps } from '../maps/providers.ts'
-import { databaseOutage } from '../outage.ts'
-import { type Clock, systemClock } from '../ports/clock.ts'
-import { type Random, secureRandom } from '../ports/random.ts'
-import { importOnce } from './import-once.ts'
+import type { Ground } from '../ground.ts'
+import { readGazetteer } from '../maps/gazetteer.ts'
+import { noPlaces } from '../maps/no-places.ts'
+import { findsAddresses, placesBySettings } from '../maps/providers.ts'
+import { noWays, readWays } from '../maps/ways.ts'
+import { messengerBySettings } from '../messages/messenger-by-settings.ts'
+import type { Base } from './base.ts'
+import type { Line } from './line.ts'
 import type { GatewayOptions } from './options.ts'
-import { watchDisk } from './watch-disk.ts'
 
-/** The parts of a node that know no feature: they only hold what features declare. */
-export type Ground = {
-  readonly settings: Settings
-  readonly clock: Clock
-  readonly random: Random
-  readonly app: FastifyInstance
-  readonly db: Database
-  readonly store: EventStore
-  readonly log: Log
-  readonly bus: Bus
-  readonly catalog: CurrentCatalog
-  readonly devices: Devices
-  /** Null where there is no disk to watch. */
-  readonly space: Space | null
-  /** Whether a failure of background work has a cause that the log tells once: a database that is away, or a full disk. */
-  readonly isTold: (error: unknown) => boolean
-  /** Hears of failures that no caller waits for. */
-  readonly onError: (error: unknown) => void
-}
-
-/** Opens database, log, catalogue and bus. Each opened part is closed by `opened`, also where a later one fails. */
-export async function openGround(options: GatewayOptions, opened: Closing): Promise<Ground> {
-  const { settings, clock = systemClock, random = secureRandom, ending } = options
-  if (options.database) opened.add(options.database.close)
-  const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  const devices = createDevices({ clock, random, isSecure, rateLimit: settings.RATE_LIMIT })
-  const showsMaps = () => showsVendorMaps(settings, catalog.read())
-  const app = await createApp(settings, options.logTo, showsMaps, formHostsOf(settings), devices)
-  const onError = (error: unknown) => {
-    if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
-  }
-
-  const db = options.database ?? (await openDatabase(settings, onError))
-  if (!options.database) opened.add(db.close)
-  const outage = databaseOutage(db, clock, app.log)
-  opened.add(outage.stop)
-  ending?.throwIfAborted()
-  const store = createEventStore(streams)
-  await bringUp({
-    db,
-    store,
-    tables,
-    sideTables,
-    wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
-    say: (sentence, fields) => app.log.info(fields, sentence),
-    isForced: settings.OLDER_RELEASE === 'force',
-    ending,
-  })
-  const digests = await openDigests({
-    db,
-    settings,
-    isOnDisk: !options.database && embeddedDirectory(settings) !== undefined,
-    say: (sentence, fields) => app.log.info(fields, sentence),
-    warn: (sentence) => app.log.warn(sentence),
-    ending,
-  })
-  if (options.catalog) await importOnce(db, options.catalog, clock)
-  devices.signWith(await deviceKey(db, random))
-  const space = await watchDisk(options, db, clock, app.log, onError)
-  if (space) opened.add(space.stop)
-  const catalog = await followCatalog(db, clock, onError)
-  opened.add(catalog.stop)
-  ending?.throwIfAborted()
-
-  const bus = options.bus ?? (await busOf(settings, db, app.log, onError))
-  opened.add(bus.close)
-  ending?.throwIfAborted()
-  const log = createLog({ db, store, tables, reactions, digests, now: clock.now, onCommit: bus.poke })
+/** Puts the ground together, and opens the outside services that several features share, by the settings. */
+export async function openGround(
+  { demo, outside }: GatewayOptions,
+  { settings, app, log, catalog, clock, random, devices, bus, onError }: Base,
+  { hub, realtime }: Line,
+  isAbreast: Ground['isAbreast'],
+): Promise<Ground> {
+  const { GAZETTEER_FILE } = settings
+  const warn = (sentence: string) => app.log.warn(sentence)
+  if (!findsAddresses(settings))
+    warn(
+      'no provider of addresses is configured, so that no address is found and diners mark theirs on a map: see NOMINATIM_URL',
+    )
   return {
     settings,
+    log,
+    catalog: catalog.read,
     clock,
     random,
-    app,
-    db,
-    store,
-    log,
-    bus,
-    catalog,
+    places: placesBySettings(settings, GAZETTEER_FILE ? await readGazetteer(GAZETTEER_FILE) : noPlaces, clock),
+    ways: GAZETTEER_FILE ? await readWays(GAZETTEER_FILE) : noWays,
+    messenger: messengerBySettings(settings, clock) ?? outside?.messenger ?? null,
+    realtime: realtime.app,
     devices,
-    space,
-    isTold: outage.explains,
+    bus,
+    publish: (frame) => realtime.publish(frame),
+    isAbreast,
+    hub,
+    connections: realtime,
+    warn,
     onError,
+    isDemo: demo !== undefined,
   }
-}
-
-/** NATS where the settings name it: nodes hear of each other at once. Without it one node is alone. */
-async function busOf(
-  settings: Settings,
-  db: Database,
-  log: FastifyInstance['log'],
-  onError: (error: unknown) => void,
-): Promise<Bus> {
-  if (!settings.NATS_URL) return localBus()
-  const onLink = (isUp: boolean, error?: unknown) =>
-    isUp
-      ? log.info('NATS is back')
-      : log.warn({ err: error }, 'NATS is away: nodes hear of each other by the log alone')
-  return natsBus(settings.NATS_URL, { installation: await installationId(db), clock: systemClock, onError, onLink })
 }

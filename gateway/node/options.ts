@@ -3,13 +3,11 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
+import type { Outside } from '../features.ts'
 import type { LogStream } from '../http/app.ts'
 import type { Messenger } from '../messages/messenger.ts'
-import type { ExternalPartner } from '../partners/port.ts'
-import type { WebhookMode } from '../payments/providers/sandbox/webhook.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
-import type { PushTransport } from '../push/transport.ts'
 import type { Transport } from '../realtime/transport.ts'
 
 export type GatewayOptions = {
@@ -24,20 +22,13 @@ export type GatewayOptions = {
   readonly logTo?: LogStream
   /** Imported at the start unless it is the newest already. */
   readonly catalog?: CatalogDocument
-  /**
-   * Tells pages that this is a demo, which also serves what the demo brings, and takes messages and has a partner where
-   * none is set.
-   */
-  readonly demo?: {
-    readonly routes: FastifyPluginCallback
-    /** Null: this demo sends no messages. */
-    readonly messenger: Messenger | null
-    readonly partner: ExternalPartner
+  /** Tells pages that this is a demo, which also serves these routes. */
+  readonly demo?: { readonly routes: FastifyPluginCallback }
+  /** Stand-ins for services outside. */
+  readonly outside?: Outside & {
+    /** The messenger where the settings name none. */
+    readonly messenger?: Messenger | null
   }
-  /** How each message of the sandbox's bank comes, in place of once. */
-  readonly sandboxWebhooks?: () => WebhookMode
-  /** In place of calling push services. */
-  readonly pushTo?: PushTransport
   /** Gives the free bytes on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /**

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createAdmission } from '../access/admission.ts'
-import { callersOf, features, operationsOf, pagePoliciesOf } from '../features.ts'
 import { bindContract } from '../http/bind.ts'
 import { contractDocument } from '../http/document.ts'
-import { policiesTogether } from '../http/page-policy.ts'
 import { serveSite } from '../http/site.ts'
 import { proxyTrust } from '../http/trusted-proxies.ts'
 import { localApplication } from '../realtime/application.ts'
@@ -13,9 +11,9 @@ import { servePolling } from '../realtime/polling.ts'
 import { servePublishers } from '../realtime/publishers.ts'
 import { serveSockets } from '../realtime/sockets.ts'
 import { spanningApplication } from '../realtime/spanning-application.ts'
-import type { Services } from '../services.ts'
 import { brandedPages } from '../shop/branded-page.ts'
-import type { Ground } from './ground.ts'
+import type { Base } from './base.ts'
+import type { Joined } from './joined.ts'
 import type { Line } from './line.ts'
 import type { GatewayOptions } from './options.ts'
 
@@ -24,9 +22,9 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Puts every route on the server: readers' sockets, the realtime calls, the contract, the features' own, and the client's pages. */
 export async function serveAll(
   { demo }: GatewayOptions,
-  { settings, app, bus, clock, catalog, devices }: Ground,
+  { settings, app, bus, clock, catalog, devices }: Base,
   { realtime }: Line,
-  services: Services,
+  features: Joined,
 ): Promise<void> {
   const publishers = await servePublishers(app, realtime, clock)
   const limits = connectionLimits({
@@ -41,13 +39,13 @@ export async function serveAll(
   app.register(async (scope) => {
     bindContract(scope, {
       document: contractDocument(),
-      handlers: operationsOf(services),
-      admission: createAdmission(callersOf(services), settings.ADMIN_TOKEN),
+      handlers: features.operations,
+      admission: createAdmission(features.callers, settings.ADMIN_TOKEN),
       checkResponses: settings.CHECK_RESPONSES,
     })
   })
   if (demo) await app.register(demo.routes)
-  for (const feature of features) feature.routes?.(app, services)
+  features.routes(app)
   await serveSite(
     app,
     {
@@ -55,7 +53,7 @@ export async function serveAll(
       mediaRoot: settings.MEDIA_DIR ?? null,
       withWorker: settings.SERVICE_WORKER === 'on',
       publicUrl: settings.PUBLIC_URL,
-      policyOf: policiesTogether(...pagePoliciesOf(services)),
+      policyOf: features.pagePolicy,
     },
     (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )

@@ -3,14 +3,14 @@ import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import type { Sale } from '#domain/ordering/judge.ts'
 import { type Submission, showsExternalBenefit } from '#domain/ordering/submission.ts'
 import { cookiesNamed } from '../http/cookies.ts'
-import type { Services } from '../services.ts'
+import type { ExternalPartner } from '../partners/room.ts'
 
 /**
  * EXT-03: asks the partner again, with the token of the diner's own cookie, for the discount that it grants the diner
  * now. Null when the diner saw no discount. The discount in the submission is compared with it and never trusted.
  */
 export async function externalBenefit(
-  { partner }: Pick<Services, 'partner'>,
+  { partner }: { readonly partner: ExternalPartner | null },
   { branch, store, money }: Sale,
   submission: Submission,
   request: FastifyRequest,

@@ -1,10 +1,11 @@
 import { orderChannel } from '#domain/realtime/channels.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { announceOrders } from './announce.ts'
 import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
-import type { OrderServices } from './needed.ts'
+import type { OrderHands } from './needed.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
 import { orderTables } from './side-tables.ts'
@@ -12,15 +13,16 @@ import { orderStream } from './stream.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
-export const orders = (hand: Pick<OrderServices, 'keepForVendors'>): Feature => ({
-  name: 'orders',
-  operations: (services) => ({ ...orderOperations({ ...services, ...hand }), ...codeOperations(services) }),
+export const orders = {
   streams: [orderStream, codeStream],
   tables: [ordersTable],
   // Its id is the secret of those who follow the order.
   channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
   sideTables: orderTables,
   reactions: [completeLater, endHoldLater],
-  follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
-  timers: (services) => ({ ...orderTimers(services), ...holdTimers(services) }),
-})
+  on: (ground: Ground, hands: OrderHands): Instance => ({
+    operations: { ...orderOperations({ ...ground, ...hands }), ...codeOperations(ground) },
+    follower: { take: (recorded) => announceOrders(ground.log.sql, ground.hub, recorded) },
+    timers: { ...orderTimers(ground), ...holdTimers(ground) },
+  }),
+} satisfies Feature

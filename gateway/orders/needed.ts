@@ -2,19 +2,21 @@ import type { BrowserIds } from '#domain/analytics/browser-ids.ts'
 import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
+import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Unit } from '../events/log.ts'
-import type { Services } from '../services.ts'
+import type { Ground } from '../ground.ts'
+import type { ExternalPartner } from '../partners/room.ts'
+import type { PaymentProvider } from '../payments/room.ts'
 
 /** The browser that an order was sent from. */
 export type OrderingBrowser = { readonly ids: BrowserIds | null; readonly userAgent: string }
 
 /**
  * Keeps how vendors know the browser of an order, in the order's transaction. Answers the vendors that the gateway will tell
- * of the sale. `gateway/features.ts` brings it from where conversions are reported.
+ * of the sale. It comes from where conversions are reported.
  */
 type KeepForVendors = (
   unit: Unit,
-  services: Pick<Services, 'conversions'>,
   placed: {
     readonly order: Pick<PlacedOrder, 'orderId' | 'payableUntil'>
     /** Its money is certain now, and not once it is paid. */
@@ -25,5 +27,20 @@ type KeepForVendors = (
   },
 ) => readonly ConversionVendor[]
 
+/** The arrival of a shipment as its tracking page says it, by the shipment's public id; null when there is none. */
+type ArrivalAt = (
+  logisticsOrderId: string,
+) => Promise<{ readonly shipmentId: string; readonly eta: TrackingSnapshot['shipment']['eta'] } | null>
+
+/** The parts of other features that orders need; `gateway/features.ts` passes them in. */
+export type OrderHands = {
+  readonly keepForVendors: KeepForVendors
+  /** The providers that take payments online, by name. */
+  readonly providers: ReadonlyMap<string, Pick<PaymentProvider, 'traits' | 'browser'>>
+  /** The loyalty program outside; null where there is none. */
+  readonly partner: ExternalPartner | null
+  readonly arrivalAt: ArrivalAt
+}
+
 /** The services that submissions need. */
-export type OrderServices = Services & { readonly keepForVendors: KeepForVendors }
+export type OrderServices = Ground & OrderHands

@@ -26,7 +26,7 @@ const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
 export function orderOperations(services: OrderServices) {
-  const { log, catalog, clock, live } = services
+  const { log, catalog, clock, arrivalAt } = services
 
   /** An order's code opens it, and so reaches no other house. */
   const submitted = ({ id, code, reportedTo }: Placed) => ({
@@ -38,7 +38,7 @@ export function orderOperations(services: OrderServices) {
   /** The same arrival as on the tracking page; null while no courier drives, because there is no estimate then. */
   const arrivalOf = async (shipments: readonly KnownShipment[]) => {
     const driven = shipments.find(({ status }) => namesCourierToCustomer(status))
-    return driven ? live.arrival(driven.logisticsOrderId) : null
+    return driven ? arrivalAt(driven.logisticsOrderId) : null
   }
 
   const step = (code: string, which: OrderStep, command: Command, reason?: string) =>

@@ -116,7 +116,7 @@ async function placeOnce(
     }
     const isSale = order.state.status === 'GENERATED'
     if (isSale) acceptLater(unit, store, placed, at)
-    const reportedTo = services.keepForVendors(unit, services, { order: placed, isSale, at, branch, browser })
+    const reportedTo = services.keepForVendors(unit, { order: placed, isSale, at, branch, browser })
     return { ok: true, value: { id: orderId, code, ...(reportedTo.length > 0 && { reportedTo }) } }
   })
 }

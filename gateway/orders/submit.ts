@@ -18,13 +18,13 @@ import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { accessOfNoPhone, accessTo, type Diner } from '../customers/room.ts'
+import type { Ground } from '../ground.ts'
 import type { Caller } from '../http/operations.ts'
 import { askerOf } from '../maps/asker.ts'
 import { hasCouriers } from '../riders/room.ts'
-import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
 import { externalBenefit } from './external-benefit.ts'
-import type { OrderingBrowser } from './needed.ts'
+import type { OrderHands, OrderingBrowser } from './needed.ts'
 import { pointsBalance } from './points.ts'
 
 /** A submission that may be placed, with the code that it spends, and the whole address that it goes to. */
@@ -46,7 +46,7 @@ export type SubmissionRejection =
 type Judged =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers' | 'partner'>
+type Needed = Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & Pick<OrderHands, 'providers' | 'partner'>
 
 /** Looks up the facts that the rules need about the submission, and has the rules judge it (ruling-10). */
 export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {

@@ -1,5 +1,24 @@
-import type { Feature } from '../feature.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { partnerBySettings } from './http-partner.ts'
 import { partnerOperations } from './operations.ts'
+import type { ExternalPartner } from './port.ts'
+
+export type PartnersOutside = {
+  /** The partner where the settings name none. */
+  readonly partner?: ExternalPartner
+}
+
+type Offered = {
+  /** The loyalty program outside; null where there is none. */
+  readonly partner: ExternalPartner | null
+}
 
 /** Discounts that an outside loyalty program grants its users. A submitted order asks it again (`gateway/orders`). */
-export const partners: Feature = { name: 'partners', operations: partnerOperations }
+export const partners = {
+  on({ catalog }: Ground, settings: Settings, outside: PartnersOutside): Instance & Offered {
+    const partner = partnerBySettings(settings) ?? outside.partner ?? null
+    return { partner, operations: partnerOperations({ catalog, partner }) }
+  },
+} satisfies Feature

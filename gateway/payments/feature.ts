@@ -1,16 +1,19 @@
-import type { Feature } from '../feature.ts'
-import type { Services } from '../services.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { announcePayments } from './announce.ts'
-import { createSettling, type Settling } from './attempts/settle.ts'
+import { createSettling } from './attempts/settle.ts'
 import { endWindowLater, windowTimers } from './attempts/window.ts'
 import { consolePaymentOperations } from './console-operations.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { paymentOperations } from './operations.ts'
 import { paymentPagePolicy } from './page-policy.ts'
 import { paymentsTable } from './projection.ts'
+import type { PaymentProvider } from './providers/port.ts'
 import { providersOf } from './providers/providers.ts'
 import { sandboxRoutes } from './providers/sandbox/routes.ts'
-import { sandboxTimers } from './providers/sandbox/webhook.ts'
+import { openSandbox } from './providers/sandbox/sandbox.ts'
+import { sandboxTimers, type WebhookMode } from './providers/sandbox/webhook.ts'
 import { lookCalls, lookLater } from './reconcile/looks.ts'
 import { tellOfDoubts } from './reconcile/needs-person.ts'
 import { webhookCalls } from './reconcile/webhooks.ts'
@@ -20,47 +23,47 @@ import { paymentRoutes } from './routes.ts'
 import { paymentTables } from './side-tables.ts'
 import { paymentStream } from './stream.ts'
 
-/** Online payments of orders, with any provider. */
-export function payments(orders: OrderHand): Feature {
-  const settlings = new WeakMap<Services, Settling>()
-  const on = (services: Services): PaymentServices => ({ ...services, orders })
-  /** One for a node: the calls and the routes of one node wait for one another. */
-  const settlingOf = (services: Services) => {
-    const known = settlings.get(services) ?? createSettling(on(services))
-    settlings.set(services, known)
-    return known
-  }
-  return {
-    name: 'payments',
-    operations: (services) => ({
-      ...paymentOperations(on(services), settlingOf(services)),
-      ...consolePaymentOperations(on(services)),
-    }),
-    streams: [paymentStream],
-    tables: [paymentsTable],
-    sideTables: paymentTables,
-    reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
-    follower: ({ log, hub, onError }) => ({
-      async take(recorded) {
-        tellOfDoubts(recorded, onError)
-        await announcePayments(log.sql, hub, recorded)
-      },
-    }),
-    timers: (services) => ({
-      ...windowTimers(on(services)),
-      ...refundAgainTimers(on(services)),
-      ...sandboxTimers(on(services)),
-    }),
-    calls: (services) => ({
-      ...lookCalls(on(services), settlingOf(services)),
-      ...refundCalls(on(services)),
-      ...webhookCalls(on(services)),
-    }),
-    formHosts: (settings) => [...providersOf(settings).values()].flatMap(({ browser }) => browser?.formHosts ?? []),
-    pagePolicy: ({ providers }) => paymentPagePolicy(providers.values()),
-    routes: (app, services) => {
-      paymentRoutes(app, on(services), settlingOf(services))
-      if (services.sandbox) sandboxRoutes(app, services.sandbox, services.isDemo)
-    },
-  }
+export type PaymentsOutside = {
+  /** How each message of the sandbox's bank comes, in place of once. */
+  readonly sandboxWebhooks?: () => WebhookMode
 }
+
+type Offered = {
+  /** The providers that take payments online, by name. */
+  readonly providers: ReadonlyMap<string, PaymentProvider>
+}
+
+/** Online payments of orders, with any provider. */
+export const payments = {
+  streams: [paymentStream],
+  tables: [paymentsTable],
+  sideTables: paymentTables,
+  reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
+
+  on(ground: Ground, settings: Settings, orders: OrderHand, outside: PaymentsOutside): Instance & Offered {
+    const { log, hub, isDemo, onError } = ground
+    const sandbox = openSandbox(ground, settings, outside.sandboxWebhooks)
+    const providers = providersOf(settings, sandbox?.provider ?? null)
+    const services: PaymentServices = { ...ground, providers, orders }
+    // The calls and the routes of one node wait for one another.
+    const settling = createSettling(services)
+    return {
+      providers,
+      operations: { ...paymentOperations(services, settling), ...consolePaymentOperations(services) },
+      follower: {
+        async take(recorded) {
+          tellOfDoubts(recorded, onError)
+          await announcePayments(log.sql, hub, recorded)
+        },
+      },
+      timers: { ...windowTimers(services), ...refundAgainTimers(services), ...sandboxTimers(services) },
+      calls: { ...lookCalls(services, settling), ...refundCalls(services), ...webhookCalls(services) },
+      formHosts: [...providers.values()].flatMap(({ browser }) => browser?.formHosts ?? []),
+      pagePolicy: paymentPagePolicy(providers.values()),
+      routes(app) {
+        paymentRoutes(app, services, settling)
+        if (sandbox) sandboxRoutes(app, sandbox, isDemo)
+      },
+    }
+  },
+} satisfies Feature

@@ -1,19 +1,20 @@
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
-import type { Services } from '../services.ts'
+import type { Ground } from '../ground.ts'
+import type { PaymentProvider } from './providers/port.ts'
 
-type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
+type Shared = Pick<Ground, 'log' | 'clock' | 'catalog'>
 
 /** The changes that payments make to orders; `gateway/features.ts` passes them in from the orders feature. */
 export type OrderHand = {
   /** All its money is there: the order joins the shop's list. One that is further on already stays as it is. */
-  readonly markPaid: (unit: Unit, catalog: Services['catalog'], orderId: string, at: string) => Promise<void>
+  readonly markPaid: (unit: Unit, catalog: Ground['catalog'], orderId: string, at: string) => Promise<void>
   /** Reads an order; until the transaction ends, no other one gives its use of a code back or begins a payment of it. */
   readonly lockedOrder: (unit: Unit, known: KnownOrder) => Promise<Order>
   /** Takes a use of the order's code again, where it was given back. The order was read under its lock. */
   readonly takeCodeAgain: (
     unit: Unit,
-    catalog: Services['catalog'],
+    catalog: Ground['catalog'],
     order: KnownOrder,
     at: string,
   ) => Promise<Outcome<null, { readonly type: 'CodeGone' }>>
@@ -22,9 +23,7 @@ export type OrderHand = {
 }
 
 /** The services that the modules of this folder use. */
-export type PaymentServices = Pick<
-  Services,
-  'log' | 'clock' | 'catalog' | 'random' | 'providers' | 'settings' | 'onError'
-> & {
+export type PaymentServices = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'settings' | 'onError'> & {
+  readonly providers: ReadonlyMap<string, PaymentProvider>
   readonly orders: OrderHand
 }

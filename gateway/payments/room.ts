@@ -1,3 +1,4 @@
 // The part of this room that other rooms use.
 
+export type { PaymentProvider } from './providers/port.ts'
 export { paymentStream } from './stream.ts'

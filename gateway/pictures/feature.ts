@@ -2,21 +2,28 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { photographAt, pictureWidths } from '#domain/catalog/picture.ts'
 import { isInMemory } from '../db/open.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Scaled } from '../media/scale.ts'
 import { keptPictures } from './kept-pictures.ts'
 
 /** The shop's photographs in the sizes that screens need (docs/decisions/051-photographs-are-made-small-by-the-gateway.md). */
-export const pictures: Feature = {
-  name: 'pictures',
-  routes(app, { settings, clock, onError }) {
+export const pictures = {
+  on({ settings, clock, onError }: Needed): Instance {
     const { MEDIA_DIR: mediaRoot, DATA_DIR } = settings
-    if (!mediaRoot) return
+    if (!mediaRoot) return {}
     const kept = isInMemory(settings) ? null : join(DATA_DIR, 'pictures')
     const photographs = keptPictures({ mediaRoot, kept, now: () => clock.now().getTime() }, onError)
-    app.get('/pictures/:width/*', (request: Asked, reply) => serve(photographs, request, reply, onError))
+    return {
+      routes: (app) =>
+        void app.get('/pictures/:width/*', (request: Asked, reply) => serve(photographs, request, reply, onError)),
+    }
   },
+} satisfies Feature
+
+type Needed = Pick<Ground, 'clock' | 'onError'> & {
+  readonly settings: Pick<Ground['settings'], 'MEDIA_DIR' | 'DATA_DIR'>
 }
 
 type Asked = FastifyRequest<{ Params: { width: string; '*': string } }>

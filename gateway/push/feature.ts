@@ -1,22 +1,35 @@
-import type { Feature } from '../feature.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { pushCalls, pushTimers, tellLater } from './notices.ts'
 import { pushOperations } from './operations.ts'
-import { pushRefusals } from './refusals.ts'
+import { countRefusals } from './refusals.ts'
 import { pushTables } from './side-tables.ts'
+import { httpsTransport, type PushTransport } from './transport.ts'
+
+export type PushOutside = {
+  /** Takes the messages in place of the push services. */
+  readonly pushTo?: PushTransport
+}
 
 /** Notices of an order for browsers in which no page of it is open. */
-export const push: Feature = {
-  name: 'push',
+export const push = {
   sideTables: pushTables,
-  operations: pushOperations,
   reactions: [tellLater],
-  timers: pushTimers,
-  calls: pushCalls,
-  readings: (services) => ({
-    push_refused: {
-      help: 'Notices that a push service refused for good',
-      label: 'status',
-      readEach: () => pushRefusals(services).counts,
-    },
-  }),
-}
+  on(ground: Ground, settings: Settings, { pushTo = httpsTransport() }: PushOutside): Instance {
+    const refusals = countRefusals()
+    const services = { ...ground, settings, push: pushTo, refusals }
+    return {
+      operations: pushOperations(ground, settings),
+      timers: pushTimers(services),
+      calls: pushCalls(services),
+      readings: {
+        push_refused: {
+          help: 'Notices that a push service refused for good',
+          label: 'status',
+          readEach: () => refusals.counts,
+        },
+      },
+    }
+  },
+} satisfies Feature

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { Settings } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
 import { orderStream } from '../orders/room.ts'
-import type { Services } from '../services.ts'
 import { shipmentStream } from '../shipments/room.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
-import { pushRefusals } from './refusals.ts'
+import type { PushRefusals } from './refusals.ts'
 import { dropEndpoint, endSubscription, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
-import { PrivateAddress } from './transport.ts'
+import { PrivateAddress, type PushTransport } from './transport.ts'
 
 const kind = 'push-notice'
 const send = 'push-send'
@@ -43,7 +44,11 @@ async function tell(sql: Sql, order: string, id: string, state: NoticeState, at:
     await setTimer(sql, { id: `push-${state}-${orderId}`, kind, payload: { orderId, state, at } }, new Date(at))
 }
 
-type Needs = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'push' | 'onError'>
+type Needs = Pick<Ground, 'log' | 'clock' | 'catalog' | 'onError'> & {
+  readonly settings: Pick<Settings, 'PUSH_NOTICES' | 'PUSH_CONTACT' | 'PUBLIC_URL'>
+  readonly push: PushTransport
+  readonly refusals: PushRefusals
+}
 
 /** Sets a timer for each browser that waits for the news, so that one push service holds up no browser of another. */
 export const pushTimers = (services: Needs): TimerHandlers => ({
@@ -134,12 +139,12 @@ async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, 
   else if (typeof answer === 'number' && answer < 300) await noteTold(log.sql, orderId, endpoint, sent.state)
   else {
     // Our own key, clock or contact may be wrong, which says nothing of the browser.
-    pushRefusals(services).note(String(answer))
+    services.refusals.note(String(answer))
     onError(new Error(`a push service of ${laneOf(endpoint)} refused a notice: ${answer}`))
   }
 }
 
-const answerOf = ({ push }: Needs, message: Parameters<Services['push']>[0]): Promise<number | 'private'> =>
+const answerOf = ({ push }: Needs, message: Parameters<PushTransport>[0]): Promise<number | 'private'> =>
   push(message).catch((error: unknown) => {
     if (error instanceof PrivateAddress) return 'private'
     throw error

@@ -1,5 +1,6 @@
 import { riderChannel } from '#domain/realtime/channels.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { type IsHolding, riderOperations } from './operations.ts'
 import { ridersTable } from './projection.ts'
 import { riderTables } from './side-tables.ts'
@@ -7,11 +8,13 @@ import { endSockets } from './sockets.ts'
 import { riderStream } from './stream.ts'
 import { courierOfToken } from './tokens.ts'
 
-/** Couriers and their shifts. `isHolding` says whether a courier is in the middle of a shipment or stack. */
-export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Feature => ({
-  name: 'riders',
-  operations: (services) => riderOperations(services, isHolding),
-  callers: ({ log, clock }) => ({ courierOf: (token) => courierOfToken(log.sql, clock, token) }),
+type Hands = {
+  /** Whether a courier is in the middle of a shipment or stack. */
+  readonly isHolding: IsHolding
+}
+
+/** Couriers and their shifts. */
+export const riders = {
   streams: [riderStream],
   tables: [ridersTable],
   channels: [
@@ -21,6 +24,12 @@ export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Featur
     },
   ],
   sideTables: riderTables,
-  follower: ({ log, connections, clock, onError }) =>
-    endSockets({ sql: log.sql, realtime: connections, clock, onError }),
-})
+  on(ground: Ground, { isHolding }: Hands): Instance {
+    const { log, connections, clock, onError } = ground
+    return {
+      operations: riderOperations(ground, isHolding),
+      callers: { courierOf: (token) => courierOfToken(log.sql, clock, token) },
+      follower: endSockets({ sql: log.sql, realtime: connections, clock, onError }),
+    }
+  },
+} satisfies Feature

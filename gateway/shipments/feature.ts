@@ -1,5 +1,6 @@
 import { shipmentsChannel } from '#domain/realtime/channels.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { announceShipments } from './announce.ts'
 import { shipmentOperations } from './operations.ts'
 import { shipmentsTable, stacksTable } from './projection.ts'
@@ -8,9 +9,7 @@ import { stackStream } from './stack-stream.ts'
 import { shipmentStream } from './stream.ts'
 
 /** Shipments and stacks, as couriers see and move them. */
-export const shipments: Feature = {
-  name: 'shipments',
-  operations: (services) => ({ ...shipmentOperations(services), ...stackOperations(services) }),
+export const shipments = {
   streams: [shipmentStream, stackStream],
   tables: [shipmentsTable, stacksTable],
   channels: [
@@ -20,5 +19,8 @@ export const shipments: Feature = {
         principal.is === 'application' || (principal.is === 'courier' && principal.storeId === id),
     },
   ],
-  follower: ({ log, hub }) => ({ take: (recorded) => announceShipments(log.sql, hub, recorded) }),
-}
+  on: (ground: Ground): Instance => ({
+    operations: { ...shipmentOperations(ground), ...stackOperations(ground) },
+    follower: { take: (recorded) => announceShipments(ground.log.sql, ground.hub, recorded) },
+  }),
+} satisfies Feature

@@ -1,13 +1,16 @@
-import type { Feature } from '../feature.ts'
+import type { Settings } from '../config.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { nearbyOperations } from './nearby.ts'
 import { shopOperations } from './operations.ts'
 import { supportPagePolicy } from './support-policy.ts'
 
 /** Companies, brands, stores and menus, as diners read them. */
-export const shop: Feature = {
-  name: 'shop',
-  operations: (context) => ({ ...shopOperations(context), ...nearbyOperations(context) }),
-  pagePolicy: ({ settings, catalog }) => supportPagePolicy(settings, catalog),
-  routes: (app, services) => void app.register(brandRoutes(services)),
-}
+export const shop = {
+  on: (ground: Ground, settings: Settings): Instance => ({
+    operations: { ...shopOperations(ground), ...nearbyOperations(ground) },
+    pagePolicy: supportPagePolicy(settings, ground.catalog),
+    routes: (app) => void app.register(brandRoutes(ground)),
+  }),
+} satisfies Feature

@@ -1,23 +1,41 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
-import type { Feature } from '../feature.ts'
-import type { Services } from '../services.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { createLive, type Live } from './live.ts'
 import { trackingOperations } from './operations.ts'
 import { trackingTables } from './side-tables.ts'
+import { takeClientEvents } from './uplink.ts'
 
-const name = 'tracking'
+type Hands = {
+  /** The id of the courier that a token of a positions address belongs to; null for none. */
+  readonly riderOfToken: (token: string) => Promise<string | null>
+  /** Whether this feature's follower has taken all events of these streams that are in the log, or of all streams. */
+  readonly isFollowing: (streams?: readonly string[]) => boolean
+}
 
-type RiderOfToken = (services: Services, token: string) => Promise<string | null>
+type Offered = {
+  readonly arrivalAt: Live['arrival']
+}
 
-/** Where couriers are, for the diners they ride to. `riderOfToken` gives the id of the courier that a token of a positions address belongs to. */
-export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
-  name,
-  operations: (services) => trackingOperations(services, (token) => riderOfToken(services, token)),
+/** Where couriers are, for the diners they ride to. */
+export const tracking = {
   // Its id is the secret of those who follow the delivery.
   channels: [{ pattern: trackingChannel('{logisticsOrderId}'), mayJoin: () => true }],
-  follower: ({ live }) => ({ take: live.follow }),
   sideTables: trackingTables,
-  readings: ({ live: { counts } }) => ({
-    positions_accepted: { help: 'Fixes that count', read: () => counts.accepted },
-    positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => counts.dropped },
-  }),
-})
+  on(ground: Ground, { riderOfToken, isFollowing }: Hands): Instance & Offered {
+    const { log, hub, bus, clock, catalog, publish, onError } = ground
+    const live = createLive({ sql: log.sql, hub, bus, clock, catalog, isFollowing, publish, onError })
+    return {
+      arrivalAt: (trackingId) => live.arrival(trackingId),
+      operations: trackingOperations(ground, live, riderOfToken),
+      follower: { take: live.follow },
+      readings: {
+        positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
+        positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
+      },
+      prime: (channel) => void live.prime(channel).catch(onError),
+      onClientEvent: takeClientEvents(live, onError),
+      stop: live.stop,
+    }
+  },
+} satisfies Feature

@@ -1,10 +1,11 @@
 import { may } from '#domain/access/may.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { stopsAhead } from '#domain/tracking/way.ts'
+import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Services } from '../services.ts'
 import { readReport } from './ingest/read-report.ts'
+import type { Live } from './live.ts'
 import { readableOf } from './uplink.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
@@ -15,7 +16,7 @@ const unknownUrl = problem(403, 'ACCESS_DENIED', 'This positions URL is unknown,
 type PositionsUrls = (token: string) => Promise<string | null>
 
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
-export function trackingOperations({ log, catalog, clock, live, ways }: Services, riderOfUrl: PositionsUrls) {
+export function trackingOperations({ log, catalog, clock, ways }: Ground, live: Live, riderOfUrl: PositionsUrls) {
   /** A position that cannot be read holds up no other: the phone would send them all again for ever. */
   const verdictOn = async (riderId: string, fixes: readonly Fix[], unreadable: number) => {
     const { accepted, dropped } = await live.report(riderId, fixes)

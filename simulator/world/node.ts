@@ -52,7 +52,7 @@ export async function startNode(surroundings: Surroundings): Promise<WorldNode> 
     database: mortal.database,
     catalog,
     bus,
-    sandboxWebhooks,
+    outside: { sandboxWebhooks },
     clock: clockUntil(time, untilEnd),
     withoutNetwork: true,
     // A dead node's last log lines are of no use.

@@ -20,7 +20,8 @@ async function aSite() {
   const errors: unknown[] = []
   const { app } = await bareApp()
   const settings = { MEDIA_DIR: mediaRoot, DATA_DIR: 'memory:' }
-  pictures.routes?.(app, { settings, clock: systemClock, onError: (error: unknown) => errors.push(error) } as never)
+  const { routes } = pictures.on({ settings, clock: systemClock, onError: (error) => errors.push(error) })
+  routes?.(app)
   const get = async (url: string, accept = 'image/avif,image/webp,image/*,*/*;q=0.8') => {
     const answer = await app.inject({ url, headers: { accept } })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }

@@ -15,7 +15,7 @@ export async function bareApp(
     settings,
     { write: (line) => void lines.push(JSON.parse(line)) },
     showsVendorMaps,
-    [],
+    undefined,
     devices,
   )
   onTestFinished(() => app.close())

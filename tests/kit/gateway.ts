@@ -38,7 +38,7 @@ export async function startTestGateway({
       ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
-      ...(pushTo && { pushTo }),
+      ...(pushTo && { outside: { pushTo } }),
     },
   )
   return {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
+import type { Ground } from '../../../ground.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Random } from '../../../ports/random.ts'
 import type { PaymentProvider } from '../port.ts'
@@ -12,6 +13,19 @@ export type Sandbox = {
   readonly sql: Sql
   readonly clock: Clock
   readonly random: Random
+}
+
+type Setting = { readonly PAYMENT_SANDBOX: 'demo' | 'on' }
+
+/** The sandbox of a node; null where no shop may use it. */
+export function openSandbox(
+  { log, clock, random, isDemo, warn }: Pick<Ground, 'log' | 'clock' | 'random' | 'isDemo' | 'warn'>,
+  { PAYMENT_SANDBOX }: Setting,
+  modeOfNext?: () => WebhookMode,
+): Sandbox | null {
+  if (!isDemo && PAYMENT_SANDBOX !== 'on') return null
+  if (!isDemo) warn('PAYMENT_SANDBOX is on: orders can be paid with test cards, which move no money')
+  return createSandbox({ sql: log.sql, clock, random }, modeOfNext)
 }
 
 type Surroundings = Pick<Sandbox, 'sql' | 'clock' | 'random'>
