@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Intent } from '#web/courier/intents/intents.ts'
+import { updateShipment, updateStack } from '#web/courier/intents/step-calls.ts'
 import {
   changeShift,
   findRider,
@@ -9,8 +10,6 @@ import {
   readShipment,
   readStack,
   registerRider,
-  updateShipment,
-  updateStack,
   type WireRider,
   whoAmI,
 } from '#web/courier/workplace/courier-calls.ts'

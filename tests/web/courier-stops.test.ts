@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { directionsLink } from '#web/courier/delivery/directions.ts'
 import { waitingOf, without } from '#web/courier/intents/waiting.ts'
-import { metresOf, type RoutedShipment, stopsOf, stopsOfStack, wayAhead } from '#web/courier/workplace/stops.ts'
+import { directionsLink } from '#web/courier/route/directions.ts'
+import { metresOf, type RoutedShipment, stopsOf, stopsOfStack, wayAhead } from '#web/courier/route/stops.ts'
 
 const store = { lat: -34.6, lng: -58.4 }
 /** This many hundredths of a degree south of the store: about 1.1 km each. */

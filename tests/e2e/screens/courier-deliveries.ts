@@ -84,11 +84,11 @@ export const deliveries: Group = {
       'shipment: on the way without a position',
       carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false }),
       'Sin permiso de ubicación',
-      { shows: [...detail, 'web/courier/workplace/status-lines.tsx'] },
+      { shows: [...detail, 'web/courier/positions/position-line.tsx'] },
     ),
     {
       title: 'shipment: on the way without a position, and why',
-      shows: [...detail, 'web/courier/workplace/status-lines.tsx'],
+      shows: [...detail, 'web/courier/positions/position-line.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false })(stage))
         await stage.page.getByText('Sin permiso de ubicación').click()
@@ -130,7 +130,7 @@ export const deliveries: Group = {
     },
     {
       title: 'shipment: a step that waits for the network',
-      shows: [...detail, 'web/courier/workplace/status-lines.tsx', 'web/courier/intents/undo-bar.tsx'],
+      shows: [...detail, 'web/courier/intents/pending-lines.tsx', 'web/courier/intents/undo-bar.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_PICK_UP')(stage))
         await stage.page.getByText('Carla Gómez').first().waitFor()
@@ -232,7 +232,7 @@ export const deliveries: Group = {
         return stackAt(id)
       },
       '1 de 3 listas',
-      { shows: [...stack, 'web/courier/stack/stop-list.tsx'] },
+      { shows: [...stack, 'web/courier/route/stop-list.tsx'] },
     ),
     {
       title: 'stack: a wrong key',

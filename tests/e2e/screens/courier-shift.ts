@@ -195,7 +195,7 @@ export const shift: Group = {
       sees: /^Sin conexión. Esta lista es la de las/,
     },
     at('list: a shipment in hand, and no position', listAt, 'Sin permiso de ubicación', {
-      shows: [...list, 'web/courier/workplace/status-lines.tsx'],
+      shows: [...list, 'web/courier/positions/position-line.tsx'],
       before: (stage) => carried(stage, 'IN_STORE', { isLocated: false }),
     }),
   ],

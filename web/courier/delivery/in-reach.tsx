@@ -1,9 +1,9 @@
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import type { Stop } from '../workplace/stops.ts'
+import { navigationLink, useNavigationApp } from '../route/navigation-app.ts'
+import type { Stop } from '../route/stops.ts'
 import styles from './in-reach.module.css'
-import { navigationLink, useNavigationApp } from './navigation-app.ts'
 
 const texts = courierTexts.detail
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { classes } from '#web/shared/ui/classes.ts'
-import { navigationApps, useNavigationApp } from './navigation-app.ts'
+import { navigationApps, useNavigationApp } from '../route/navigation-app.ts'
 import styles from './navigation-choice.module.css'
 
 const texts = courierTexts.navigation

@@ -5,14 +5,13 @@ import {
   type Courier,
   readShipment,
   readStack,
-  updateShipment,
-  updateStack,
   type WireShipment,
   type WireStack,
   whoAmI,
 } from '../workplace/courier-calls.ts'
 import type { Verdict } from './intent-sender.ts'
 import type { Intent, Reason } from './intents.ts'
+import { updateShipment, updateStack } from './step-calls.ts'
 
 export const shipmentKey = (id: string) => ['courier', 'shipment', id]
 export const stackKey = (id: string) => ['courier', 'stack', id]

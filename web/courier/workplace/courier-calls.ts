@@ -3,8 +3,6 @@ import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { inTime } from '#web/shared/api/in-time.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
-import type { Intent } from '../intents/intents.ts'
-import type { PhoneFix } from '../positions/fix-buffer.ts'
 import { bearer, courierToken } from './courier-token.ts'
 
 export type WireShipment = components['schemas']['Shipment']
@@ -18,7 +16,7 @@ export const pageSize = 20
 const windowMs = 3 * 24 * 3_600_000
 
 /** A hanging connection must not block the calls after it. */
-const patienceMs = 15_000
+export const patienceMs = 15_000
 
 /** FAPI-19: loads the courier of this phone's session, or of the given token. */
 export const whoIs = (token: string | null): Promise<Courier> =>
@@ -78,32 +76,6 @@ export const readStack = (id: string): Promise<WireStack> =>
 export const readRiderShipment = async (): Promise<RiderShipment | null> =>
   (await answerOf(api.GET('/api/shipments/rider', { headers: bearer() }))) || null
 
-/** FAPI-14. */
-export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>
-  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/shipments/{id}', stepOf(intent, courier, signal))))
-
-/** FAPI-18. */
-export const updateStack = (intent: Intent, courier: Courier): Promise<WireStack> =>
-  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier, signal))))
-
-/** SDETAIL-28: one step, sent with its key and with the time at which it was taken. */
-const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier, signal: AbortSignal) => ({
-  params: { path: { id: shipmentId } },
-  body: {
-    id: shipmentId,
-    status: to,
-    rider_id: courier.riderId,
-    rider_name: courier.name,
-    rider_phone: courier.phone,
-    ...(securityCode !== null && { securityCode }),
-    at,
-  },
-  headers: { ...bearer(), 'Idempotency-Key': id },
-  // `keepalive` lets the call finish after the courier leaves the page.
-  keepalive: true,
-  signal,
-})
-
 /** FAPI-20: null for a courier that this store does not know (RIDER-25). */
 export async function findRider(branchContactId: string, phone: string): Promise<WireRider | null> {
   try {
@@ -132,27 +104,6 @@ export const changeShift = (rider: WireRider, active: boolean, securityCode: str
       body: { ...rider, active, securityCode },
     }),
   )
-
-/** Returns whether the fixes arrived. Used when no realtime connection carries them. */
-export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
-  try {
-    await answerOf(
-      api.POST('/api/rider/{id}/positions', {
-        params: { path: { id: riderId } },
-        body: { fixes: [...fixes] },
-        headers: bearer(),
-      }),
-    )
-    return true
-  } catch (error) {
-    // The gateway would refuse a refused batch again, so a batch is kept only when the gateway was unreachable.
-    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  }
-}
-
-/** The address to which an app on this courier's phone reports, until the shift ends. */
-export const readPositionsUrl = (riderId: string): Promise<components['schemas']['PositionsUrl']> =>
-  answerOf(api.GET('/api/rider/{id}/positions-url', { params: { path: { id: riderId } }, headers: bearer() }))
 
 /** The signature for a private channel. */
 export const authorizeChannel = async (socketId: string, channel: string): Promise<string> => {

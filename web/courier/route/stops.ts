@@ -3,8 +3,8 @@ import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { inRouteOrder, isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#domain/stack/rules.ts'
-import { directionsLink } from '../delivery/directions.ts'
-import type { WireShipment } from './courier-calls.ts'
+import type { WireShipment } from '../workplace/courier-calls.ts'
+import { directionsLink } from './directions.ts'
 
 type StopKind = 'pickUp' | 'dropOff' | 'return'
 

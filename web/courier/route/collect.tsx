@@ -1,8 +1,8 @@
 import { formatMoney, formatMoneyWhole, toMinor, unit } from '#domain/money/money.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
-import type { Collect } from '../workplace/stops.ts'
 import styles from './collect.module.css'
+import type { Collect } from './stops.ts'
 
 const texts = courierTexts.collect
 

@@ -2,10 +2,10 @@ import MapIcon from 'lucide-react/icons/map'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
-import type { CollectWords } from '../delivery/collect.tsx'
-import { directionsLink } from '../delivery/directions.ts'
-import { StopList } from '../stack/stop-list.tsx'
+import type { CollectWords } from './collect.tsx'
+import { directionsLink } from './directions.ts'
 import styles from './route-card.module.css'
+import { StopList } from './stop-list.tsx'
 import { type Collect, type Stop, wayAhead } from './stops.ts'
 
 type RouteCardProps = {

@@ -5,11 +5,11 @@ import { formatDistance } from '#domain/money/money.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
-import type { CollectWords } from '../delivery/collect.tsx'
-import { navigationLink, useNavigationApp } from '../delivery/navigation-app.ts'
-import { RouteLetter } from '../workplace/route-letter.tsx'
-import type { Collect, Stop } from '../workplace/stops.ts'
+import type { CollectWords } from './collect.tsx'
+import { navigationLink, useNavigationApp } from './navigation-app.ts'
+import { RouteLetter } from './route-letter.tsx'
 import styles from './stop-list.module.css'
+import type { Collect, Stop } from './stops.ts'
 
 const texts = courierTexts.detail
 
