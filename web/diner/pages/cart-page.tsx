@@ -29,7 +29,7 @@ import { EmptyState } from '#web/shared/ui/state.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
-import { useShownQuote } from './menu/ordering.ts'
+import { useQuote } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
 import styles from './pages.module.css'
 
@@ -88,7 +88,7 @@ type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
 function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
-  const quote = useShownQuote(store, mode, currency)
+  const { shown: quote } = useQuote(store, mode, currency)
   const query = useQuery(menuQuery(store, mode.id))
   const menu = query.data
   useRecount(store.alias, menu)

@@ -27,7 +27,7 @@ export default function CategoryPage() {
 function CategoryView({ store, mode, segment }: StoreAndMode) {
   const { category: wanted = '' } = useParams()
   const { currency, money, query } = useMenuOf({ store, mode })
-  const quote = useQuote(store, mode, currency)
+  const { data: quote } = useQuote(store, mode, currency).asked
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const sections = query.data ? slugSections(query.data) : []

@@ -68,7 +68,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
   const wayBack = useWayBack()
   const now = useNow()
   const { currency } = useMenuOf({ store, mode })
-  const quote = useQuote(store, mode, currency)
+  const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const refusal = orderingRefusal(store, mode, now, quote)

@@ -35,7 +35,7 @@ import { paths } from '#web/shared/paths.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { clearToasts, toast } from '#web/shared/ui/toast.ts'
 import { useCode } from '#web/shared/use-code.ts'
-import { useQuoteQuery, useShownQuote } from '../menu/ordering.ts'
+import { useQuote } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
 import { partnerUser, useOfferedBenefit } from './offered-benefit.ts'
@@ -199,9 +199,8 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
   const configured = useQuery(configurationQuery)
   const charged = useModeCharges(mode.id, currency)
   const benefit = useOfferedBenefit(branch, store.id, currency)
-  const asked = useQuoteQuery(store, mode, currency)
   // Without a network the order waits at the price of the last visit. The gateway refuses a total that is no longer right.
-  const quote = useShownQuote(store, mode, currency) ?? null
+  const { asked, shown: quote = null } = useQuote(store, mode, currency)
   const now = useNow()
   const offered = useOfferedSlots(store, mode, draft.schedule, now)
   const phoneRules = usePhoneRules(draft.phone)

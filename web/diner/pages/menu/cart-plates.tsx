@@ -58,7 +58,7 @@ type CartPlateProps = {
 export function CartPlate({ branch, store, mode, ...rest }: CartPlateProps) {
   const now = useNow()
   const { currency } = useMenuOf({ store, mode })
-  const quote = useQuote(store, mode, currency)
+  const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const refusal = takesItems(store, mode, now) ? null : orderingRefusal(store, mode, now, quote)

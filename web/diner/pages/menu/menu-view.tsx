@@ -29,7 +29,7 @@ import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
 import { MenuFailed } from './menu-failed.tsx'
 import { MenuList } from './menu-list.tsx'
-import { orderingRefusal, takesItems, useQuote, useShownQuote } from './ordering.ts'
+import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
 
@@ -39,9 +39,9 @@ const loadOutOfZone = () => import('./out-of-zone.tsx')
 export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
   const { currency, money, query } = useMenuOf({ store, mode })
-  const quote = useQuote(store, mode, currency)
+  const { asked, shown } = useQuote(store, mode, currency)
+  const quote = asked.data
   const elsewhere = useCode('out of zone', loadOutOfZone, quote?.type === 'OutOfBounds')
-  const shownQuote = useShownQuote(store, mode, currency)
   const { customizations } = useCustomizations(branch.id)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(() =>
     askedAddress.isAskedOf(store.alias) ? 'address' : null,
@@ -82,7 +82,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
             }}
           />
         </div>
-        <InfoTable mode={mode} store={store} quote={shownQuote} money={money} />
+        <InfoTable mode={mode} store={store} quote={shown} money={money} />
         {mode.type === 'DELIVERY' && (
           <div className={styles['address']}>
             <AddressLine storeId={store.id} onChange={() => setSheet('address')} />

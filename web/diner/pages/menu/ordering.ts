@@ -12,27 +12,22 @@ import { knownQuotes } from '#web/diner/state/known-quotes.ts'
 import { dayNames, headerTexts } from '#web/diner/texts/header.ts'
 import { deliveryQuoteQuery } from '#web/shared/api/queries.ts'
 
-/** FEE-01: the price of delivery to the diner's address; undefined in other modes and until it is known. */
-export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency): DeliveryQuote | undefined {
-  return useQuoteQuery(store, mode, currency).data
-}
-
-export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, currency: Currency) {
+/**
+ * FEE-01: the question about the price of delivery to the diner's address, and the quote as pages show it: the last visit's quote for
+ * this store and address, until the new one arrives. In other modes nothing is asked, and there is no quote.
+ */
+export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency) {
   const location = useDeliveryLocation(store.id)
   const phone = useCustomerField('phone')
-  const query = deliveryQuoteQuery(store.id, mode?.type === 'DELIVERY' ? location : null, phone, currency)
-  return useQuery(query)
-}
-
-/** The quote as pages show it: the last visit's quote for this store and address, until the new one arrives. */
-export function useShownQuote(store: StoreView, mode: ModeView, currency: Currency): DeliveryQuote | undefined {
-  const location = useDeliveryLocation(store.id)
-  const { data } = useQuoteQuery(store, mode, currency)
-  const place = location && `${store.id} ${location.lat} ${location.lng} ${currency.mantissaLength}`
+  const to = mode?.type === 'DELIVERY' ? location : null
+  const asked = useQuery(deliveryQuoteQuery(store.id, to, phone, currency))
+  const { data } = asked
+  const place = to && `${store.id} ${to.lat} ${to.lng} ${currency.mantissaLength}`
   useEffect(() => {
     if (place && data) knownQuotes.keep(place, data)
   }, [place, data])
-  return data ?? (place && mode.type === 'DELIVERY' ? knownQuotes.of(place) : undefined)
+  const shown: DeliveryQuote | undefined = data ?? (place ? knownQuotes.of(place) : undefined)
+  return { asked, shown }
 }
 
 /** HOURS-14 to HOURS-16: returns why nothing can be ordered now, as a sentence; null when it can. */
