@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { stackDecider } from '#domain/stack/decide.ts'
-import { instant, noRiderDetails, shipmentRider, shipmentStatus } from '../event-fields.ts'
+import { instant } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
+import { noRiderDetails, shipmentRider, shipmentStatus } from './event-fields.ts'
 
 const ofStack = z.object({ stackId: z.string(), at: instant })
 const step = eventType(ofStack)

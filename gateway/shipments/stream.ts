@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import { moneyInForce } from '../catalog/store-money.ts'
-import {
-  instant,
-  money,
-  moneyOfPast,
-  noRiderDetails,
-  position,
-  shipmentRider,
-  shipmentStatus,
-} from '../event-fields.ts'
+import { instant, money, moneyOfPast, position } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { noRiderDetails, shipmentRider, shipmentStatus } from './event-fields.ts'
 
 const created = z.object({
   at: instant,
