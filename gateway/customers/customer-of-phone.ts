@@ -7,7 +7,7 @@ import type { Unit } from '../events/log.ts'
 /** A phone, and the company that knows it. */
 export type Diner = { readonly companyId: string; readonly phone: Phone }
 
-/** The name of the streams of a customer, and of their points. Neither id holds a dot. */
+/** The name of the streams of a customer, and of their points, which the brands of a company share. Neither id holds a dot. */
 export const accountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
 
 /** Returns the id of a company's customer with this phone, from an earlier order or sign-up; null without one. */

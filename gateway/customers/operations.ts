@@ -9,8 +9,8 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
-import { customerOfPhone, type Diner } from './customer-of-phone.ts'
+import { loyaltyStream } from '../loyalty/room.ts'
+import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from './session.ts'
 
 /** OPEN-11. */
@@ -34,7 +34,7 @@ export function customerOperations(services: Ground) {
 
   const accountOf = async (diner: Diner): Promise<LoyaltyAccount> => {
     const id = await customerOfPhone(log.sql, catalog(), diner)
-    return id ? (await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, id))).state : emptyAccount
+    return id ? (await log.state(loyaltyStream, accountId(diner.companyId, id))).state : emptyAccount
   }
 
   /** The parts of a record that need a proof. */

@@ -1,11 +1,7 @@
 import type { LoyaltyCommand, LoyaltyRejection } from '#domain/loyalty/decide.ts'
-import { accountId } from '../customers/room.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Unit } from '../events/log.ts'
 import { loyaltyStream } from './stream.ts'
-
-/** The brands of a company share their points. */
-export const loyaltyAccountId = accountId
 
 type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }
 

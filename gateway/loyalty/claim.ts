@@ -7,6 +7,7 @@ import { runsAt } from '#domain/pricing/loyalty.ts'
 import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
 import {
   accessTo,
+  accountId,
   browserEntries,
   customerStream,
   customerToChange,
@@ -19,7 +20,7 @@ import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { changeAccount, loyaltyAccountId } from './account.ts'
+import { changeAccount } from './account.ts'
 import { loyaltyStream } from './stream.ts'
 
 const unknownReward = problem(404, 'REWARD_NOT_FOUND', 'This store has no such reward.')
@@ -76,7 +77,7 @@ export function claimOperations(services: Ground) {
         LoyaltyRejection | { readonly type: 'NotAlone' }
       >(command, async (unit) => {
         const { id: customerId, isNew } = await customerToChange(unit, catalog(), { companyId, phone }, random.id)
-        const account = loyaltyAccountId(companyId, customerId)
+        const account = accountId(companyId, customerId)
         const { device } = request
         if (access.type === 'OwnOrders') {
           const own = await browserEntries(unit.sql, device, account, clock.now())

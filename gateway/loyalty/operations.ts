@@ -3,12 +3,11 @@ import { ownShare } from '#domain/loyalty/own-share.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
-import { accessOfNoPhone, accessTo, customerOfPhone, notProven } from '../customers/room.ts'
+import { accessOfNoPhone, accessTo, accountId, customerOfPhone, notProven } from '../customers/room.ts'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { loyaltyAccountId } from './account.ts'
 import { loyaltyStream } from './stream.ts'
 
 const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
@@ -20,7 +19,7 @@ export function loyaltyOperations(services: Pick<Ground, 'log' | 'catalog' | 'cl
   const accountOf = async (companyId: string, phone: Phone) => {
     const customerId = await customerOfPhone(log.sql, catalog(), { companyId, phone })
     if (customerId === null) return emptyAccount
-    return (await log.state(loyaltyStream, loyaltyAccountId(companyId, customerId))).state
+    return (await log.state(loyaltyStream, accountId(companyId, customerId))).state
   }
 
   return {

@@ -1,4 +1,4 @@
 // The part of this room that other rooms use.
 
-export { changeAccount, loyaltyAccountId } from './account.ts'
+export { changeAccount } from './account.ts'
 export { loyaltyStream } from './stream.ts'

@@ -1,13 +1,14 @@
 import { byTimer } from '#domain/access/by.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
+import { accountId } from '../customers/room.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { orderStream } from '../orders/room.ts'
 import { paymentStream } from '../payments/room.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
-import { loyaltyAccountId, settleAccount } from './account.ts'
+import { settleAccount } from './account.ts'
 
 const settlement = 'loyalty-settlement'
 
@@ -43,7 +44,7 @@ export const loyaltyTimers = ({ log, clock, catalog }: Pick<Ground, 'log' | 'clo
       if (order.status === 'NONE') return { ok: true, value: null }
       const origin = catalog().served.origin(order.storeId)
       if (!origin) throw new Error(`no version of the catalogue has the store ${order.storeId}`)
-      const account = loyaltyAccountId(origin.branch.companyId, order.customer.id)
+      const account = accountId(origin.branch.companyId, order.customer.id)
       const changed = await settleAccount(unit, account, async () =>
         settlementOf(order, givenBackOf(await unit.state(paymentStream, order.orderId)), at),
       )

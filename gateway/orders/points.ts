@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { CustomerAccess, OwnEntries } from '#domain/customer/access.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
 import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
-import { customerOfPhone, type Diner } from '../customers/room.ts'
+import { accountId, customerOfPhone, type Diner } from '../customers/room.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
-import { changeAccount, loyaltyAccountId, loyaltyStream } from '../loyalty/room.ts'
+import { changeAccount, loyaltyStream } from '../loyalty/room.ts'
 
 /**
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
@@ -19,7 +19,7 @@ export async function pointsBalance(
   if (access.type === 'Refused' || access.type === 'NameOnly') return null
   const customerId = diner && (await customerOfPhone(log.sql, catalog(), diner))
   if (!diner || customerId === null) return 0
-  const { state } = await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, customerId))
+  const { state } = await log.state(loyaltyStream, accountId(diner.companyId, customerId))
   return access.type === 'OwnOrders' ? ownShare(state, access.entries).balance : state.balance
 }
 

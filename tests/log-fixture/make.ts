@@ -7,10 +7,11 @@ import type { QuietHours } from '#domain/catalog/store.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { abandonedCartStream } from '#gateway/carts/stream.ts'
+import { accountId } from '#gateway/customers/room.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
-import { changeAccount, loyaltyAccountId } from '#gateway/loyalty/account.ts'
+import { changeAccount } from '#gateway/loyalty/account.ts'
 import { paymentStream } from '#gateway/payments/stream.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
@@ -181,7 +182,7 @@ async function pointsRedeemedReturnedAndTakenBack() {
   )
   const [refunded] = rows
   if (!refunded) throw new Error('no order was delivered')
-  const account = loyaltyAccountId('tucan', refunded.customerId)
+  const account = accountId('tucan', refunded.customerId)
   await logOver(database).transact({ by: { is: 'script' } }, async (unit) => {
     const at = clock.now().toISOString()
     const taken = await changeAccount(unit, account, { type: 'Reverse', orderId: refunded.id, at })
