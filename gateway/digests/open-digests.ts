@@ -48,11 +48,15 @@ export async function openDigests(opening: Opening): Promise<Digests> {
   return digests
 }
 
-/** For an import: a database without a log takes the key that is given, in place of one that a node made at its start. */
-export async function forgetUnusedKey({ db, settings, isOnDisk }: Pick<Opening, 'db' | 'settings' | 'isOnDisk'>) {
-  const isGiven = isOnDisk || settings.DIGEST_KEY !== undefined || settings.DIGEST_KEY_FILE !== undefined
-  if (isGiven) await db.query('delete from digest_keys where not exists (select 1 from events)')
-}
+/** Whether the node has the key by a setting or a file, so that the row in the database is not its only place. */
+export const isKeyGiven = ({ settings, isOnDisk }: Pick<Opening, 'settings' | 'isOnDisk'>): boolean =>
+  isOnDisk || settings.DIGEST_KEY !== undefined || settings.DIGEST_KEY_FILE !== undefined
+
+/** Makes the next opening take the key that is given then. */
+export const forgetKey = async (sql: Sql) => void (await sql.query('delete from digest_keys'))
+
+/** The check value of the key that the digests of this database need; null where none are keyed. */
+export const keyCheck = async (sql: Sql): Promise<string | null> => (await keptRow(sql))?.check ?? null
 
 type Row = { readonly check: string; readonly kept: string | null }
 

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../db/database.ts'
 import { DatabaseFailed } from '../db/failures.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Cursor } from '../events/event-store.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
+import { holdAppends, isLogEmpty, streamsAfter } from '../events/streams.ts'
 import { refuseUndeclared } from '../tables/declared.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { foldLog, foldStreams } from './fold.ts'
@@ -67,8 +67,7 @@ export async function rebuildOutdated(rebuilding: Rebuilding): Promise<void> {
     // A node of a newer release may have been first.
     await refuseOlder(rebuilding)
     const due = await outdated(db, tables)
-    const { rows } = await db.query('select 1 from events limit 1')
-    if (rows.length === 0) await markRebuilt(db, due)
+    if (await isLogEmpty(db)) await markRebuilt(db, due)
     else if (due.length > 0) await rebuildNow({ ...rebuilding, tables: due }, renew)
   })
 }
@@ -98,7 +97,7 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
     },
   })
 
-  /** Folds the streams again that have changed since the last look, and answers their number. */
+  /** Folds the streams again that have changed since the last look, and answers their number. One with an unsettled event comes again. */
   const catchUp = async (sql: Sql) => {
     const head = await settledHead(sql)
     const changed = await streamsAfter(sql, cursor)
@@ -118,18 +117,6 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
 }
 
 /**
- * Returns the streams with an event after the cursor, settled or not. A stream with an unsettled event is folded again at
- * the next look.
- */
-async function streamsAfter(sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ stream: string }>(
-    'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',
-    [String(tx), String(seq)],
-  )
-  return rows.map(({ stream }) => stream)
-}
-
-/**
  * Keeps appends and readers of the tables out. An append may hold what this waits for and wait for what this holds, so
  * it gives up long before the database would look for such a circle and end one of the two, and tries again.
  */
@@ -143,7 +130,7 @@ async function withLock(
     try {
       return await db.transaction(async (sql) => {
         await sql.query(`set local lock_timeout = ${lockWaitMs}`)
-        await sql.query('lock table events in share mode')
+        await holdAppends(sql)
         for (const { name } of tables) await sql.query(`lock table ${name} in access exclusive mode`)
         await work(sql)
       })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
+import { keyCheck } from '../digests/open-digests.ts'
+import { holdForImport, isLogEmpty } from '../events/streams.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { newestFormat, remake, type Section, sectionsOf } from './sections.ts'
 
@@ -23,7 +25,7 @@ export const exportLog = (
   db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
-      await write(JSON.stringify({ comanda: 'log', format: newestFormat, digests: await checkOf(sql) }))
+      await write(JSON.stringify({ comanda: 'log', format: newestFormat, digests: await keyCheck(sql) }))
       let count = 0
       for (const section of sectionsOf(sideTables, newestFormat) ?? [])
         for await (const row of rowsOf(sql, section)) {
@@ -66,9 +68,9 @@ export const importLog = (
     try {
       const { count, batches, sections, digests } = await gather(session, sideTables, lines)
       await session.transaction(async (sql) => {
-        await sql.query('lock table events in exclusive mode')
+        await holdForImport(sql)
         await refuseLog(sql)
-        if (digests !== null && digests !== (await checkOf(sql))) throw new OtherKey()
+        if (digests !== null && digests !== (await keyCheck(sql))) throw new OtherKey()
         // A node that has started on this database has made keys of its own.
         for (const { name } of sections) await sql.query(`delete from ${name}`)
         for (const [index, section] of batches.entries()) await insert(sql, section, index)
@@ -81,14 +83,7 @@ export const importLog = (
   })
 
 async function refuseLog(sql: Sql) {
-  const { rows } = await sql.query('select 1 from events limit 1')
-  if (rows.length > 0) throw new LogExists()
-}
-
-/** The check value of the key that the digests of this database need; null where none are keyed. */
-async function checkOf(sql: Sql): Promise<string | null> {
-  const { rows } = await sql.query<{ check: string }>('select check_value as check from digest_keys')
-  return rows[0]?.check ?? null
+  if (!(await isLogEmpty(sql))) throw new LogExists()
 }
 
 type Batch = { readonly section: Section; readonly rows: object[]; length: number }

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../db/database.ts'
 import { UnreadableEvent } from '../events/event-store.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
+import { hasBegun } from '../events/streams.ts'
 import { foldLog } from './fold.ts'
 
 export type Finding =
@@ -60,7 +61,7 @@ export function verify(db: Database, store: EventStore, tables: readonly StateTa
 
 async function withoutStream(sql: Sql, { name, kind }: StateTable): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `select t.id from ${name} t where not exists (select 1 from events e where e.stream = $1 || '-' || t.id)
+    `select t.id from ${name} t where not ${hasBegun("$1 || '-' || t.id")}
      order by t.id limit ${mostFindings}`,
     [kind],
   )

@@ -3,6 +3,7 @@ import { defaultCountry, type Money } from '#domain/money/money.ts'
 import { paymentDecider } from '#domain/payment/decide.ts'
 import { instant, money } from '../event-fields.ts'
 import { eventType, type KindOf, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { ofEarlierEvent } from '../events/streams.ts'
 
 const ofAttempt = z.object({ attemptId: z.string(), at: instant })
 const news = ofAttempt.extend({ from: z.enum(['answer', 'return', 'webhook', 'timer', 'operator']) })
@@ -29,12 +30,11 @@ const recordMoney: Upcaster = (data, past) => ({
 })
 
 /** SQL that finds the currency of the attempt of the event `e`: of the sum that was taken, or else was asked for. */
-const currencyOfAttempt = `(
-  select coalesce(o.data->'told'->'currency', o.data->'sum'->'currency') from events o
-  where o.stream = e.stream and o.version < e.version and o.data->>'attemptId' = e.data->>'attemptId'
-    and o.type in ('PaymentAttemptOpened', 'PaymentMismatchFound')
-  order by o.version desc limit 1
-)`
+const currencyOfAttempt = ofEarlierEvent({
+  value: `coalesce(o.data->'told'->'currency', o.data->'sum'->'currency')`,
+  types: ['PaymentAttemptOpened', 'PaymentMismatchFound'],
+  same: 'attemptId',
+})
 
 /** All that may be kept of a card (PCI DSS 3.3). */
 const card = z.object({ brand: z.string(), lastFour: z.string().max(4), installments: z.number() })

@@ -1,0 +1,71 @@
+import type { Sql } from '../db/database.ts'
+import type { Cursor } from './event-store.ts'
+
+/** Lets appends wait until the transaction ends, so that nothing is written between its reading and its writing. Reads go on. */
+export const holdAppends = async (sql: Sql) => void (await sql.query('lock table events in share mode'))
+
+/** Keeps everyone else from writing events until the transaction ends, which writes some itself. */
+export const holdForImport = async (sql: Sql) => void (await sql.query('lock table events in exclusive mode'))
+
+export async function isLogEmpty(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query('select 1 from events limit 1')
+  return rows.length === 0
+}
+
+const namesIn = ({ rows }: { readonly rows: readonly { readonly stream: string }[] }): readonly string[] =>
+  rows.map(({ stream }) => stream)
+
+/** Those of these streams that have events, in order. */
+export const streamsThatExist = async (sql: Sql, streams: readonly string[]): Promise<readonly string[]> =>
+  namesIn(
+    await sql.query<{ stream: string }>('select distinct stream from events where stream = any($1) order by stream', [
+      streams,
+    ]),
+  )
+
+/** The streams with an event after the cursor, settled or not, in order. */
+export const streamsAfter = async (sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> =>
+  namesIn(
+    await sql.query<{ stream: string }>(
+      'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',
+      [String(tx), String(seq)],
+    ),
+  )
+
+type Naming = {
+  readonly types: readonly string[]
+  /** The path of a field in the data of an event. */
+  readonly field: readonly string[]
+  readonly values: readonly string[]
+  readonly after: Cursor
+}
+
+/** The streams with an event of these types after the cursor whose field has one of these values, in order. It reads all events after the cursor. */
+export const streamsNaming = async (sql: Sql, { types, field, values, after }: Naming): Promise<readonly string[]> =>
+  namesIn(
+    await sql.query<{ stream: string }>(
+      `select distinct stream from events
+       where (tx, seq) > ($1::text::xid8, $2::bigint) and type = any($3) and data #>> $4::text[] = any($5)
+       order by stream`,
+      [String(after.tx), String(after.seq), types, field, values],
+    ),
+  )
+
+/** SQL for queries of other rooms: whether a stream has an event. `stream` is SQL too, such as a column with a prefix. */
+export const hasBegun = (stream: string): string => `exists (select 1 from events where events.stream = ${stream})`
+
+type Earlier = {
+  /** SQL over the earlier event `o`. */
+  readonly value: string
+  readonly types: readonly string[]
+  /** A field of the data that both events have, with one value. */
+  readonly same: string
+}
+
+/** SQL for `withPast`: a value of the newest earlier event of these types in the stream of the event `e`. */
+export const ofEarlierEvent = ({ value, types, same }: Earlier): string => `(
+  select ${value} from events o
+  where o.stream = e.stream and o.version < e.version and o.data->>'${same}' = e.data->>'${same}'
+    and o.type in (${types.map((type) => `'${type}'`).join(', ')})
+  order by o.version desc limit 1
+)`
