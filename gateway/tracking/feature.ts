@@ -33,7 +33,7 @@ export const tracking = {
         positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
         positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
       },
-      prime: (channel) => void live.prime(channel).catch(onError),
+      prime: (channel) => void live.prime(channel),
       onClientEvent: takeClientEvents(live, onError),
       stop: live.stop,
     }

@@ -11,7 +11,7 @@ import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { shipmentStream, stackStream } from '../shipments/room.ts'
 import { batched } from './batch.ts'
-import { createLingering, type Kept } from './lingering.ts'
+import { createFollowedChannels } from './followed-channels.ts'
 import { createLiveRiders, type LiveRider } from './live-riders.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { fixesOver } from './sent-fixes.ts'
@@ -25,7 +25,7 @@ import {
   trackedWithShipment,
 } from './tracked.ts'
 import { type View, viewOf } from './view.ts'
-import { createWatching, riderInWindow } from './watching.ts'
+import { createWatching } from './watching.ts'
 
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
@@ -55,7 +55,6 @@ export type Live = ReturnType<typeof createLive>
  */
 export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Surroundings) {
   const fixes = fixesOver(bus)
-  const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
   const counts = { accepted: 0, dropped: new Map<string, number>() }
   const now = () => clock.now().getTime()
@@ -73,18 +72,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
       return null
     }
   }
-  const watching = createWatching({ clock, publish })
-  const unlisten = (channel: string) => {
-    elsewhere.get(channel)?.()
-    elsewhere.delete(channel)
-  }
-  const lingering = createLingering(clock, unlisten)
-  /** Channels that have a reader though no shipment has their id. */
-  const unknown = new Set<string>()
-  let readsUnderWay = 0
-  const isFollowed = (channel: string) => hub.isRead(channel) || lingering.has(channel)
-  const send = (frame: Frame) => (hub.isRead(frame.channel) ? hub.publish(frame) : lingering.renew(frame))
   const liveRiders = createLiveRiders({ sql, clock, viewNow, onError })
+  const watching = createWatching({ clock, publish })
 
   const publishFix = (rider: LiveRider, fix: Fix, at: number) => {
     rider.frameRate.take(fix.at, at)
@@ -92,11 +81,11 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     for (const [trackingId, view] of rider.carried) {
       if (!isFollowing(view.streams)) continue
       if (rider.isOurs) fixes.send(trackingId, { riderId: rider.id, fix })
-      if (!isFollowed(view.channel)) continue
+      if (!channels.has(view.channel)) continue
       const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
       if (!fresh) rider.carried.delete(trackingId)
       else if (fresh !== view) rider.carried.set(trackingId, fresh)
-      if (fresh) send(fresh.frame(fix))
+      if (fresh) channels.moved(fresh.frame(fix))
     }
   }
 
@@ -138,60 +127,27 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     move(rider, fix, false, now())
   }
 
-  /** Listens to the fixes of a shipment that has a reader here, or had one a moment ago. Its courier may report to any node. */
-  const listen = (channel: string, trackingId: string) => {
-    if (elsewhere.has(channel) || !isFollowed(channel)) return
-    const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
-      try {
-        takeSent(await liveRiders.find(riderId), fix)
-      } catch (error) {
-        onError(error)
-      }
-    })
-    elsewhere.set(channel, stop)
-  }
-  hub.watch({
-    occupied: watching.occupied,
-    vacated(channel, last) {
-      const trackingId = trackingIdOf(channel)
-      if (!trackingId) return
-      const riderId = watching.isLeft(trackingId)
-      const isUnknown = unknown.delete(channel)
-      // A read that is under way may answer with an older state than the one that was sent meanwhile.
-      if (readsUnderWay === 0 && (last || isUnknown)) lingering.keep(channel, last, riderId)
-      else unlisten(channel)
-    },
+  const channels = createFollowedChannels({
+    hub,
+    clock,
+    watching,
+    isFollowing,
+    find: tracked,
+    frameOf: (found) => viewNow(found.tracked)?.frame(liveRiders.newestFix(found)) ?? null,
+    listen: (trackingId) =>
+      fixes.onSent(trackingId, async ({ riderId, fix }) => {
+        try {
+          takeSent(await liveRiders.find(riderId), fix)
+        } catch (error) {
+          onError(error)
+        }
+      }),
+    onError,
   })
 
   const tell = async (changed: TrackedNow) => {
     await liveRiders.carry(changed.tracked)
-    const trackingId = changed.tracked.shipment.logisticsOrderId
-    const channel = trackingChannel(trackingId)
-    unknown.delete(channel)
-    if (!isFollowed(channel)) return
-    // A reader may have come before the shipment existed: its channel is not primed yet.
-    listen(channel, trackingId)
-    if (hub.isRead(channel)) watching.isRead(changed.tracked)
-    else lingering.carriedBy(channel, riderInWindow(changed.tracked))
-    const view = viewNow(changed.tracked)
-    if (view) send(view.frame(liveRiders.newestFix(changed)))
-    else lingering.forget(channel)
-  }
-
-  const primeFromTables = async (channel: string, trackingId: string) => {
-    const found = await tracked(trackingId)
-    // The first reader may have left meanwhile.
-    if (!hub.isRead(channel)) return
-    if (!found) return void unknown.add(channel)
-    listen(channel, trackingId)
-    watching.isRead(found.tracked)
-    hub.publish(viewOf(catalog(), found.tracked).frame(liveRiders.newestFix(found)))
-  }
-
-  const primeFromKept = (channel: string, trackingId: string, { frame, riderId }: Kept) => {
-    if (!frame) return void unknown.add(channel)
-    watching.isReadAgain(trackingId, riderId)
-    hub.publish(frame)
+    channels.changed(trackingChannel(changed.tracked.shipment.logisticsOrderId), changed)
   }
 
   return {
@@ -231,31 +187,17 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
       return shipment ? { shipmentId: shipment.id, eta: shipment.eta } : null
     },
 
-    /** Fills a tracking channel for its first reader. */
-    async prime(channel: string) {
-      const trackingId = trackingIdOf(channel)
-      if (trackingId === null) return
-      const kept = lingering.take(channel)
-      if (kept && isFollowing()) return primeFromKept(channel, trackingId, kept)
-      readsUnderWay++
-      try {
-        await primeFromTables(channel, trackingId)
-      } finally {
-        readsUnderWay--
-      }
-    },
+    /** Fills a tracking channel for a reader that found no message. */
+    prime: channels.prime,
 
     async stop() {
       liveRiders.stop()
       watching.stop()
-      lingering.stop()
-      for (const stop of elsewhere.values()) stop()
+      channels.stop()
       await keeper.stop()
     },
   }
 }
-
-const trackingIdOf = (channel: string): string | null => /^tracking-([\w-]+)$/.exec(channel)?.[1] ?? null
 
 function trailOf(rider: LiveRider, fixes: readonly Fix[]): readonly Fix[] {
   const trail: Fix[] = []

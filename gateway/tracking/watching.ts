@@ -20,6 +20,8 @@ type Options = {
 export const riderInWindow = (tracked: Tracked): string | null =>
   tracked.shipment.rider && isInWindow(tracked) ? tracked.shipment.rider.id : null
 
+export type Watching = ReturnType<typeof createWatching>
+
 /**
  * Tells couriers whether a diner of this node watches a shipment that they carry, so that their phones
  * report fast only while a diner watches. Nodes know nothing of each other's diners: this node may say

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { Sql } from '#gateway/db/database.ts'
 import { lingerMs } from '#gateway/tracking/lingering.ts'
 import { heldBus } from '#tests/kit/held-bus.ts'
@@ -141,18 +140,32 @@ describe('a diner who is back soon', () => {
   })
 })
 
-test('a read under way gives nothing to returning readers, because newer news may have gone out', async () => {
+test('a channel lingers though another one is being read', async () => {
   const { sql, reads } = countedSql()
-  const { live, hub, watch } = aNode({ sql })
+  const { live, watch, come } = aNode({ sql })
   const [shipment, other] = [await waiting('left-in-between'), await waiting('still-read')]
   const first = await watch(shipment)
-  const channel = trackingChannel(other.logisticsOrderId)
-  hub.subscribe(channel, { deliver: () => undefined }, null)
-  const underWay = live.prime(channel)
+  const { primed } = come(other)
   first.leave()
-  await underWay
+  await primed
   const before = reads()
   expect((await watch(shipment)).shown).toHaveLength(1)
-  expect(reads()).toBe(before + 1)
+  expect(reads()).toBe(before)
+  await live.stop()
+})
+
+test('a second diner of an unknown shipment costs no read while the node can read the log', async () => {
+  let isFollowing = true
+  const { sql, reads } = countedSql()
+  const { live, watch } = aNode({ sql, isFollowing: () => isFollowing })
+  const shipment = aShipment({ shipmentId: 's-unknown-yet', logisticsOrderId: 'unknown-yet', rider: null })
+  const first = await watch(shipment)
+  const before = reads()
+  await watch(shipment)
+  expect(reads()).toBe(before)
+  await put(shipment)
+  isFollowing = false
+  await watch(shipment)
+  expect([first.shown.length, reads()]).toEqual([1, before + 1])
   await live.stop()
 })

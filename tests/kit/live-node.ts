@@ -121,31 +121,38 @@ export function aNode({
     publish: (frame) => void published.push(frame),
     onError: (error) => faults.push(error),
   })
+  /** Lets a diner come. `primed` resolves when the read for them ends. */
+  const come = ({ logisticsOrderId }: KnownShipment) => {
+    const channel = trackingChannel(logisticsOrderId)
+    const shown: TrackingSnapshot[] = []
+    const reader = {
+      deliver: ({ bytes }: Frame) =>
+        void shown.push(JSON.parse((JSON.parse(textOf(bytes)) as { data: string }).data) as TrackingSnapshot),
+    }
+    return {
+      primed: hub.subscribe(channel, reader, null) ? Promise.resolve() : live.prime(channel),
+      shown,
+      /** The courier's position in each frame since the last look. */
+      lats: () => shown.splice(0).map(({ shipment }) => shipment.riderInfo?.lastLocationLat ?? null),
+      leave: () => hub.unsubscribe(channel, reader),
+    }
+  }
   return {
     live,
     clock,
     hub,
     faults,
+    come,
     /** The couriers whom the node has told whether a diner watches. */
     watched: () =>
       published.splice(0).map(({ channel, bytes }) => {
         const { data } = JSON.parse(textOf(bytes)) as { data: string }
         return [channel, (JSON.parse(data) as { watched: boolean }).watched]
       }),
-    async watch({ logisticsOrderId }: KnownShipment) {
-      const channel = trackingChannel(logisticsOrderId)
-      const shown: TrackingSnapshot[] = []
-      const reader = {
-        deliver: ({ bytes }: Frame) =>
-          void shown.push(JSON.parse((JSON.parse(textOf(bytes)) as { data: string }).data) as TrackingSnapshot),
-      }
-      if (!hub.subscribe(channel, reader, null)) await live.prime(channel)
-      return {
-        shown,
-        /** The courier's position in each frame since the last look. */
-        lats: () => shown.splice(0).map(({ shipment }) => shipment.riderInfo?.lastLocationLat ?? null),
-        leave: () => hub.unsubscribe(channel, reader),
-      }
+    async watch(shipment: KnownShipment) {
+      const diner = come(shipment)
+      await diner.primed
+      return diner
     },
   }
 }
