@@ -1,25 +1,17 @@
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
-import { clientSettings } from './client/settings.ts'
-import { conversionSettings, conversionsFault } from './conversions/settings.ts'
-import { digestsFault } from './digests/settings.ts'
-import { groundSettings } from './ground-settings.ts'
-import { messagesFault } from './messages/settings.ts'
-import { partnerFault, partnerSettings } from './partners/settings.ts'
-import { missingKey, paymentSettings } from './payments/settings.ts'
-import { pushSettings } from './push/settings.ts'
+import { together } from './feature.ts'
+import { type FeatureSettings, features } from './features.ts'
+import { type GroundSettings, groundRooms } from './ground-settings.ts'
+import type { RoomSettings } from './settings/room-settings.ts'
 
-/** Every setting of the process, by the part that reads it. docs/operations.md explains each one. */
-const schema = z.object({
-  ...groundSettings,
-  ...paymentSettings,
-  ...partnerSettings,
-  ...conversionSettings,
-  ...pushSettings,
-  ...clientSettings,
-})
+/** The settings of every room: first those of the ground, then those of the features. docs/operations.md lists them. */
+export const settingRooms: readonly RoomSettings[] = [
+  ...Object.values(groundRooms).map(({ settings }) => settings),
+  ...Object.values(features).flatMap(({ settings }) => settings ?? []),
+]
 
-export type Settings = z.output<typeof schema>
+export type Settings = GroundSettings & FeatureSettings
 
 /** The demo's credentials are printed in the README, so nothing but the demo may take them (ruling-31). */
 export const demoCredentials = {
@@ -43,23 +35,20 @@ export function readSettings(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = schema.safeParse(given)
+  const read = z.object(together(settingRooms.map(({ shape }) => shape))).safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
     const name = String(issue?.path[0] ?? '')
     throw new WrongSettings(`${name} is not accepted: ${issue?.message ?? 'wrong value'}.`)
   }
-  const half = missingKey(read.data)
-  if (half) throw new WrongSettings(`${half.missing} is missing: ${half.beside} alone takes no payments.`)
-  const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
-  if (takesMoney !== undefined && !read.data.PUBLIC_URL)
-    throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
-  const fault =
-    messagesFault(read.data) ?? partnerFault(read.data) ?? digestsFault(read.data) ?? conversionsFault(read.data)
-  if (fault) throw new WrongSettings(fault)
+  for (const { fault } of settingRooms) {
+    const sentence = fault?.(given)
+    if (sentence) throw new WrongSettings(sentence)
+  }
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))
-      if (read.data[name as keyof typeof demoCredentials] === value)
+      if (given[name] === value)
         throw new WrongSettings(`${name} is the demo's, which everybody knows: choose another outside the demo.`)
-  return read.data
+  // The rooms that the type names are those of the schema.
+  return read.data as Settings
 }

@@ -9,6 +9,7 @@ import type { Operations } from './http/operations.ts'
 import type { PagePolicy } from './http/page-policy.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import type { ClientEvent } from './realtime/realtime.ts'
+import type { RoomSettings } from './settings/room-settings.ts'
 import type { SideTable } from './tables/side-table.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 
@@ -23,6 +24,7 @@ export type Feature = {
   readonly tables?: readonly StateTable[]
   /** Its other tables: how long their rows live, and whose they are. */
   readonly sideTables?: readonly SideTable[]
+  readonly settings?: RoomSettings
   readonly reactions?: readonly Reaction[]
   /** The channels on which it publishes, with the callers who may join each. */
   readonly channels?: readonly ChannelKind[]

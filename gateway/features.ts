@@ -2,7 +2,6 @@ import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
 import { client } from './client/feature.ts'
-import type { Settings } from './config.ts'
 import { conversions } from './conversions/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Reaction } from './events/log.ts'
@@ -25,6 +24,7 @@ import type { ChannelKind } from './realtime/channel-kinds.ts'
 import { riders } from './riders/feature.ts'
 import type { IsHolding } from './riders/operations.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
+import type { SettingsOfAll } from './settings/room-settings.ts'
 import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
 import { shop } from './shop/feature.ts'
@@ -62,13 +62,16 @@ const all = {
 
 export const features: Readonly<Record<keyof typeof all, Feature>> = all
 
+/** The values of the settings of all features. */
+export type FeatureSettings = SettingsOfAll<typeof all>
+
 /** Stand-ins for the services outside that features call. */
 export type Outside = PartnersOutside & PaymentsOutside & PushOutside
 
 /** Makes each feature once, for one node. */
 export function makeFeatures(
   ground: Ground,
-  settings: Settings,
+  settings: FeatureSettings,
   outside: Outside,
 ): Readonly<Record<keyof typeof all, Instance>> {
   const { log, clock } = ground
@@ -89,11 +92,11 @@ export function makeFeatures(
     shop: shop.on(ground, settings),
     riders: riders.on(ground, { isHolding }),
     tracking: riding,
-    customers: customers.on(ground),
-    orders: orders.on(ground, { keepForVendors, providers, partner, arrivalAt }),
+    customers: customers.on(ground, settings),
+    orders: orders.on(ground, settings, { keepForVendors, providers, partner, arrivalAt }),
     payments: paying,
     loyalty: loyalty.on(ground),
-    carts: carts.on(ground),
+    carts: carts.on(ground, settings),
     partners: partnered,
     shipments: shipments.on(ground),
     surveys: surveys.on(ground),

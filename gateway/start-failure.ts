@@ -1,9 +1,9 @@
 import { CannotStart } from './cannot-start.ts'
-import type { Settings } from './config.ts'
 import { DatabaseFailed, DatabaseUnavailable, StorageFull } from './db/failures.ts'
+import type { GroundSettings } from './ground-settings.ts'
 
 /** The sentence for what ends a start though nothing is wrong with the program; any other error as it is. */
-export function startFailure(error: unknown, settings: Settings): unknown {
+export function startFailure(error: unknown, settings: GroundSettings): unknown {
   if (error instanceof DatabaseFailed) return new CannotStart(databaseSentence(error, settings))
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (syscall === 'listen')
@@ -17,7 +17,7 @@ export function startFailure(error: unknown, settings: Settings): unknown {
   return error
 }
 
-function databaseSentence(error: DatabaseFailed, { DATABASE_URL, DATA_DIR }: Settings): string {
+function databaseSentence(error: DatabaseFailed, { DATABASE_URL, DATA_DIR }: GroundSettings): string {
   const why = error.code ?? 'no reason given'
   if (error instanceof StorageFull) return `The disk of the database is too full to start (${why}).`
   if (!DATABASE_URL) return `The embedded database in ${DATA_DIR} cannot be opened (${why}).`

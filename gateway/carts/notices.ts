@@ -24,7 +24,10 @@ const ordered = 'abandoned-cart-ordered'
 export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueAt: string) =>
   setTimer(sql, { id: `cart-notice-${cartId}`, kind: noticeTimer, payload: { cartId, absenceId } }, new Date(dueAt))
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'> & {
+  /** The text of a notice, with names in braces that are filled in. */
+  readonly words: string
+}
 
 /** The base address of links; null when PUBLIC_URL is not set. The demo needs none: it shows its messages itself. */
 export const linkBase = ({ settings, isDemo }: Pick<Ground, 'settings' | 'isDemo'>): string | null =>
@@ -162,10 +165,7 @@ async function messageFor(
   const link = `${base}/menu/${alias}?${query}`
   const stopLink = `${base}/mensajes/${alias}?token=${await links.stopToken(companyId, phone)}`
   const values: Readonly<Record<string, string>> = { shop, link, stop: stopLink }
-  const text = services.settings.MESSAGES_CART_TEXT.replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => values[name] ?? whole,
-  )
+  const text = services.words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   return { id: `cart-${id}-${absenceId}`, phone, text, shop, link, stopLink }
 }
 

@@ -3,11 +3,11 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
-import type { Settings } from '../config.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { findsAddresses } from '../maps/providers.ts'
 import type { PaymentProvider } from '../payments/room.ts'
+import type { ClientSettings } from './settings.ts'
 
 /** OPEN-18. */
 const buenosAires = { lat: -34.6037, lng: -58.3816 }
@@ -33,8 +33,8 @@ export type ClientHands = {
 
 /** The operation that the web client calls before it shows its screens: it reads the configuration. */
 export function clientOperations(
-  { catalog, realtime, isDemo }: Ground,
-  settings: Settings,
+  { settings: { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_URL, ...ground }, catalog, realtime, isDemo }: Ground,
+  settings: ClientSettings,
   { providers }: ClientHands,
 ) {
   return {
@@ -44,7 +44,7 @@ export function clientOperations(
         status: 200,
         body: {
           realtime: {
-            enabled: settings.REALTIME_ENABLED,
+            enabled: ground.REALTIME_ENABLED,
             key: realtime.key,
             wsPath: '',
             trackingEvent: trackingUpdateEvent,
@@ -53,15 +53,13 @@ export function clientOperations(
             lightUrl,
             darkUrl: settings.TILES_DARK_URL ?? lightUrl,
             // MAP-02: without a key of the vendor every map is the open one.
-            bigVendorScript: settings.GOOGLE_MAPS_BROWSER_KEY
-              ? bigVendorScript(settings.GOOGLE_MAPS_URL, settings.GOOGLE_MAPS_BROWSER_KEY)
-              : null,
+            bigVendorScript: GOOGLE_MAPS_BROWSER_KEY ? bigVendorScript(GOOGLE_MAPS_URL, GOOGLE_MAPS_BROWSER_KEY) : null,
             attribution: settings.TILES_ATTRIBUTION ?? openStreetMap.attribution,
           },
-          poweredBy: { name: 'Comanda', url: settings.PUBLIC_URL ?? '/' },
+          poweredBy: { name: 'Comanda', url: ground.PUBLIC_URL ?? '/' },
           address: {
             complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES],
-            findsAddresses: findsAddresses(settings),
+            findsAddresses: findsAddresses(ground),
           },
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
           defaultCentre: centreOf(catalog().document),

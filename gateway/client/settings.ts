@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
 const listOf = (text: string): readonly string[] =>
   text
@@ -9,19 +10,40 @@ const listOf = (text: string): readonly string[] =>
 /** An origin as a content security policy takes it, and nothing that would end its directive. */
 const origin = /^(https?|wss?):\/\/(\*\.)?[\w.-]+(:\d+)?$/
 
+const shown = 'OpenStreetMap'
+
 /** Settings whose values reach the pages. */
 export const clientSettings = {
-  /** Stores whose addresses need city, province and postal code, separated by commas (ADDR-20, ADDR-21, OPEN-15). */
-  COMPLEX_ADDRESS_STORES: z.string().default('').transform(listOf),
-  /** OPEN-46: the script of the chat widget; without it no page loads one. */
-  CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where else the widget loads from and what it calls, separated by commas. */
-  CHAT_ORIGINS: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .refine((origins) => origins.every((text) => origin.test(text)), 'holds something that is no origin'),
-  TILES_LIGHT_URL: z.string().min(1).optional(),
-  TILES_DARK_URL: z.string().min(1).optional(),
-  TILES_ATTRIBUTION: z.string().min(1).optional(),
-}
+  shape: {
+    // ADDR-20, ADDR-21, OPEN-15.
+    COMPLEX_ADDRESS_STORES: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .describe('ids of stores, separated by commas, whose addresses need city, province and postal code'),
+    // OPEN-46.
+    CHAT_SCRIPT_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('the script of the chat widget ([Support](#support-and-reports)). Without it no page loads one'),
+    CHAT_ORIGINS: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .refine((origins) => origins.every((text) => origin.test(text)), 'holds something that is no origin')
+      .describe('the other addresses that the widget loads from or calls, separated by commas'),
+    TILES_LIGHT_URL: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ shown, description: 'map tiles, such as `https://tiles.example.com/{z}/{x}/{y}.png`' }),
+    TILES_DARK_URL: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ shown: '`TILES_LIGHT_URL`', description: 'map tiles of the dark map' }),
+    TILES_ATTRIBUTION: z.string().min(1).optional().meta({ shown: 'OpenStreetMap’s', description: 'shown on the map' }),
+  },
+} satisfies RoomSettings
+
+export type ClientSettings = SettingsOf<typeof clientSettings>

@@ -1,18 +1,19 @@
-import type { Settings } from '../config.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { type KeepForVendors, keepForVendors } from './keep.ts'
 import { createLostSales } from './lost-sales.ts'
 import { receiversBySettings } from './receivers.ts'
+import { type ConversionSettings, conversionSettings } from './settings.ts'
 import { conversionTables } from './side-tables.ts'
 import { conversionCalls } from './tell.ts'
 import { tellOfPaid } from './timers.ts'
 
 /** Sales that the gateway tells the vendors of a branch itself, because their scripts run on no page where a card is typed. */
 export const conversions = {
+  settings: conversionSettings,
   sideTables: conversionTables,
   reactions: [tellOfPaid],
-  on(ground: Ground, settings: Settings): Instance & { readonly keepForVendors: KeepForVendors } {
+  on(ground: Ground, settings: ConversionSettings): Instance & { readonly keepForVendors: KeepForVendors } {
     const receivers = receiversBySettings(settings)
     const lostSales = createLostSales()
     return {

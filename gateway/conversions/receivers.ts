@@ -1,14 +1,13 @@
 import type { ConversionVendor } from '#domain/analytics/vendors.ts'
-import type { Settings } from '../config.ts'
 import { ga4Receiver } from './ga4.ts'
 import { metaReceiver } from './meta.ts'
 import type { ConversionReceiver } from './port.ts'
-import type { conversionSettings } from './settings.ts'
+import type { ConversionSettings } from './settings.ts'
 
 export type ConversionReceivers = ReadonlyMap<ConversionVendor, ConversionReceiver>
 
 /** The vendors that there is a key of; none by default, and then pages tell of sales themselves. */
-export function receiversBySettings(settings: Pick<Settings, keyof typeof conversionSettings>): ConversionReceivers {
+export function receiversBySettings(settings: ConversionSettings): ConversionReceivers {
   const { META_CONVERSION_TOKENS: tokens, GA4_API_SECRETS: secrets } = settings
   const receivers = new Map<ConversionVendor, ConversionReceiver>()
   if (tokens.size > 0) receivers.set('pixel', metaReceiver({ url: settings.META_CONVERSION_URL, tokens }))

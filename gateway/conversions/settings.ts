@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pixelId } from '#domain/analytics/vendors.ts'
-import { holds } from '../setting-kinds.ts'
+import { holds } from '../settings/kinds.ts'
+import type { Environment, RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
 /** Keys by the id that they belong to, as `ID=KEY,ID=KEY`. */
 const keysBy = (id: RegExp) =>
@@ -33,19 +34,22 @@ const vendorUrl = (usual: string) =>
 
 /** The vendors to which the gateway reports sales. A key belongs to a pixel or a property, and so to every branch that names it. */
 export const conversionSettings = {
-  META_CONVERSION_TOKENS: keysBy(pixelId),
-  META_CONVERSION_URL: vendorUrl('https://graph.facebook.com/v23.0'),
-  GA4_API_SECRETS: keysBy(/^G-[A-Z0-9]{4,16}$/),
-  GA4_URL: vendorUrl('https://www.google-analytics.com'),
-}
+  shape: {
+    META_CONVERSION_TOKENS: keysBy(pixelId).describe(
+      'tokens of the Conversions API by the id of the pixel, `123456789012345=EAAB…`, with a comma between two: the gateway reports sales to the pixel ([below](#analytics)). Needs `PUBLIC_URL`',
+    ),
+    META_CONVERSION_URL: vendorUrl('https://graph.facebook.com/v23.0').describe('its address, with the version'),
+    GA4_API_SECRETS: keysBy(/^G-[A-Z0-9]{4,16}$/).describe(
+      'secrets of the Measurement Protocol by the id of the property, `G-ABC1234567=…`, with a comma between two: the gateway reports sales to the property',
+    ),
+    GA4_URL: vendorUrl('https://www.google-analytics.com').describe(
+      'its address; `https://region1.google-analytics.com` keeps the data in the EU, and your own server container has its own address',
+    ),
+  },
+  fault: ({ META_CONVERSION_TOKENS, PUBLIC_URL }: Environment): string | null =>
+    META_CONVERSION_TOKENS !== undefined && PUBLIC_URL === undefined
+      ? 'PUBLIC_URL is missing: META_CONVERSION_TOKENS needs it, because the vendor takes no sale without the address of its page.'
+      : null,
+} satisfies RoomSettings
 
-type Given = { readonly [Name in keyof typeof conversionSettings]: z.output<(typeof conversionSettings)[Name]> }
-
-/** Checks the settings of conversions together. Returns the fault as a sentence; null for none. */
-export const conversionsFault = ({
-  META_CONVERSION_TOKENS: tokens,
-  PUBLIC_URL,
-}: Given & { readonly PUBLIC_URL?: string | undefined }): string | null =>
-  tokens.size > 0 && PUBLIC_URL === undefined
-    ? 'PUBLIC_URL is missing: META_CONVERSION_TOKENS needs it, because the vendor takes no sale without the address of its page.'
-    : null
+export type ConversionSettings = SettingsOf<typeof conversionSettings>

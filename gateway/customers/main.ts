@@ -1,3 +1,4 @@
+import { readSettings } from '../config.ts'
 import { sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
 import { type Diner, erasePerson, exportPerson } from './person.ts'
@@ -5,6 +6,7 @@ import { type Diner, erasePerson, exportPerson } from './person.ts'
 // `npm run customer`
 runPersonCommand<Diner>({
   script: 'customer',
+  settings: () => readSettings(process.env, { demo: true }),
   terminal: console,
   streams,
   tables,

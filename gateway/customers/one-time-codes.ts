@@ -63,13 +63,13 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'random' | 'catalog' | 'messenger'>
 
 /**
- * Sends a code that was asked for. Each try makes a new code, so that codes are kept only as digests. When a provider has
+ * Sends a code that was asked for, in these words. Each try makes a new code, so that codes are kept only as digests. When a provider has
  * taken a message and its answer was lost, the newest code is the one that counts.
  */
-export const codeTimers = ({ log, clock, random, catalog, settings, messenger }: Needed): TimerCalls => ({
+export const codeTimers = ({ log, clock, random, catalog, messenger }: Needed, words: string): TimerCalls => ({
   [sendCode]: {
     seconds: 30,
     async run({ payload }: Timer) {
@@ -84,7 +84,7 @@ export const codeTimers = ({ log, clock, random, catalog, settings, messenger }:
       // The code has expired, or was used.
       if (!asked || !messenger) return
       const shop = catalog().served.origin(asked.storeId)?.branch.name ?? ''
-      const text = textOf(settings.MESSAGES_CODE_TEXT, { shop, code, minutes: String(codeMinutes) })
+      const text = textOf(words, { shop, code, minutes: String(codeMinutes) })
       await messenger.sendCode({ id, phone: asked.phone, code, text })
     },
   },

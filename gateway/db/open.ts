@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
-import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { DatabaseSettings } from './settings.ts'
 import { freeBytesOf } from './space.ts'
 
 /** A `DATA_DIR` that keeps nothing: for tests and simulations. */
@@ -14,7 +14,7 @@ const mb = 1024 * 1024
 const newDatabaseMb = 64
 
 /** PostgreSQL where `DATABASE_URL` names one, else the embedded one in `DATA_DIR`. */
-export async function openDatabase(settings: Settings, onError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void): Promise<Database> {
   if (settings.DATABASE_URL)
     return openPostgres(settings.DATABASE_URL, {
       ...(settings.DATABASE_SCHEMA && { schema: settings.DATABASE_SCHEMA }),
@@ -26,10 +26,10 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 }
 
 /** Whether this node keeps nothing on its disk. */
-export const isInMemory = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): boolean => DATA_DIR === inMemory
+export const isInMemory = ({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): boolean => DATA_DIR === inMemory
 
 /** Where the embedded database lies; undefined where there is none on a disk. */
-export const embeddedDirectory = (settings: Settings): string | undefined =>
+export const embeddedDirectory = (settings: DatabaseSettings): string | undefined =>
   settings.DATABASE_URL || isInMemory(settings) ? undefined : join(settings.DATA_DIR, 'database')
 
 /** Opening a database writes: it repairs one whose process was killed, and creates one that does not exist. */

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
-import type { Settings } from '../config.ts'
 import type { Database, Sql } from '../db/database.ts'
+import type { DatabaseSettings } from '../db/settings.ts'
 import { freshKey, keyIn, makeKeyFile } from './key-file.ts'
 import { type Digests, keyedDigests } from './keyed-digests.ts'
 import { rekey } from './rekey.ts'
+import type { DigestSettings } from './settings.ts'
 
 export type Opening = {
   readonly db: Database
-  readonly settings: Pick<Settings, 'DIGEST_KEY' | 'DIGEST_KEY_FILE' | 'DATABASE_URL' | 'DATA_DIR'>
+  readonly settings: DigestSettings & Pick<DatabaseSettings, 'DATABASE_URL' | 'DATA_DIR'>
   /** Whether the database lies in DATA_DIR, and the key beside it. */
   readonly isOnDisk: boolean
   readonly say: (sentence: string, fields: object) => void

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { encodedSignIn } from '../setting-kinds.ts'
+import { encodedSignIn } from '../settings/kinds.ts'
+import type { RoomSettings } from '../settings/room-settings.ts'
 
 /** The settings of the bus by which nodes hear of each other. */
 export const busSettings = {
-  NATS_URL: z
-    .url({ protocol: /^(nats|tls)$/ })
-    .refine(...encodedSignIn)
-    .optional(),
-}
+  shape: {
+    NATS_URL: z
+      .url({ protocol: /^(nats|tls)$/ })
+      .refine(...encodedSignIn)
+      .optional()
+      .describe(
+        '`nats://…` (or `tls://…`, which refuses a server without TLS): the server over which nodes tell each other news',
+      ),
+  },
+} satisfies RoomSettings

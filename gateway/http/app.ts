@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Settings } from '../config.ts'
 import { type Devices, knowDevices } from './device.ts'
 import { answerErrors } from './errors.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type HeaderSettings, securityHeaders } from './security-headers.ts'
+import type { HttpSettings } from './settings.ts'
 import { longestPart } from './site.ts'
 import { proxyTrust } from './trusted-proxies.ts'
 
@@ -20,7 +20,7 @@ export type LogStream = { readonly write: (line: string) => void }
 
 /** An empty house: security headers, limits, compression, the one error body, and no route yet. */
 export async function createApp(
-  settings: Settings,
+  settings: HttpSettings & HeaderSettings,
   logTo?: LogStream,
   showsVendorMaps: () => boolean = () => false,
   formHosts: () => readonly string[] = () => [],

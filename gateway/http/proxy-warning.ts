@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../config.ts'
+import type { HttpSettings } from './settings.ts'
 
 /**
  * Warns once where `TRUSTED_PROXIES` is not set: with `PUBLIC_URL` at the start, which names the default, else at the first
  * request that a proxy seems to have passed on.
  */
-export function warnOfProxy(app: FastifyInstance, { PUBLIC_URL, TRUSTED_PROXIES }: Settings): void {
+export function warnOfProxy(app: FastifyInstance, { PUBLIC_URL, TRUSTED_PROXIES }: HttpSettings): void {
   if (TRUSTED_PROXIES !== undefined) return
   if (PUBLIC_URL !== undefined) {
     app.log.warn(

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../config.ts'
 import type { Device } from './device.ts'
 import { addressOf } from './guess-limits.ts'
 import { HttpProblem } from './problems.ts'
+import type { HttpSettings } from './settings.ts'
 
 /** A first visit loads many files, pictures and tiles, and each costs little. */
 const filesPerCall = 10
@@ -26,7 +26,7 @@ const sharesOf = (device: Device) => (device.isYoung ? young : known)
  * the devices of one address have a sum together, too (decision 080).
  * A limit in a route's own configuration would be counted for that route apart.
  */
-export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: Settings): Promise<void> {
+export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: HttpSettings): Promise<void> {
   if (RATE_LIMIT === 0) return
   const tooMany = (after: string) =>
     new HttpProblem(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${after}.`)

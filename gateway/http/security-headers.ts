@@ -1,6 +1,12 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
-import type { Settings } from '../config.ts'
+import type { HttpSettings } from './settings.ts'
+
+/** The settings that headers depend on. */
+export type HeaderSettings = Pick<HttpSettings, 'PUBLIC_URL'> & {
+  /** The address of the big vendor's map. */
+  readonly GOOGLE_MAPS_URL: string
+}
 
 /** Headers that every response carries by itself. */
 const ofAnyAnswer = ['content-length', 'content-type', 'date', 'connection', 'keep-alive']
@@ -11,7 +17,7 @@ const ofAnyAnswer = ['content-length', 'content-type', 'date', 'connection', 'ke
  * form may be sent to `formHosts`.
  */
 export async function securityHeaders(
-  settings: Settings,
+  settings: HeaderSettings,
   vendorMaps: boolean,
   formHosts: readonly string[] = [],
 ): Promise<Record<string, string>> {
@@ -34,9 +40,9 @@ export async function securityHeaders(
   )
 }
 
-const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
+const isSecure = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false
 
-function contentSecurityPolicy(settings: Settings, vendorMaps: boolean, formHosts: readonly string[]) {
+function contentSecurityPolicy(settings: HeaderSettings, vendorMaps: boolean, formHosts: readonly string[]) {
   const map = vendorMaps ? vendorMapSources(settings) : null
   const line = settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : []
   return {
@@ -58,7 +64,7 @@ function contentSecurityPolicy(settings: Settings, vendorMaps: boolean, formHost
 }
 
 /** The sources that the big vendor's guide to a content security policy asks for. Its map writes styles of its own. */
-function vendorMapSources({ GOOGLE_MAPS_URL }: Settings) {
+function vendorMapSources({ GOOGLE_MAPS_URL }: HeaderSettings) {
   const calls = [new URL(GOOGLE_MAPS_URL).origin, 'https://*.googleapis.com', 'https://*.gstatic.com']
   return {
     scripts: calls,

@@ -1,24 +1,60 @@
 import { z } from 'zod'
-import { flag } from '../setting-kinds.ts'
+import { flag } from '../settings/kinds.ts'
+import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
-/** How calls are taken and answered. */
+/** The settings of the way in which calls are taken and answered. */
 export const httpSettings = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The proxies whose `X-Forwarded-For` is believed; 0 believes none. */
-  TRUSTED_PROXIES: trustedProxies.optional(),
-  ADMIN_TOKEN: z.string().min(1).max(200).optional(),
-  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
-  /** Orders in a quarter of an hour that one caller may place without a payment or a proven phone; 0 sets no limit. */
-  ORDER_LIMIT: z.coerce.number().int().min(0).default(20),
-  /** The built web client; its own `web/dist` when absent. */
-  WEB_ROOT: z.string().min(1).optional(),
-  /** Pictures of the shop, served under /media/. */
-  MEDIA_DIR: z.string().min(1).optional(),
-  /** Off takes the service worker away from browsers that have one. */
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  CHECK_RESPONSES: flag.default(false),
-}
+  shape: {
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('0 takes a free port'),
+    HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on; `0.0.0.0` in a container'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'the address that people use; needed behind a proxy. With `https:` it turns HSTS and `Secure` cookies on. Couriers’ positions URLs and the previews of links begin with it; without it, with the address at which the node was reached',
+      ),
+    TRUSTED_PROXIES: trustedProxies.optional().meta({
+      shown: 'see [Proxy](#proxy)',
+      description:
+        'the proxies whose `X-Forwarded-For` is believed: their number (`1`, or `2` with a CDN in front; `0` believes none), or their addresses, networks (`10.0.0.0/8`), `loopback`, `linklocal`, `uniquelocal`, with commas between',
+    }),
+    ADMIN_TOKEN: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('bearer token of the operator’s calls; without it they answer 401'),
+    RATE_LIMIT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(600)
+      .describe(
+        'requests a minute and caller ([below](#callers)), counted by each node: all calls, documents and `/metrics` in one sum, and ten times as many for files, pictures, pages and addresses that do not exist. `/healthz`, `/readyz` and the application’s [signed calls](protocol.md#http-api) are not counted. Raise it for a fleet of the simulator, which has one address; 0 turns it off',
+      ),
+    WEB_ROOT: z.string().min(1).optional().meta({ shown: '`web/dist`', description: 'the built web client' }),
+    MEDIA_DIR: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'the folder of pictures that is served under `/media/`, photographs (JPEG, PNG, WebP, AVIF) also in smaller sizes under `/pictures/`; the image sets the demo’s. The smaller sizes are kept in `DATA_DIR/pictures`: 512 MB at most, the least used ones are deleted first, and the folder may be deleted at any time. A symbolic link that leads out of the folder is not followed',
+      ),
+    SERVICE_WORKER: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe(
+        '`off` takes the service worker away from browsers that have one ([Installed pages](#installed-pages-and-notices))',
+      ),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+      .default('info')
+      .describe('`fatal`, `error`, `warn`, `info`, `debug`, `silent`; JSON lines on standard output'),
+    CHECK_RESPONSES: flag
+      .default(false)
+      .describe('1 checks every answer against the contract; an answer off it becomes 500'),
+  },
+} satisfies RoomSettings
+
+export type HttpSettings = SettingsOf<typeof httpSettings>

@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
-import type { Settings } from '../config.ts'
 import { addressOf } from './guess-limits.ts'
 
 /** How many proxies stand in front of the node, or their addresses and networks. */
 type TrustedProxies = number | readonly string[]
+
+type TrustSettings = {
+  readonly TRUSTED_PROXIES?: TrustedProxies | undefined
+  readonly PUBLIC_URL?: string | undefined
+}
 
 /** Whether the node believes what this address has written before the others of `X-Forwarded-For`; hop 0 is the socket's own peer. */
 export type ProxyTrust = (address: string, hop: number) => boolean
@@ -38,10 +42,7 @@ function areNetworks(parts: readonly string[]): boolean {
  * `PUBLIC_URL` believes none; one that has it stands behind a proxy, and believes the one that is on this machine or in a
  * private network: the last address of the header, which that proxy has written, and none before it.
  */
-export function proxyTrust({
-  TRUSTED_PROXIES,
-  PUBLIC_URL,
-}: Pick<Settings, 'TRUSTED_PROXIES' | 'PUBLIC_URL'>): ProxyTrust {
+export function proxyTrust({ TRUSTED_PROXIES, PUBLIC_URL }: TrustSettings): ProxyTrust {
   if (typeof TRUSTED_PROXIES === 'number') return (_, hop) => hop < TRUSTED_PROXIES
   if (TRUSTED_PROXIES !== undefined) return proxyAddr.compile([...TRUSTED_PROXIES])
   if (PUBLIC_URL === undefined) return () => false

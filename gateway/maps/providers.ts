@@ -1,15 +1,14 @@
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Settings } from '../config.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createGooglePlaces } from './google-places.ts'
 import { createNominatim } from './nominatim.ts'
 import type { Places, PlacesOf } from './places-port.ts'
+import type { MapSettings } from './settings.ts'
 
-type PlaceSettings = Pick<
-  Settings,
-  'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL' | 'PUBLIC_URL'
->
+type PlaceSettings = Pick<MapSettings, 'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL'> & {
+  readonly PUBLIC_URL?: string | undefined
+}
 
 /** ADDR-29: the provider that a branch names where it is configured, else the one that is, else the embedded one. */
 export function placesBySettings(settings: PlaceSettings, embedded: Places, clock: Clock): PlacesOf {
@@ -33,12 +32,12 @@ export const findsAddresses = ({
   NOMINATIM_URL,
   GOOGLE_MAPS_KEY,
   GAZETTEER_FILE,
-}: Pick<Settings, 'NOMINATIM_URL' | 'GOOGLE_MAPS_KEY' | 'GAZETTEER_FILE'>): boolean =>
+}: Pick<MapSettings, 'NOMINATIM_URL' | 'GOOGLE_MAPS_KEY' | 'GAZETTEER_FILE'>): boolean =>
   [NOMINATIM_URL, GOOGLE_MAPS_KEY, GAZETTEER_FILE].some((setting) => setting !== undefined)
 
 /** MAP-02: some branch has chosen the big vendor's map, and pages have a key for it. */
 export const showsVendorMaps = (
-  { GOOGLE_MAPS_BROWSER_KEY }: Pick<Settings, 'GOOGLE_MAPS_BROWSER_KEY'>,
+  { GOOGLE_MAPS_BROWSER_KEY }: Pick<MapSettings, 'GOOGLE_MAPS_BROWSER_KEY'>,
   { document }: Catalog,
 ): boolean =>
   GOOGLE_MAPS_BROWSER_KEY !== undefined &&

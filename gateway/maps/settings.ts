@@ -1,25 +1,54 @@
 import { z } from 'zod'
-import { holds } from '../setting-kinds.ts'
+import { holds } from '../settings/kinds.ts'
+import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
 /** Settings of the services that find addresses and draw the vendor’s map. */
 export const mapSettings = {
-  /** The streets of the shop's own city, searched without a network where no provider is configured (`CityFile` in domain/streets). */
-  GAZETTEER_FILE: z.string().min(1).optional(),
-  /** OPEN-17: the service that finds addresses. */
-  NOMINATIM_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(
-      holds(({ hostname }) => hostname !== 'nominatim.openstreetmap.org'),
-      'its policy forbids to search while one types: name a Nominatim of yours or of a provider',
-    )
-    .optional(),
-  NOMINATIM_RATE: z.coerce.number().positive().max(1000).default(1),
-  /** The gateway's key for places and geocoding; it never leaves it. */
-  GOOGLE_MAPS_KEY: z.string().min(1).max(200).optional(),
-  GOOGLE_MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com'),
-  /** The pages' key, which everybody can read: bind it to the site's address. */
-  GOOGLE_MAPS_BROWSER_KEY: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .optional(),
-}
+  shape: {
+    GAZETTEER_FILE: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'the streets of your city as JSON (`CityFile` in `domain/streets/city.ts`): finds its addresses and draws couriers’ routes without a network when no provider is configured. Only the demo sets it: its streets are those of Buenos Aires',
+      ),
+    // OPEN-17.
+    NOMINATIM_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine(
+        holds(({ hostname }) => hostname !== 'nominatim.openstreetmap.org'),
+        'its policy forbids to search while one types: name a Nominatim of yours or of a provider',
+      )
+      .optional()
+      .describe(
+        'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types',
+      ),
+    NOMINATIM_RATE: z.coerce
+      .number()
+      .positive()
+      .max(1000)
+      .default(1)
+      .describe('requests a second that a node sends it; answers are kept for a day'),
+    GOOGLE_MAPS_KEY: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'the gateway’s key for Places and Geocoding: finds addresses for branches with `geocodingProvider: BIG_VENDOR`. It never leaves the gateway; nothing of its answers is kept',
+      ),
+    GOOGLE_MAPS_BROWSER_KEY: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .optional()
+      .describe(
+        'the pages’ key for the map of branches with `mapProvider: BIG_VENDOR`, which every visitor can read; bind it to your site’s address. Without it they show the open map',
+      ),
+    GOOGLE_MAPS_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('https://maps.googleapis.com')
+      .describe('the address of both'),
+  },
+} satisfies RoomSettings
+
+export type MapSettings = SettingsOf<typeof mapSettings>

@@ -8,20 +8,22 @@ import { codeStream } from './code-stream.ts'
 import type { OrderHands } from './needed.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
+import { type OrderSettings, orderSettings } from './settings.ts'
 import { orderTables } from './side-tables.ts'
 import { orderStream } from './stream.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
 export const orders = {
+  settings: orderSettings,
   streams: [orderStream, codeStream],
   tables: [ordersTable],
   // Its id is the secret of those who follow the order.
   channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
   sideTables: orderTables,
   reactions: [completeLater, endHoldLater],
-  on: (ground: Ground, hands: OrderHands): Instance => ({
-    operations: { ...orderOperations({ ...ground, ...hands }), ...codeOperations(ground) },
+  on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
+    operations: { ...orderOperations({ ...ground, ...hands, orderLimit }), ...codeOperations(ground) },
     follower: { take: (recorded) => announceOrders(ground.log.sql, ground.hub, recorded) },
     timers: { ...orderTimers(ground), ...holdTimers(ground) },
   }),

@@ -43,4 +43,8 @@ export type OrderHands = {
 }
 
 /** The services that submissions need. */
-export type OrderServices = Ground & OrderHands
+export type OrderServices = Ground &
+  OrderHands & {
+    /** Orders in a quarter of an hour that one caller may place without a payment or a proven phone; 0 sets no limit. */
+    readonly orderLimit: number
+  }

@@ -11,17 +11,17 @@ import type { Accepted } from './submit.ts'
  * paid online without such a code, or whose diner has proven the phone, is not counted.
  */
 export async function unprovenOrderRefusal(
-  services: Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings'>,
+  services: Pick<Ground, 'log' | 'clock' | 'catalog'> & { readonly orderLimit: number },
   { order, sale }: Accepted,
   caller: Caller,
 ) {
-  const { log, clock, settings } = services
+  const { log, clock, orderLimit } = services
   const holdsUse = sale.code !== null && sale.code.maximumUses !== null
-  if (settings.ORDER_LIMIT === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
+  if (orderLimit === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
   const phone = formatPhone(order.customer.phone ?? '')
   const diner = phone && { companyId: sale.branch.companyId, phone }
   if (diner && (await accessTo(services, diner, caller)).type === 'Proven') return null
-  const share = settings.ORDER_LIMIT / mostGuesses.unprovenOrder
+  const share = orderLimit / mostGuesses.unprovenOrder
   const counted = guessesBy('unprovenOrder', caller.request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
   const tooMany = await guessRefusal(log, clock, counted, false)
   if (!tooMany) return null

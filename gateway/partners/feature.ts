@@ -1,9 +1,9 @@
-import type { Settings } from '../config.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { partnerBySettings } from './http-partner.ts'
 import { partnerOperations } from './operations.ts'
 import type { ExternalPartner } from './port.ts'
+import { type PartnerSettings, partnerSettings } from './settings.ts'
 
 export type PartnersOutside = {
   /** The partner where the settings name none. */
@@ -17,7 +17,8 @@ type Offered = {
 
 /** Discounts that an outside loyalty program grants its users. A submitted order asks it again (`gateway/orders`). */
 export const partners = {
-  on({ catalog }: Ground, settings: Settings, outside: PartnersOutside): Instance & Offered {
+  settings: partnerSettings,
+  on({ catalog }: Ground, settings: PartnerSettings, outside: PartnersOutside): Instance & Offered {
     const partner = partnerBySettings(settings) ?? outside.partner ?? null
     return { partner, operations: partnerOperations({ catalog, partner }) }
   },

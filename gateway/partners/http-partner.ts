@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readExternalDiscount } from '#openapi/wire/discounts.ts'
-import type { Settings } from '../config.ts'
 import { callJson } from '../json-call.ts'
 import type { ExternalPartner, PartnerAnswer } from './port.ts'
-import type { partnerSettings } from './settings.ts'
+import type { PartnerSettings } from './settings.ts'
 
 /** A diner waits for it at the checkout. */
 const patienceMs = 3_000
@@ -63,6 +62,6 @@ const httpPartner = ({ name, url }: HttpPartnerOptions): ExternalPartner => ({
 export function partnerBySettings({
   EXTERNAL_PARTNER_NAME: name,
   EXTERNAL_PARTNER_URL: url,
-}: Pick<Settings, keyof typeof partnerSettings>): ExternalPartner | null {
+}: PartnerSettings): ExternalPartner | null {
   return name !== undefined && url !== undefined ? httpPartner({ name, url }) : null
 }

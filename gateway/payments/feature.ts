@@ -1,4 +1,3 @@
-import type { Settings } from '../config.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announcePayments } from './announce.ts'
@@ -20,6 +19,7 @@ import { webhookCalls } from './reconcile/webhooks.ts'
 import { refundAgainLater, refundAgainTimers } from './refunds/refund-again.ts'
 import { refundCalls, refundLater } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
+import { type PaymentSettings, paymentSettings } from './settings.ts'
 import { paymentTables } from './side-tables.ts'
 import { paymentStream } from './stream.ts'
 
@@ -35,12 +35,13 @@ type Offered = {
 
 /** Online payments of orders, with any provider. */
 export const payments = {
+  settings: paymentSettings,
   streams: [paymentStream],
   tables: [paymentsTable],
   sideTables: paymentTables,
   reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
 
-  on(ground: Ground, settings: Settings, orders: OrderHand, outside: PaymentsOutside): Instance & Offered {
+  on(ground: Ground, settings: PaymentSettings, orders: OrderHand, outside: PaymentsOutside): Instance & Offered {
     const { log, hub, isDemo, onError } = ground
     const sandbox = openSandbox(ground, settings, outside.sandboxWebhooks)
     const providers = providersOf(settings, sandbox?.provider ?? null)

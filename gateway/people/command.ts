@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatPhone, type Phone, storedPhone } from '#domain/phone/phone.ts'
-import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import type { DatabaseSettings } from '../db/settings.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import { openDigests } from '../digests/open-digests.ts'
+import type { DigestSettings } from '../digests/settings.ts'
 import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
@@ -32,6 +33,8 @@ type OtherPerson<Person> = {
 type PersonCommand<Person> = {
   /** The script of package.json, for the usage: `customer`. */
   readonly script: string
+  /** Reads the settings of this process. Throws a sentence about a wrong one. */
+  readonly settings: () => DatabaseSettings & DigestSettings
   readonly terminal: Pick<Console, 'log' | 'error'>
   readonly streams: readonly RegisteredKind[]
   readonly tables: readonly StateTable[]
@@ -76,7 +79,7 @@ async function run<Person>(
   if (command !== 'export' && command !== 'erase') return failing(usageOf(given), 2)
   const person = otherwise?.read(text) ?? formatPhone(text) ?? storedPhone(text)
   if (!person) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
-  const settings = readSettings(process.env, { demo: true })
+  const settings = given.settings()
   const db = await openDatabase(settings, (error) => terminal.error(error.message))
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))

@@ -1,9 +1,9 @@
-import type { Settings } from '../config.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
-import { pushCalls, pushTimers, tellLater } from './notices.ts'
+import { contactOf, pushCalls, pushTimers, tellLater } from './notices.ts'
 import { pushOperations } from './operations.ts'
 import { countRefusals } from './refusals.ts'
+import { type PushSettings, pushSettings } from './settings.ts'
 import { pushTables } from './side-tables.ts'
 import { httpsTransport, type PushTransport } from './transport.ts'
 
@@ -14,13 +14,15 @@ export type PushOutside = {
 
 /** Notices of an order for browsers in which no page of it is open. */
 export const push = {
+  settings: pushSettings,
   sideTables: pushTables,
   reactions: [tellLater],
-  on(ground: Ground, settings: Settings, { pushTo = httpsTransport() }: PushOutside): Instance {
+  on(ground: Ground, settings: PushSettings, { pushTo = httpsTransport() }: PushOutside): Instance {
     const refusals = countRefusals()
-    const services = { ...ground, settings, push: pushTo, refusals }
+    const contact = contactOf(settings, ground.settings.PUBLIC_URL)
+    const services = { ...ground, isOn: settings.PUSH_NOTICES === 'on', contact, push: pushTo, refusals }
     return {
-      operations: pushOperations(ground, settings),
+      operations: pushOperations(ground, services.isOn),
       timers: pushTimers(services),
       calls: pushCalls(services),
       readings: {

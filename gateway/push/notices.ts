@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Settings } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
@@ -13,6 +12,7 @@ import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../ti
 import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
 import type { PushRefusals } from './refusals.ts'
+import type { PushSettings } from './settings.ts'
 import { dropEndpoint, endSubscription, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
 import { PrivateAddress, type PushTransport } from './transport.ts'
 
@@ -45,7 +45,10 @@ async function tell(sql: Sql, order: string, id: string, state: NoticeState, at:
 }
 
 type Needs = Pick<Ground, 'log' | 'clock' | 'catalog' | 'onError'> & {
-  readonly settings: Pick<Settings, 'PUSH_NOTICES' | 'PUSH_CONTACT' | 'PUBLIC_URL'>
+  /** Whether this installation sends notices. */
+  readonly isOn: boolean
+  /** The contact that push services are told. */
+  readonly contact: string
   readonly push: PushTransport
   readonly refusals: PushRefusals
 }
@@ -102,8 +105,7 @@ function newsIn({ orderId, state: told, at }: Timer['payload']): News | null {
   return state ? { orderId: String(orderId), state, at: String(at) } : null
 }
 
-const isFresh = ({ clock, settings }: Needs, { at }: News) =>
-  settings.PUSH_NOTICES === 'on' && clock.now().getTime() - Date.parse(at) <= longestMs
+const isFresh = ({ clock, isOn }: Needs, { at }: News) => isOn && clock.now().getTime() - Date.parse(at) <= longestMs
 
 /** Names a browser in a timer without its endpoint, which is a secret. */
 const browserOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
@@ -122,10 +124,10 @@ type Notice = {
 
 /** Throws where another try may help. A browser is dropped only where its push service says that it has gone. */
 async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
-  const { log, settings, onError } = services
+  const { log, contact, onError } = services
   const { endpoint, p256dh, auth } = subscription
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(sent), {
-    vapidDetails: { subject: contactOf(settings), publicKey: keys.publicKey, privateKey: keys.privateKey },
+    vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
     contentEncoding: 'aes128gcm',
     TTL: longestMs / 1000,
     urgency: 'high',
@@ -150,5 +152,6 @@ const answerOf = ({ push }: Needs, message: Parameters<PushTransport>[0]): Promi
     throw error
   })
 
-const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Needs['settings']) =>
+/** The contact of an installation: the one that is set, else its address. */
+export const contactOf = ({ PUSH_CONTACT }: PushSettings, PUBLIC_URL: string | undefined): string =>
   PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@comanda.invalid')

@@ -1,7 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { overStatuses } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Settings } from '../config.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -17,8 +16,7 @@ const wrongEndpoint = problem(422, 'ENDPOINT_NOT_PUBLIC', 'A push endpoint is an
 const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push subscription.')
 
 /** Subscriptions of browsers to an order, for a caller who knows the order's store and code. */
-export function pushOperations({ log, catalog, clock }: Ground, settings: Pick<Settings, 'PUSH_NOTICES'>) {
-  const isOn = settings.PUSH_NOTICES === 'on'
+export function pushOperations({ log, catalog, clock }: Ground, isOn: boolean) {
   const orderOf = async (alias: string, code: string): Promise<KnownOrder | null> => {
     const store = catalog().served.storeByAlias(alias)
     if (!store) return null

@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
-/** Notices of orders for browsers (web push). */
+/** The settings of notices of orders for browsers (web push). */
 export const pushSettings = {
-  PUSH_NOTICES: z.enum(['on', 'off']).default('on'),
-  /** The contact that a push service writes to about this installation; PUBLIC_URL when absent. */
-  PUSH_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'an address such as mailto:shop@example.com')
-    .optional(),
-}
+  shape: {
+    PUSH_NOTICES: z.enum(['on', 'off']).default('on').describe('`off` offers no push notices and sends none'),
+    PUSH_CONTACT: z
+      .string()
+      .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'an address such as mailto:shop@example.com')
+      .optional()
+      .meta({
+        shown: '`PUBLIC_URL`',
+        description:
+          'the contact for a push service that has questions about this installation, such as `mailto:shop@example.com`; Apple’s refuses notices without one',
+      }),
+  },
+} satisfies RoomSettings
+
+export type PushSettings = SettingsOf<typeof pushSettings>

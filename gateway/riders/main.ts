@@ -1,3 +1,4 @@
+import { readSettings } from '../config.ts'
 import { isHolding, sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
 import { eraseCourier, exportCourier } from './courier.ts'
@@ -5,6 +6,7 @@ import { eraseCourier, exportCourier } from './courier.ts'
 // `npm run rider`
 runPersonCommand({
   script: 'rider',
+  settings: () => readSettings(process.env, { demo: true }),
   terminal: console,
   streams,
   tables,

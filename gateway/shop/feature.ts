@@ -1,14 +1,13 @@
-import type { Settings } from '../config.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { nearbyOperations } from './nearby.ts'
 import { shopOperations } from './operations.ts'
-import { supportPagePolicy } from './support-policy.ts'
+import { type ChatSettings, supportPagePolicy } from './support-policy.ts'
 
 /** Companies, brands, stores and menus, as diners read them. */
 export const shop = {
-  on: (ground: Ground, settings: Settings): Instance => ({
+  on: (ground: Ground, settings: ChatSettings): Instance => ({
     operations: { ...shopOperations(ground), ...nearbyOperations(ground) },
     pagePolicy: supportPagePolicy(settings, ground.catalog),
     routes: (app) => void app.register(brandRoutes(ground)),

@@ -1,7 +1,9 @@
 import { chatIdOf } from '#domain/support/ways.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Settings } from '../config.ts'
 import { type PagePolicy, widened } from '../http/page-policy.ts'
+
+/** The script of the chat widget, and the other addresses that it loads from or calls (`gateway/client/settings.ts`). */
+export type ChatSettings = { readonly CHAT_SCRIPT_URL?: string | undefined; readonly CHAT_ORIGINS: readonly string[] }
 
 const supportPage = /^\/support\/?$/
 
@@ -9,10 +11,7 @@ const supportPage = /^\/support\/?$/
  * Widens the content security policy of the support page of a store that has a chat by what its widget loads. The widget
  * runs on no other page: a card is never entered beside a stranger's script.
  */
-export function supportPagePolicy(
-  { CHAT_SCRIPT_URL, CHAT_ORIGINS }: Pick<Settings, 'CHAT_SCRIPT_URL' | 'CHAT_ORIGINS'>,
-  catalog: () => Catalog,
-): PagePolicy {
+export function supportPagePolicy({ CHAT_SCRIPT_URL, CHAT_ORIGINS }: ChatSettings, catalog: () => Catalog): PagePolicy {
   if (CHAT_SCRIPT_URL === undefined) return (_, policy) => policy
   const all = [...new Set([new URL(CHAT_SCRIPT_URL).origin, ...CHAT_ORIGINS])]
   const pages = all.filter((origin) => origin.startsWith('http'))

@@ -1,12 +1,11 @@
-import type { Settings } from '../../config.ts'
-import type { paymentSettings } from '../settings.ts'
+import type { PaymentSettings } from '../settings.ts'
 import { createMercadoPago } from './mercadopago/provider.ts'
 import type { PaymentProvider } from './port.ts'
 import { createWebpay } from './webpay/provider.ts'
 
 /** The providers whose keys are set, by name, and the sandbox where it is on. */
 export function providersOf(
-  settings: Pick<Settings, keyof typeof paymentSettings>,
+  settings: PaymentSettings,
   sandbox: PaymentProvider | null = null,
 ): ReadonlyMap<string, PaymentProvider> {
   const { MERCADOPAGO_ACCESS_TOKEN, MERCADOPAGO_PUBLIC_KEY, MERCADOPAGO_WEBHOOK_SECRET } = settings
