@@ -41,7 +41,7 @@ export async function positionsToken(
   sessionToken: string,
 ): Promise<{ readonly token: string; readonly expiresAt: string } | null> {
   const token = createHmac('sha256', sessionToken).update('positions').digest('base64url')
-  const { rows } = await sql.query<{ expiresAt: Date | string }>(
+  const { rows } = await sql.query<{ expiresAt: Date }>(
     `insert into rider_tokens (digest, rider_id, expires_at, scope)
      select $1, rider_id, expires_at, 'positions' from rider_tokens where digest = $2 and scope = 'session'
      on conflict (digest) do update set expires_at = excluded.expires_at
@@ -49,7 +49,7 @@ export async function positionsToken(
     [tokenDigest(token), tokenDigest(sessionToken)],
   )
   const [kept] = rows
-  return kept ? { token, expiresAt: new Date(kept.expiresAt).toISOString() } : null
+  return kept ? { token, expiresAt: kept.expiresAt.toISOString() } : null
 }
 
 /** Returns the courier of a positions URL, by its token; null when it is unknown, has expired, or its shift has ended. */
