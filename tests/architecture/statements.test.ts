@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Keyed, keyedDigests } from '#gateway/digests/keyed-digests.ts'
+import { start } from '#gateway/events/event-store.ts'
+import { createEventStore } from '#gateway/events/pg-event-store.ts'
+import type { StateTable } from '#gateway/events/state-table.ts'
+import { sideTables, streams, tables } from '#gateway/features.ts'
+import { exportRows } from '#gateway/tables/person-rows.ts'
+import { forgetOld } from '#gateway/tables/retention.ts'
+import { preparedPglite } from '../kit/prepared-pglite.ts'
+import { complaintsOf } from './sql/complaints.ts'
+import { describer } from './sql/described.ts'
+import { harmless, planted, plantedFile, plantedSource, plantOf } from './sql/plants.ts'
+import { type Statement, statementsOf } from './sql/statements.ts'
+
+/** Functions that build statements out of names which only a run has. Their own tests run them on both databases. */
+const built: readonly string[] = [
+  'gateway/db/migrate.ts dropHalfBuilt',
+  'gateway/db/migrate.ts runInside',
+  'gateway/db/migrate.ts runOutside',
+  'gateway/db/pglite.ts query',
+  'gateway/digests/rekey.ts namesAfter',
+  'gateway/digests/rekey.ts rename',
+  'gateway/digests/rekey.ts replace',
+  'gateway/digests/rekey.ts rowsAfter',
+  'gateway/log/rebuild.ts withLock',
+  'gateway/log/shadow.ts createShadow',
+  'gateway/log/shadow.ts putInPlace',
+  'gateway/log/transfer.ts importLog',
+  'gateway/log/transfer.ts insert',
+  'gateway/log/transfer.ts rowsOf',
+  'gateway/log/verify.ts withoutStream',
+  'gateway/tables/person-rows.ts eraseRows',
+  'gateway/tables/person-rows.ts eraseTimers',
+]
+
+const store = createEventStore(streams)
+const eachTable = (work: (table: StateTable) => Promise<unknown>) => Promise.all(tables.map(work))
+
+/** Functions that build statements out of declarations, and calls that show the statements of all declarations. */
+const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
+  'gateway/db/delete-in-batches.ts deleteInBatches': ({ sql }) =>
+    Promise.all(sideTables.map((table) => forgetOld(sql, table, new Date()))),
+  'gateway/events/pg-event-store.ts readByStream': ({ sql }) => store.readByStream(sql, { stream: '', version: 0 }, 1),
+  'gateway/events/pg-event-store.ts readSettled': ({ sql }) => store.readSettled(sql, start, 1),
+  'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
+  'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
+  'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
+  'gateway/tables/person-rows.ts exportRows': (keyed) =>
+    exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
+}
+
+/** The texts that a function runs. It reads no rows. */
+async function textsOf(show: (keyed: Keyed) => Promise<unknown>): Promise<readonly string[]> {
+  const texts: string[] = []
+  const query = async <Row>(text: string) => {
+    texts.push(text)
+    return { rows: [] as Row[] }
+  }
+  await show({ sql: { query }, digests: keyedDigests('key') })
+  return texts
+}
+
+/** Claims that are true for a reason that the schema does not have. */
+const trusted: Readonly<Record<string, string>> = {
+  'gateway/timers/timers.ts parkedTimers: its column error may be null': 'a timer is parked with its error',
+}
+
+let statements: readonly Statement[] = []
+const complaints = new Map<string, readonly string[]>()
+
+beforeAll(async () => {
+  const found = statementsOf({ [plantedFile]: plantedSource })
+  statements = found.statements
+  const pglite = await preparedPglite()
+  // An import makes a table for itself.
+  for (const text of statements.flatMap(({ texts }) => texts ?? []))
+    if (text.startsWith('create temp table')) await pglite.exec(text)
+  const described = await describer(pglite)
+  for (const statement of statements.filter(({ place }) => !built.includes(place))) {
+    const show = shown[statement.place]
+    for (const text of statement.texts ?? (show ? await textsOf(show) : [])) {
+      const told = await described(text).then(
+        (answer) => complaintsOf(statement, answer, found.checker),
+        (error: Error) => [`PostgreSQL refuses it: ${error.message}`],
+      )
+      complaints.set(statement.place, [...(complaints.get(statement.place) ?? []), ...told])
+    }
+  }
+  await pglite.close()
+  // The compiler reads the whole gateway, and new migrations run first.
+}, 180_000)
+
+test('the source of a statement says its columns, its nulls and its parameters as PostgreSQL does', () => {
+  const all = [...complaints].flatMap(([place, told]) => told.map((one) => `${place}: ${one}`))
+  expect(new Set(all.filter((one) => !one.startsWith(plantedFile)))).toEqual(new Set(Object.keys(trusted)))
+})
+
+test('a statement that only a run shows is listed, and the list names no other', () => {
+  const found = statements.filter(({ texts }) => texts === null).map(({ place }) => place)
+  expect(new Set(found)).toEqual(new Set([...built, ...Object.keys(shown)]))
+})
+
+test('a statement out of declarations is shown for all of them', () => {
+  expect(Object.keys(shown).filter((place) => !complaints.has(place))).toEqual([])
+})
+
+describe('the check finds', () => {
+  test.each(planted)('$title', (plant) => {
+    expect(complaints.get(plantOf(plant))).toEqual([plant.complaint])
+  })
+})
+
+describe('the check accepts', () => {
+  test.each(harmless)('$title', (plant) => {
+    expect(complaints.get(plantOf(plant))).toEqual([])
+  })
+})
