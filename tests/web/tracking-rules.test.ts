@@ -4,7 +4,8 @@ import { callLink, whatsAppLink } from '#web/diner/contact-links.ts'
 import { readCreatedAt } from '#web/diner/features/tracking/created-at.ts'
 import { isShown, riderName } from '#web/diner/features/tracking/rider.ts'
 import { trackedMarkers } from '#web/diner/features/tracking/tracked-markers.ts'
-import { isTracking, newestOf } from '#web/diner/features/tracking/tracking-query.ts'
+import { isTracking } from '#web/diner/features/tracking/tracking-query.ts'
+import { newestAnswer } from '#web/shared/followed/followed.ts'
 import { placed } from '#web/shared/map/markers.ts'
 import { clockTimeFrom } from '#web/shared/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
@@ -118,8 +119,8 @@ test('[FOPEN-44] the colour of a status says waiting, on its way, delivered, can
 })
 test('an answer older than the shown one is dropped', () => {
   const [older, newer] = [aTracking({ at: '10.5.7' }), aTracking({ at: '10.6.1' })]
-  expect(newestOf(newer, older)).toBe(newer)
-  expect(newestOf(older, newer)).toBe(newer)
+  expect(newestAnswer(newer, older)).toBe(newer)
+  expect(newestAnswer(older, newer)).toBe(newer)
 })
 test('a value that is no tracking is not accepted as one', () => {
   expect([null, 'x', {}, { ...aTracking(), at: 'yesterday' }, aTracking()].map(isTracking)).toEqual([

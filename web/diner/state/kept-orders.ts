@@ -21,7 +21,7 @@ const store = createStored<readonly Kept[]>('comanda.kept-orders', (text) => {
   return Array.isArray(kept) ? (kept as Kept[]).filter(isYoung) : null
 })
 
-type Page = Pick<Kept, 'alias' | 'code' | 'page'>
+export type Page = Pick<Kept, 'alias' | 'code' | 'page'>
 
 const isOf =
   ({ alias, code, page }: Page) =>

@@ -1,29 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { keptOrder } from '#web/diner/state/kept-orders.ts'
+import { keptPage } from '#web/diner/state/kept-page.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
+import { newestAnswer } from '#web/shared/followed/followed.ts'
+import { followedQuery } from '#web/shared/followed/use-followed.ts'
 
 export type FollowUpOrder = components['schemas']['FollowUpOrder']
 export type OrderShipment = components['schemas']['OrderShipment']
 
 /** FOLLOW-01, FOLLOW-02. */
 export const orderQuery = (alias: string, orderCode: string) =>
-  queryOptions({
+  followedQuery<FollowUpOrder>({
     queryKey: ['order', alias, orderCode],
-    queryFn: ({ signal }): Promise<FollowUpOrder> => {
+    read(signal) {
       const path = { branchContact: alias, orderId: orderCode }
       return answerOf(api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path }, signal }))
     },
-    structuralSharing: (shown, arrived) => newestOf(shown as FollowUpOrder | undefined, arrived as FollowUpOrder),
-    staleTime: 0,
-    initialData: () => keptOrder<FollowUpOrder>(pageOf(alias, orderCode))?.answer,
-    initialDataUpdatedAt: () => keptOrder(pageOf(alias, orderCode))?.at,
-    refetchOnWindowFocus: 'always', // FOLLOW-58
+    kept: keptFollowUp(alias, orderCode),
+    newest: newestAnswer,
   })
 
-/** The storage key of an order's follow-up page. */
-export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'order' })
+export const keptFollowUp = (alias: string, code: string) => keptPage<FollowUpOrder>({ alias, code, page: 'order' })
 
 /** FOLLOW-71. */
 export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
@@ -37,7 +34,3 @@ export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
-
-/** ruling-47: drops an answer that is older than the shown order. */
-const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
-  shown && isNewerCursor(shown.at, arrived.at) ? shown : arrived

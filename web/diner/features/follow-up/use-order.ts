@@ -1,99 +1,80 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
-import { forgetKept, keepOrder, keptOrder } from '#web/diner/state/kept-orders.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
+import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
+import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
 import { realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
-import { type FollowUpOrder, type OrderShipment, orderQuery, orderShipmentsQuery, pageOf } from './order-query.ts'
+import { type FollowUpOrder, keptFollowUp, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
 
 /** FOLLOW-59. */
 const laterMs = 5_000
-/** The interval at which the page polls without pushed messages. */
-const pollMs = 30_000
+/** A page without an order is not loaded again by itself: the code may be wrong. */
+const pauses: Pauses = { lineDown: 30_000, lineOff: 30_000, unanswered: [], stopsAtEnd: true }
 
 const isOver = ({ status }: FollowUpOrder) => status === 'CANCELED' || isCompleted(status)
 
 /** The order with its shipments, kept up to date by pushed messages, else by polling. */
 export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate }: { refreshAfterUpdate: boolean }) {
   const queryClient = useQueryClient()
-  const { client, state } = useRealtime(realtimeUrl(useQuery(configurationQuery).data?.realtime))
-  const isLive = state === 'connected'
-  const [isRefreshing, setIsRefreshing] = useState(false)
-  const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
-  const order = useQuery(orderQuery(alias, orderCode))
-  /** The shown order is from an earlier visit, and the gateway has not answered in this one. */
-  const isKept = order.data !== undefined && order.dataUpdatedAt === keptAt
-  const trackingId = order.data?.logisticsOrderId ?? null
-  const shipments = useQuery(orderShipmentsQuery(trackingId))
-  const { refetch: refetchOrder } = order
+  const realtime = useQuery(configurationQuery).data?.realtime
+  const { client, state } = useRealtime(realtimeUrl(realtime))
+  const followed = useFollowed<FollowUpOrder>({
+    query: orderQuery(alias, orderCode),
+    kept: keptFollowUp(alias, orderCode),
+    pauses,
+    isOver,
+    line: { client, state: lineState(realtime?.enabled, state === 'connected') },
+    channelsOf: ({ id, logisticsOrderId }) => `${id} ${logisticsOrderId}`,
+    listen(line, { shown, ask, joined }) {
+      const { id = '', logisticsOrderId = null } = shown() ?? {}
+      const { queryKey } = orderShipmentsQuery(logisticsOrderId)
+      return watchOrder(line, {
+        orderId: id,
+        trackingId: logisticsOrderId,
+        shipmentStatus: () => queryClient.getQueryData(queryKey)?.[0]?.status,
+        onNews: ask,
+        onJoined: joined,
+        onArrival: (shipmentId, eta) =>
+          queryClient.setQueryData(queryKey, (list) => withArrival(list, shipmentId, eta)),
+      })
+    },
+    // Always loads both, so that old shipments never hide a newer state of the order.
+    alsoAsk: () => queryClient.invalidateQueries({ queryKey: ['order-shipments'] }),
+  })
+  const { query, answer, pauseMs, refresh } = followed
+  const shipments = useQuery({
+    ...orderShipmentsQuery(query.data?.logisticsOrderId ?? null),
+    refetchInterval: pauseMs ?? false,
+  })
 
-  /** Always fetches both, so that old shipments never hide a newer state of the order. */
-  const refetch = useCallback(async () => {
-    await Promise.all([refetchOrder(), queryClient.invalidateQueries({ queryKey: ['order-shipments'] })])
-  }, [refetchOrder, queryClient])
-
-  const mustAsk = !isLive && order.data !== undefined && !isOver(order.data)
-  useEffect(() => {
-    if (!mustAsk) return
-    const timer = setInterval(() => void refetch(), pollMs)
-    return () => clearInterval(timer)
-  }, [mustAsk, refetch])
-
+  const refreshLater = useEffectEvent(() => void followed.load())
   useEffect(() => {
     if (!refreshAfterUpdate) return
-    const timer = setTimeout(() => void refetch(), laterMs)
+    const timer = setTimeout(() => refreshLater(), laterMs)
     return () => clearTimeout(timer)
-  }, [refreshAfterUpdate, refetch])
+  }, [refreshAfterUpdate])
 
-  const orderId = order.data?.id
-  useEffect(() => {
-    if (!client || !isLive || !orderId) return
-    const { queryKey } = orderShipmentsQuery(trackingId)
-    const shipmentStatus = () => queryClient.getQueryData(queryKey)?.[0]?.status
-    const onArrival: Parameters<typeof watchOrder>[1]['onArrival'] = (id, eta) =>
-      queryClient.setQueryData(queryKey, (shown) => withArrival(shown, id, eta))
-    return watchOrder(client, { orderId, trackingId, shipmentStatus, onNews: () => void refetch(), onArrival })
-  }, [client, isLive, orderId, trackingId, queryClient, refetch])
-
-  const shown = useMemo(
+  const order = useMemo(
     // FAMBIG-66: the call's answer replaces the order's own list; that list stays when the call fails.
-    () =>
-      order.data && { ...order.data, shipments: (shipments.isError ? null : shipments.data) ?? order.data.shipments },
-    [order.data, shipments.data, shipments.isError],
+    () => answer && { ...answer, shipments: (shipments.isError ? null : shipments.data) ?? answer.shipments },
+    [answer, shipments.data, shipments.isError],
   )
-
-  // Stored for a phone without a network, while the order is in progress.
-  const heardAt = order.dataUpdatedAt
-  useEffect(() => {
-    if (!shown || isKept) return
-    if (isOver(shown)) forgetKept({ alias, code: orderCode })
-    else keepOrder(pageOf(alias, orderCode), shown, heardAt)
-  }, [shown, isKept, alias, orderCode, heardAt])
-
-  /** No order of this shop has the code; the gateway refuses a text that cannot be a code before it looks it up. */
-  const isUnknown = order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400)
-  const isGone = isKept && isUnknown
-  useEffect(() => {
-    if (isGone) forgetKept({ alias, code: orderCode })
-  }, [isGone, alias, orderCode])
+  useKept(keptFollowUp(alias, orderCode), followed, order)
 
   return {
-    order: isGone ? undefined : shown,
+    order,
     /** The time of the shown state, if it comes from an earlier visit. */
-    keptAt: isKept ? keptAt : null,
-    isLoading: order.isPending,
-    hasFailed: order.isError,
-    isUnknown,
+    keptAt: followed.keptAt,
+    isLoading: query.isPending,
+    hasFailed: query.isError,
+    /** No order of this shop has the code. */
+    isUnknown: followed.isUnknown,
     /** FOLLOW-72. */
     haveShipmentsFailed: !shipments.isSuccess && shipments.errorUpdateCount > 0,
-    isRefreshing,
-    async refresh() {
-      setIsRefreshing(true)
-      await refetch()
-      setIsRefreshing(false)
-    },
+    isRefreshing: followed.isRefreshing,
+    refresh,
   }
 }
 

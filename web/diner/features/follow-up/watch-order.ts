@@ -9,6 +9,7 @@ type Watch = {
   /** The shown status of the shipment. Only a change of status is news here; the map shows the rider's movement. */
   readonly shipmentStatus: () => string | undefined
   readonly onNews: () => void
+  readonly onJoined: () => void
   /** The live arrival of a shipment, with each move of its courier. */
   readonly onArrival: (shipmentId: string, eta: NonNullable<OrderShipment['eta']> | null) => void
 }
@@ -39,14 +40,16 @@ function worthAsking() {
 }
 
 /** Calls back when there is something new to fetch, for the order or for its shipment. */
-export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews, onArrival }: Watch) {
+export function watchOrder(
+  client: RealtimeClient,
+  { orderId, trackingId, shipmentStatus, onNews, onJoined, onArrival }: Watch,
+) {
   const isWorthAsking = worthAsking()
   const onError = (cause: unknown) => logFailure('the order could not be watched', cause)
   const leaves = [
     client.subscribe(orderChannel(orderId), {
       since: () => null,
-      // Events between the fetch and the subscription, or during a lost connection, were not pushed.
-      onJoined: onNews,
+      onJoined,
       onMessage: ({ event }) => {
         if (event === orderUpdateEvent) onNews()
       },

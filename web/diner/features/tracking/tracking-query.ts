@@ -1,17 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isNewerCursor, isTrackingCursor } from '#domain/tracking/cursor.ts'
+import { isTrackingCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { keptOrder } from '#web/diner/state/kept-orders.ts'
+import { keptPage } from '#web/diner/state/kept-page.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
+import { isVersioned, newestAnswer } from '#web/shared/followed/followed.ts'
+import { followedQuery } from '#web/shared/followed/use-followed.ts'
 import { logFailure } from '#web/shared/realtime/use-realtime.ts'
 
 export type Tracking = components['schemas']['Tracking']
 
 /** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page retries by itself. */
 export const trackingQuery = (alias: string, orderCode: string) =>
-  queryOptions({
+  followedQuery<Tracking>({
     queryKey: ['tracking', alias, orderCode],
-    queryFn: async ({ signal }): Promise<Tracking> => {
+    async read(signal) {
       const path = { alias, orderCode }
       try {
         return await answerOf(api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params: { path }, signal }))
@@ -20,24 +21,13 @@ export const trackingQuery = (alias: string, orderCode: string) =>
         throw cause
       }
     },
-    structuralSharing: (shown, arrived) => newestOf(shown as Tracking | undefined, arrived as Tracking),
-    staleTime: 0,
-    initialData: () => keptOrder<Tracking>(pageOf(alias, orderCode))?.answer,
-    initialDataUpdatedAt: () => keptOrder(pageOf(alias, orderCode))?.at,
+    kept: keptTracking(alias, orderCode),
+    newest: newestAnswer,
     retry: false,
-    refetchOnWindowFocus: 'always',
   })
 
-/** The storage key of an order's tracking page. */
-export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'tracking' })
-
-/** ruling-47: never shows an older state after a newer one. */
-export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
-  shown && shown.id === arrived.id && isNewerCursor(shown.at, arrived.at) ? shown : arrived
+export const keptTracking = (alias: string, code: string) => keptPage<Tracking>({ alias, code, page: 'tracking' })
 
 /** A message is validated before it replaces the shown tracking. */
-export function isTracking(value: unknown): value is Tracking {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, at, shipment } = value as Partial<Record<keyof Tracking, unknown>>
-  return typeof id === 'string' && typeof at === 'string' && isTrackingCursor(at) && typeof shipment === 'object'
-}
+export const isTracking = (value: unknown): value is Tracking =>
+  isVersioned(value) && isTrackingCursor(value.at) && typeof (value as Partial<Tracking>).shipment === 'object'

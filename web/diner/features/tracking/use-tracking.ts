@@ -1,95 +1,71 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isFinished } from '#domain/shipment/rules.ts'
-import { forgetKept, keepOrder, keptOrder } from '#web/diner/state/kept-orders.ts'
-import { isWorthRetrying } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
+import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
+import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
 import { logFailure, realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
 import { followTracking } from './follow-tracking.ts'
-import { newestOf, pageOf, type Tracking, trackingQuery } from './tracking-query.ts'
+import { keptTracking, type Tracking, trackingQuery } from './tracking-query.ts'
 import { usePositionAge } from './use-position-age.ts'
 
 /** TRACK-49, FOPEN-41. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded'
 
-/** ruling-06: how often the page asks while nothing is pushed to it. */
-const pollMs = 15_000
-/** The first pauses of a page with nothing to show, for a gateway that is in trouble for a moment. */
-const [quickTries, quickPollMs] = [2, 3_000]
+/** ruling-06 and RT-02. A page with nothing to show asks sooner, for a gateway that is in trouble for a moment. */
+const pauses: Pauses = {
+  lineDown: 15_000,
+  lineOff: null,
+  unanswered: [3_000, 3_000, 15_000],
+  stopsAtEnd: false, // A canceled shipment may be offered again.
+}
 
 export function useTracking(alias: string, orderCode: string) {
-  const queryClient = useQueryClient()
   const realtime = useQuery(configurationQuery).data?.realtime
   const [hasFailed, setHasFailed] = useState(false)
   const { client, state } = useRealtime(hasFailed ? null : realtimeUrl(realtime))
   const isLive = state === 'connected' // RT-07 to RT-10, FAMBIG-26
-  const isOff = realtime?.enabled === false // RT-02
   const [wasLost, setWasLost] = useState(false)
   // True from the loss until the next connection, through all tries between; the first connection is not a loss.
   const isLost = hasFailed || (wasLost && !isLive) || state === 'unavailable' || state === 'failed'
   if (isLost !== wasLost) setWasLost(isLost)
 
-  const query = useQuery({
-    ...trackingQuery(alias, orderCode),
-    refetchInterval: ({ state: { data, error, errorUpdateCount } }) => {
-      if (data) return isLive || isOff ? false : pollMs
-      return error && isWorthRetrying(error) && errorUpdateCount <= quickTries ? quickPollMs : pollMs
-    },
-  })
-  const { data, refetch, dataUpdatedAt: heardAt } = query
-  // Missed events do not wait for the next poll. A page that was opened without a network counts as online for the
-  // query cache.
-  useEffect(() => {
-    const askAgain = () => void refetch()
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
-  }, [refetch])
-  const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
-  // Stored for a phone without a network, until the shipment has ended.
-  useEffect(() => {
-    if (!data || heardAt === keptAt) return
-    if (isFinished(data.shipment.status)) forgetKept({ alias, code: orderCode })
-    else keepOrder(pageOf(alias, orderCode), data, heardAt)
-  }, [data, heardAt, keptAt, alias, orderCode])
-  const fixAt = data?.shipment.riderInfo?.lastLocationAt
-  const positionAge = usePositionAge(fixAt ? Date.parse(fixAt) : null)
-  const [isRefreshing, setIsRefreshing] = useState(false)
-
-  const id = data?.id
   const event = realtime?.trackingEvent
-  const hadRealtime = useRef(false)
-  useEffect(() => {
-    if (!client || !isLive || !id || !event) return
-    if (hadRealtime.current) void refetch() // FOPEN-57: one fetch after reconnecting
-    hadRealtime.current = true
-    const { queryKey } = trackingQuery(alias, orderCode)
-    return followTracking(client, {
-      id,
-      event,
-      shownAt: () => queryClient.getQueryData(queryKey)?.at ?? null,
-      onTracking: (tracking) => queryClient.setQueryData(queryKey, (shown) => newestOf(shown, tracking)),
-      onFailure: (cause) => {
-        logFailure('realtime failed', cause)
-        setHasFailed(true)
-      },
-    })
-  }, [client, isLive, id, event, alias, orderCode, queryClient, refetch])
+  const followed = useFollowed<Tracking>({
+    query: trackingQuery(alias, orderCode),
+    kept: keptTracking(alias, orderCode),
+    pauses,
+    isOver: ({ shipment }) => isFinished(shipment.status),
+    line: { client, state: lineState(realtime?.enabled, isLive) },
+    channelsOf: ({ id }) => (event ? id : null),
+    listen: (line, page) =>
+      followTracking(line, {
+        id: page.shown()?.id ?? '',
+        event: event ?? '',
+        page,
+        onFailure(cause) {
+          logFailure('realtime failed', cause)
+          setHasFailed(true)
+        },
+      }),
+    resumes: true,
+  })
+  const { query, answer, heardAt, isRefreshing, refresh } = followed
+  useKept(keptTracking(alias, orderCode), followed, answer)
+  const fixAt = answer?.shipment.riderInfo?.lastLocationAt
+  const positionAge = usePositionAge(fixAt ? Date.parse(fixAt) : null)
 
   return {
-    tracking: data ?? null,
-    loadStatus: loadStatusOf(query, isRefreshing),
-    isFetching: isRefreshing || (query.isFetching && !data),
+    tracking: answer ?? null,
+    loadStatus: loadStatusOf({ data: answer, isFetching: query.isFetching }, isRefreshing),
+    isFetching: isRefreshing || (query.isFetching && !answer),
     /** The time of the page's last news about the order, in milliseconds of the epoch. */
     heardAt,
     isLive,
     isLost,
     /** Whole minutes, once the rider's position is old. */
     positionAge,
-    async refresh() {
-      setIsRefreshing(true)
-      await refetch()
-      setIsRefreshing(false)
-    },
+    refresh,
   }
 }
 
