@@ -1,5 +1,5 @@
 import { Clock, Effect, Random } from 'effect'
-import { orderErrorTypes } from '#domain/order/report.ts'
+import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { addTo, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { keptIn, textStorage } from '../browser/storage.ts'

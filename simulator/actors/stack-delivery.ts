@@ -5,8 +5,9 @@ import { isStackInProgress, nextStackStep, selectedOf } from '#domain/stack/rule
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { detourOf, isDue, keyOf, pageOf, takeDetour } from './courier-habits.ts'
+import { keyOf, pageOf } from './courier-habits.ts'
 import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './delivery.ts'
+import { detourOf, isDue, takeDetour } from './detours.ts'
 import { Returns } from './returns.ts'
 import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
