@@ -5,7 +5,7 @@ import { type Instance, together } from '../feature.ts'
 import type { Readings } from '../http/observe.ts'
 import type { Operations } from '../http/operations.ts'
 import { type PagePolicy, policiesTogether } from '../http/page-policy.ts'
-import type { ClientEvent } from '../realtime/realtime.ts'
+import type { ClientEvent } from '../realtime/notice.ts'
 import type { TimerCalls, TimerHandlers } from '../timers/timers.ts'
 
 /** The parts that all features of a node bring, joined. */

@@ -2,7 +2,8 @@ import { anonymous, type Principal } from '#domain/access/principal.ts'
 import type { ChannelKinds } from './channel-kinds.ts'
 import { isChannelName, isPresence, needsAuth, userOf } from './channel-names.ts'
 import type { Subscribe } from './frames.ts'
-import { type Member, type Presence, readMember } from './presence.ts'
+import { type Member, readMember } from './member.ts'
+import type { Presence } from './presence.ts'
 import { isChannelAuth, isPresenceAuth, type RealtimeApp } from './signature.ts'
 
 type Refusal = {

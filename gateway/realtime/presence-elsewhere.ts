@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Member } from './presence.ts'
+import type { Member } from './member.ts'
 
 const said = 'presence'
 const asked = 'presence-please'

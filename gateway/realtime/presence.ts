@@ -1,10 +1,9 @@
 import type { Bus } from '../events/bus.ts'
 import type { Clock } from '../ports/clock.ts'
-import { eventFrame, isRecord, parsed } from './frames.ts'
+import { eventFrame } from './frames.ts'
 import type { Hub, Reader } from './hub.ts'
+import type { Member } from './member.ts'
 import { createElsewhere } from './presence-elsewhere.ts'
-
-export type Member = { readonly userId: string; readonly info: unknown }
 
 /** Told when a user joins a presence channel with a first connection, and when the user leaves it with the last one. */
 export type Attendance = {
@@ -14,8 +13,6 @@ export type Attendance = {
 
 /** Pusher's own bound ("Presence channels"). */
 const mostMembers = 100
-/** Bounded, because a member's data goes to all other members, and between nodes the data of all members goes at once. */
-const largestChannelData = 2 * 1024
 
 type Present = { info: unknown; readonly readers: Set<Reader> }
 
@@ -84,21 +81,4 @@ export function createPresence(hub: Hub, bus: Bus, clock: Clock, attendance: Att
 
     stop: elsewhere.stop,
   }
-}
-
-/** The `data` of the answer to a client that joins: ids in the order in which the members came, and the info of each. */
-export function presenceData(members: readonly Member[]): string {
-  const ids = members.map(({ userId }) => userId)
-  const hash = Object.fromEntries(members.map(({ userId, info }) => [userId, info]))
-  return JSON.stringify({ presence: { ids, hash, count: ids.length } })
-}
-
-/** Reads `channel_data`; null when it names no user. A number is an id too (the protocol's own examples use one). */
-export function readMember(channelData: string): Member | null {
-  const data = channelData.length <= largestChannelData ? parsed(channelData) : null
-  if (!isRecord(data)) return null
-  const { user_id: id, user_info: info } = data
-  if (typeof id !== 'string' && typeof id !== 'number') return null
-  const userId = String(id)
-  return userId === '' || userId.length > 128 ? null : { userId, info: info ?? {} }
 }

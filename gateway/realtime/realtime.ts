@@ -5,20 +5,13 @@ import { betweenNodes } from './between-nodes.ts'
 import { type ChannelKind, channelKinds } from './channel-kinds.ts'
 import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
+import type { ClientEvent, Notice } from './notice.ts'
 import { createPresence } from './presence.ts'
 import { type DisconnectCause, Session } from './session.ts'
 import type { RealtimeApp } from './signature.ts'
 import { Ticks } from './ticks.ts'
 import type { Transport } from './transport.ts'
 import { createUsers } from './users.ts'
-
-export type ClientEvent = { readonly channel: string; readonly event: string; readonly data: unknown }
-
-/** An event that a webhook may report to the application (Pusher, "Webhooks"). */
-export type Notice =
-  | { readonly name: 'channel_occupied' | 'channel_vacated' | 'cache_miss'; readonly channel: string }
-  | { readonly name: 'member_added' | 'member_removed'; readonly channel: string; readonly userId: string }
-  | ({ readonly name: 'client_event'; readonly socketId: string; readonly userId: string | null } & ClientEvent)
 
 export type RealtimeOptions = {
   readonly app: RealtimeApp

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { ChannelKinds } from './channel-kinds.ts'
 import { isCache, isEncrypted, needsAuth } from './channel-names.ts'
 import {
   type ClientFrame,
@@ -17,13 +18,16 @@ import {
   subscriptionError,
   subscriptionSucceeded,
 } from './frames.ts'
-import type { Reader } from './hub.ts'
-import { Outbox } from './outbox.ts'
+import type { Hub, Reader } from './hub.ts'
+import { type Member, presenceData } from './member.ts'
+import type { ClientEvent, Notice } from './notice.ts'
+import { Outbox, type OutboxCounts } from './outbox.ts'
 import { permissionFor } from './permission.ts'
-import { type Member, presenceData } from './presence.ts'
-import type { Realtime } from './realtime.ts'
-import { isUserAuth } from './signature.ts'
+import type { Presence } from './presence.ts'
+import { isUserAuth, type RealtimeApp } from './signature.ts'
+import type { Ticks } from './ticks.ts'
 import type { Transport } from './transport.ts'
+import type { Users } from './users.ts'
 
 export const limits = {
   activityTimeoutSeconds: 30,
@@ -56,6 +60,28 @@ export type DisconnectCause =
   | 'terminated'
   | 'drained'
 
+/** The parts of a node's realtime server that its sessions share. */
+type SharedBySessions = {
+  readonly app: RealtimeApp
+  readonly hub: Hub
+  readonly presence: Presence
+  readonly channels: ChannelKinds
+  readonly users: Users
+  readonly ticks: Ticks
+  readonly counts: OutboxCounts
+  /** Seconds since the start. */
+  readonly tick: number
+  readonly notice: (notice: Notice) => void
+  /** Fills a channel with its newest state, for its first reader. */
+  readonly prime: (channel: string) => void
+  /** Takes the events that clients send on channels where the gateway alone publishes. */
+  readonly onClientEvent: (event: ClientEvent) => void
+  /** Publishes a client's event to the other readers of its channel. */
+  readonly relay: (frame: Frame, from: Session) => void
+  /** Counts a refusal, by its reason. */
+  readonly refused: (reason: string) => void
+}
+
 /** Speaks the Pusher protocol with one client, over whatever transport, from its first frame to its last. */
 export class Session implements Reader {
   readonly id: string
@@ -63,7 +89,7 @@ export class Session implements Reader {
   user: string | null = null
   /** Why this side ended it; null while it lives, or when the client left. */
   endedBy: DisconnectCause | null = null
-  private readonly realtime: Realtime
+  private readonly realtime: SharedBySessions
   private readonly transport: Transport
   private readonly outbox: Outbox
   /** The joined channels, each with the member that joined it. */
@@ -74,7 +100,7 @@ export class Session implements Reader {
   private frames = 0
   private clientEvents = 0
 
-  constructor(id: string, transport: Transport, realtime: Realtime) {
+  constructor(id: string, transport: Transport, realtime: SharedBySessions) {
     this.id = id
     this.transport = transport
     this.realtime = realtime

@@ -1,4 +1,10 @@
-import type { Session } from './session.ts'
+type Session = {
+  /** The signed-in user. */
+  readonly user: string | null
+  readonly end: (code: number, reason: string, cause: 'terminated') => void
+}
+
+export type Users = ReturnType<typeof createUsers>
 
 /** The signed-in users of this node, each with the sessions that are theirs. */
 export function createUsers() {

@@ -1,7 +1,7 @@
 import { callOutside, leaveUnread } from '../outside/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import { userOf } from './channel-names.ts'
-import type { Notice } from './realtime.ts'
+import type { Notice } from './notice.ts'
 import { type RealtimeApp, signatureOf } from './signature.ts'
 
 /** Events that happen within this time leave together. */

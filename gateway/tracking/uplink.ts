@@ -1,7 +1,7 @@
 import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import { readInstant } from '#domain/time/instant.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import type { ClientEvent } from '../realtime/realtime.ts'
+import type { ClientEvent } from '../realtime/notice.ts'
 import type { Live } from './live.ts'
 
 const ownChannel = riderChannel('')
