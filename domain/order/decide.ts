@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { OrderErrorType } from './error-types.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
-import { type OrderErrorType, type ReportRefusal, reportRefusal } from './report.ts'
+import { type ReportRefusal, reportRefusal } from './report.ts'
 import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
 
 export type OrderCommand =

@@ -1,7 +1,7 @@
 import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Money } from '#domain/money/money.ts'
-import type { OrderErrorType } from './report.ts'
+import type { OrderErrorType } from './error-types.ts'
 
 /** FOPEN-02. */
 export type OrderStatus =

@@ -1,17 +1,6 @@
+import type { OrderErrorType } from './error-types.ts'
 import type { OrderStatus } from './events.ts'
 import { isCompleted } from './progress.ts'
-
-/** FOPEN-07: the errors that a diner may report, in the order of the list. */
-export const orderErrorTypes = [
-  'MISSING_ITEMS',
-  'WRONG_ITEMS',
-  'BAD_CONDITION',
-  'LATE_DELIVERY',
-  'NOT_RECEIVED',
-  'OTHER',
-] as const
-
-export type OrderErrorType = (typeof orderErrorTypes)[number]
 
 /** REPORT-08, in milliseconds. */
 const reportWindow = 24 * 60 * 60 * 1000

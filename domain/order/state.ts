@@ -1,7 +1,7 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
+import type { OrderErrorType } from './error-types.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
-import type { OrderErrorType } from './report.ts'
 
 /** The time of each step, for the timeline: instants in ISO 8601, absent until the step. */
 type OrderTimes = {

@@ -5,6 +5,7 @@ import { needsOf } from './needs.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
 import { refundAgain } from './owed.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
+import type { PaymentRejection } from './rejection.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
 import { moneyOf } from './sum.ts'
 import { restsUntil } from './tries.ts'
@@ -50,25 +51,6 @@ export type PaymentCommand =
   /** An owed refund was refused some time ago. */
   | { readonly type: 'RefundAgain'; readonly at: string; readonly attemptId: string }
   | RefundCommand
-
-export type PaymentRejection =
-  | { readonly type: 'AttemptNotFound' }
-  | { readonly type: 'OrderNotPayable' }
-  | { readonly type: 'PaymentWindowOver' }
-  | { readonly type: 'AlreadyPaid' }
-  /** All paid money went back, or is on its way back: the order can no longer be paid. */
-  | { readonly type: 'MoneyGivenBack' }
-  | { readonly type: 'PaymentInProgress'; readonly attemptId: string }
-  /** The order had too many refused payments: it rests for this number of seconds. */
-  | { readonly type: 'TooManyAttempts'; readonly seconds: number }
-  | { readonly type: 'SumDiffers'; readonly sum: Sum }
-  | { readonly type: 'KeyUsedOtherwise' }
-  /** The diner has left for the bank: the provider must be asked about this attempt before another may begin. */
-  | { readonly type: 'AskFirst'; readonly attemptId: string }
-  | { readonly type: 'AlreadySent' }
-  | { readonly type: 'NotInDoubt' }
-  | { readonly type: 'NotRefundable' }
-  | { readonly type: 'RefundTooLarge'; readonly left: number }
 
 type PaymentDecision = Decision<PaymentEvent, PaymentRejection>
 

@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { PaymentRejection } from './decide.ts'
 import type { PaymentEvent, RefundCause } from './events.ts'
+import type { PaymentRejection } from './rejection.ts'
 import { type Attempt, countedSumOf, evolve, heldOf, type OrderPayments } from './state.ts'
 import { moneyOf } from './sum.ts'
 

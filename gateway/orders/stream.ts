@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDecider } from '#domain/order/decide.ts'
-import { orderErrorTypes } from '#domain/order/report.ts'
+import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { moneyInForce } from '../catalog/store-money.ts'
 import { instant, money, moneyOfPast, position } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
-import { type PaymentCommand, type PaymentRejection, paymentDecider } from '#domain/payment/decide.ts'
+import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { PaymentEvent, Sum } from '#domain/payment/events.ts'
 import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { isUnknown } from '#domain/payment/refund.ts'
+import type { PaymentRejection } from '#domain/payment/rejection.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
 

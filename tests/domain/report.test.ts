@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { orderDecider } from '#domain/order/decide.ts'
+import { orderErrorTypes } from '#domain/order/error-types.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
-import { orderErrorTypes, type ReportedOrder, reportRefusal } from '#domain/order/report.ts'
+import { type ReportedOrder, reportRefusal } from '#domain/order/report.ts'
 import { given } from '#tests/kit/given.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 

@@ -1,4 +1,4 @@
-import { orderErrorTypes } from '#domain/order/report.ts'
+import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
