@@ -10,7 +10,7 @@ import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
-import { eraseRows, exportRows } from '../tables/person-rows.ts'
+import { eraseRows, exportRows } from '../people/person-rows.ts'
 import type { KnownDiner } from '../tables/side-table.ts'
 import { forgetWaysToTheDoor } from './ways-to-the-door.ts'
 

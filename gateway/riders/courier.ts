@@ -8,7 +8,7 @@ import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
-import { eraseRows, exportRows } from '../tables/person-rows.ts'
+import { eraseRows, exportRows } from '../people/person-rows.ts'
 import type { IsHolding } from './operations.ts'
 import { riderStream } from './stream.ts'
 

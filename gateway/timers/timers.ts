@@ -45,6 +45,26 @@ export async function parkedTimers(sql: Sql): Promise<readonly ParkedTimer[]> {
   return rows
 }
 
+/** The values of a field of the payload in the parked timers of these kinds. */
+export async function parkedFor(sql: Sql, kinds: readonly string[], field: string): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ value: string }>(
+    'select distinct payload->>$2 as value from timers where parked_at is not null and kind = any($1) and payload ? $2',
+    [kinds, field],
+  )
+  return rows.map(({ value }) => value)
+}
+
+type NamingTimers = {
+  readonly kinds: readonly string[]
+  /** A field of the payload. */
+  readonly field: string
+  readonly values: readonly string[]
+}
+
+/** Deletes the timers of these kinds whose field has one of these values. */
+export const forgetTimersNaming = async (sql: Sql, { kinds, field, values }: NamingTimers) =>
+  void (await sql.query('delete from timers where kind = any($1) and payload->>$2 = any($3)', [kinds, field, values]))
+
 /** Lets nodes run parked timers again, one of them or all. Answers how many there are. */
 export async function retryTimers(sql: Sql, id: string | null): Promise<number> {
   const { rows } = await sql.query(

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Keyed } from '../digests/keyed-digests.ts'
-import { type OwnedTimers, ownedBy, type People, type PersonOwner, type SideTable } from './side-table.ts'
+import { type OwnedTimers, ownedBy, type People, type PersonOwner, type SideTable } from '../tables/side-table.ts'
+import { forgetTimersNaming } from '../timers/timers.ts'
 
 /** The tables, and the person whose rows are meant. */
 type Asked<Owner extends PersonOwner> = {
@@ -56,9 +57,16 @@ type Named = {
 
 /** A timer may outlive its row, so one that names a key of the person goes without the row. */
 async function eraseTimers(sql: Sql, { table, of, timers, keys }: Named): Promise<void> {
-  const { kinds, payload, column } = timers
-  const named = column === of ? '$2::text[]' : `array(select ${column} from ${table} where ${of} = any($2))`
-  await sql.query(`delete from timers where kind = any($1) and payload->>'${payload}' = any(${named})`, [kinds, keys])
+  const { kinds, payload: field, column } = timers
+  const named = column === of ? keys : await valuesOf(sql, { table, of, column, keys })
+  await forgetTimersNaming(sql, { kinds, field, values: named })
+}
+
+async function valuesOf(sql: Sql, { table, of, column, keys }: Omit<Named, 'timers'> & { readonly column: string }) {
+  const { rows } = await sql.query<{ value: string }>(`select ${column} as value from ${table} where ${of} = any($1)`, [
+    keys,
+  ])
+  return rows.map(({ value }) => value)
 }
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
