@@ -42,6 +42,12 @@ export async function leftCartsOf(sql: Sql, phone: Phone): Promise<readonly Left
   return rows.flatMap((row) => cartOf(row) ?? [])
 }
 
+/** Whether a phone has left a cart, at whatever company. The phone stands in an event, as it was stored. */
+export async function hasLeftCarts(sql: Sql, phone: string): Promise<boolean> {
+  const { rows } = await sql.query('select 1 from left_carts where phone = $1 limit 1', [phone])
+  return rows.length > 0
+}
+
 export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, now: Date) =>
   void (await sql.query(
     `insert into left_carts (id, company_id, store_id, phone, order_mode_id, items, expires_at)

@@ -1,18 +1,16 @@
 import type { NoticeFacts } from '#domain/abandoned-cart/decide.ts'
 import { byTimer } from '#domain/access/by.ts'
 import type { AbandonedCarts } from '#domain/catalog/store.ts'
-import type { KnownCustomer } from '#domain/customer/state.ts'
-import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
-import { type Diner, waitForDiner } from '../customers/room.ts'
+import { type Diner, knownCustomer, waitForDiner } from '../customers/room.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { MessageNotSent, type NoticeMessage } from '../messages/messenger.ts'
-import { orderStream } from '../orders/room.ts'
+import { newestOrdersOfPhone, orderById, orderStream } from '../orders/room.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
-import { forgetLines, type LeftCart, leftCartById, leftCartsOf } from './left-carts.ts'
+import { forgetLines, hasLeftCarts, type LeftCart, leftCartById, leftCartsOf } from './left-carts.ts'
 import { type MessageLinks, messageLinks } from './links.ts'
 import { hasStopped, phoneDigest } from './stopped.ts'
 import { abandonedCartStream } from './stream.ts'
@@ -114,19 +112,11 @@ async function factsOf(services: Needed, sql: Sql, storeId: string, cart: LeftCa
   return {
     ...place,
     isKept: true,
-    optIn: await optInOf(sql, cart),
+    optIn: (await knownCustomer(sql, cart))?.optIn ?? null,
     hasStopped: await hasStopped(sql, phoneDigest(services.log.digests, cart.companyId, cart.phone)),
     newestNoticeAt: await newestNoticeTo(sql, cart),
     newestOrderAt: await newestOrderOf(services, sql, cart),
   }
-}
-
-async function optInOf(sql: Sql, { companyId, phone }: Diner): Promise<boolean | null> {
-  const { rows } = await sql.query<{ state: KnownCustomer }>(
-    'select state from customers where company_id = $1 and phone = $2',
-    [companyId, phone],
-  )
-  return rows[0]?.state.optIn ?? null
 }
 
 async function newestNoticeTo(sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
@@ -139,12 +129,10 @@ async function newestNoticeTo(sql: Sql, { companyId, phone }: Diner): Promise<st
 }
 
 async function newestOrderOf({ catalog }: Needed, sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
-  const { rows } = await sql.query<{ storeId: string; at: Date | string }>(
-    'select store_id as "storeId", max(ordered_at) as at from orders where phone = $1 group by store_id order by 2 desc',
-    [phone],
+  const newest = (await newestOrdersOfPhone(sql, phone)).find(
+    ({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId,
   )
-  const newest = rows.find(({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId)
-  return newest ? new Date(newest.at).toISOString() : null
+  return newest?.at ?? null
 }
 
 async function messageFor(
@@ -172,22 +160,15 @@ async function messageFor(
 /** An order ends the reminders of its diner. A timer does this afterwards, so that the order waits for no cart. */
 export const endByOrder: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream)) {
-    if (event.type !== 'OrderPlaced') continue
-    const { rows } = await sql.query(
-      'select 1 from orders o join left_carts c on c.phone = o.phone where o.id = $1 limit 1',
-      [id],
-    )
-    if (rows.length > 0)
+    if (event.type !== 'OrderPlaced' || event.customer.phone === null) continue
+    if (await hasLeftCarts(sql, event.customer.phone))
       await setTimer(sql, { id: `cart-ordered-${id}`, kind: ordered, payload: { orderId: id } }, new Date(event.at))
   }
 }
 
 export const orderTimers = ({ log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
   async [ordered]({ payload }: Timer) {
-    const { rows } = await log.sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [
-      payload['orderId'],
-    ])
-    const [order] = rows.map(({ state }) => state)
+    const order = await orderById(log.sql, String(payload['orderId']))
     const companyId = order && catalog().served.origin(order.storeId)?.branch.companyId
     if (!order || !companyId) return
     const phone = formatPhone(order.customer.phone ?? '')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type ConversionVendor, conversionVendors, vendorsOf } from '#domain/analytics/vendors.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Sql } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
+import { orderById } from '../orders/room.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 import { forgetBrowser, keptBrowser } from './kept-browsers.ts'
 import type { LostSales } from './lost-sales.ts'
@@ -48,7 +48,7 @@ async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promi
   const { log, clock, catalog, receivers, lostSales, onError } = services
   const { orderId, at, tries } = due
   const browser = await keptBrowser(log.sql, orderId, vendor)
-  const order = browser && (await orderOf(log.sql, orderId))
+  const order = browser && (await orderById(log.sql, orderId))
   if (!order) return
   const origin = catalog().served.origin(order.storeId)
   // A branch may have changed its vendor or its consent since.
@@ -65,11 +65,6 @@ async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promi
   if (!isLost) return tellAt(log.sql, vendor, { orderId, at, tries: tries + 1 }, new Date(next))
   lostSales.note(vendor)
   await forgetBrowser(log.sql, orderId, vendor)
-}
-
-async function orderOf(sql: Sql, orderId: string): Promise<KnownOrder | null> {
-  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [orderId])
-  return rows[0]?.state ?? null
 }
 
 function saleOf({ log, catalog, settings }: Needed, order: KnownOrder, browser: VendorBrowser, at: string): Sale {

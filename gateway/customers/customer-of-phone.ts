@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Unit } from '../events/log.ts'
+import { firstCustomersOfPhone } from '../orders/room.ts'
 
 /** A phone, and the company that knows it. */
 export type Diner = { readonly companyId: string; readonly phone: Phone }
@@ -40,12 +41,8 @@ export async function customerToChange(
 
 /** Orders of releases before customers had streams have ids too, and points stand on these. */
 async function customerOfOrders(sql: Sql, { served }: Catalog, { companyId, phone }: Diner): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string; storeId: string }>(
-    `select state->'customer'->>'id' as id, store_id as "storeId" from (
-       select distinct on (store_id) store_id, state, ordered_at, id from orders
-       where phone = $1 order by store_id, ordered_at, id) first_of_each
-     order by ordered_at, id`,
-    [phone],
+  const first = (await firstCustomersOfPhone(sql, phone)).find(
+    ({ storeId }) => served.origin(storeId)?.branch.companyId === companyId,
   )
-  return rows.find(({ storeId }) => served.origin(storeId)?.branch.companyId === companyId)?.id ?? null
+  return first?.customerId ?? null
 }

@@ -1,8 +1,7 @@
-import { addressesOfOrders, type CustomerAccess, type OwnEntries } from '#domain/customer/access.ts'
+import { addressesOfOrders, type CustomerAccess } from '#domain/customer/access.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
 import { claimedRewards, emptyAccount, type LoyaltyAccount } from '#domain/loyalty/state.ts'
-import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -10,7 +9,9 @@ import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { loyaltyStream } from '../loyalty/room.ts'
+import { destinationsOf, pageOfPhone } from '../orders/room.ts'
 import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
+import { knownCustomer } from './queries.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from './session.ts'
 
 /** OPEN-11. */
@@ -23,14 +24,6 @@ const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'No customer has orde
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
 export function customerOperations(services: Ground) {
   const { log, catalog, messenger } = services
-
-  const customerOf = async (diner: Diner): Promise<KnownCustomer | null> => {
-    const { rows } = await log.sql.query<{ state: KnownCustomer }>(
-      'select state from customers where company_id = $1 and phone = $2',
-      [diner.companyId, diner.phone],
-    )
-    return rows[0]?.state ?? null
-  }
 
   const accountOf = async (diner: Diner): Promise<LoyaltyAccount> => {
     const id = await customerOfPhone(log.sql, catalog(), diner)
@@ -45,17 +38,9 @@ export function customerOperations(services: Ground) {
     const own = access.entries
     return {
       told: 'OWN_ORDERS',
-      addresses: addressesOfOrders(addresses, await destinationsOf(own)),
+      addresses: addressesOfOrders(addresses, await destinationsOf(log.sql, own)),
       points: pointsIn(ownShare(account, own)),
     } as const
-  }
-
-  const destinationsOf = async (orderIds: OwnEntries) => {
-    const { rows } = await log.sql.query<{ destination: KnownOrder['destination'] }>(
-      `select state->'destination' as destination from orders where id in (select jsonb_array_elements_text($1::jsonb))`,
-      [JSON.stringify([...orderIds])],
-    )
-    return rows.flatMap(({ destination }) => destination ?? [])
   }
 
   return {
@@ -67,7 +52,7 @@ export function customerOperations(services: Ground) {
       const diner = { companyId: branch.companyId, phone }
       const access = await accessTo(services, diner, { principal, request })
       if (access.type === 'Refused') return notProven
-      const known = await customerOf(diner)
+      const known = await knownCustomer(log.sql, diner)
       const tooMany = await readingRefusal(services, access, known !== null, request)
       if (tooMany) return tooMany
       // A diner with a proven phone is signed in before the first order, too.
@@ -87,16 +72,12 @@ export function customerOperations(services: Ground) {
       if (!phone) return accessOfNoPhone(services, branch.companyId).type === 'ByPhone' ? pageOf([]) : notProven
       const access = await accessTo(services, { companyId: branch.companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven
-      const own = access.type === 'OwnOrders' ? JSON.stringify([...access.entries]) : null
-      const { rows } = await log.sql.query<{ state: KnownOrder }>(
-        `select state from orders where phone = $1 and store_id = $2
-         and ($4::jsonb is null or id in (select jsonb_array_elements_text($4::jsonb)))
-         order by ordered_at desc, id desc offset $3 limit ${pageSize}`,
-        [phone, store.id, offset, own],
-      )
-      const tooMany = await readingRefusal(services, access, rows.length > 0, request)
+      const among = access.type === 'OwnOrders' ? [...access.entries] : null
+      const page = { phone, storeId: store.id, among, offset, limit: pageSize }
+      const orders = await pageOfPhone(log.sql, page)
+      const tooMany = await readingRefusal(services, access, orders.length > 0, request)
       if (tooMany) return tooMany
-      return pageOf(rows.map(({ state }) => writeOrderSummary(state, store.alias, catalog().served.symbolOf)))
+      return pageOf(orders.map((order) => writeOrderSummary(order, store.alias, catalog().served.symbolOf)))
     },
   } satisfies Partial<Operations>
 }

@@ -3,15 +3,24 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { abandonedCartStream, leftCartsOf } from '../carts/room.ts'
 import type { Sql } from '../db/database.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
 import type { PersonalEvent } from '../events/pg-event-store.ts'
+import { holdAppends, streamsThatExist } from '../events/streams.ts'
 import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
+import { loyaltyStream } from '../loyalty/room.ts'
+import { guestOrderId, orderStream, ordersByIds, ordersOfPhone } from '../orders/room.ts'
+import { paymentStream } from '../payments/room.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
 import { eraseRows, exportRows } from '../people/person-rows.ts'
+import { shipmentStream, shipmentsOfAll } from '../shipments/room.ts'
+import { surveyStream } from '../surveys/room.ts'
 import type { KnownDiner } from '../tables/side-table.ts'
+import { accountsOfPhone } from './queries.ts'
+import { customerStream } from './stream.ts'
 import { forgetWaysToTheDoor } from './ways-to-the-door.ts'
 
 const lockWaitMs = 10_000
@@ -30,7 +39,8 @@ export async function exportPerson(
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
     const person = await personOf(sql, diner)
-    const names = [...(await streamsWithData(sql, person)), ...(await streamsAbout(sql, person))]
+    const { shipments } = await deliveriesOf(sql, person)
+    const names = [...(await streamsWithData(sql, person, shipments)), ...(await streamsAbout(sql, person))]
     const streams = await exportStreams(sql, store, names, isOfDiner)
     const rows = await exportRows({ sql, digests }, { sideTables, owner: 'diner', person })
     return { phone: person.phone, exportedAt: now().toISOString(), streams, ...rows }
@@ -38,16 +48,12 @@ export async function exportPerson(
 }
 
 async function personOf(sql: Sql, diner: Diner): Promise<KnownDiner> {
-  const isGuest = typeof diner === 'object'
-  const { rows } = await sql.query<{ id: string }>(
-    isGuest
-      ? `select id from orders where code = $1 and phone is null`
-      : `select id from orders where phone = $1 order by ordered_at, id`,
-    [isGuest ? diner.orderCode.toUpperCase() : diner],
-  )
-  const phone = isGuest ? null : diner
-  const { rows: accounts } = await sql.query<{ id: string }>('select id from customers where phone = $1', [phone])
-  return { phone, orders: rows.map(({ id }) => id), accounts: accounts.map(({ id }) => id) }
+  if (typeof diner === 'object') {
+    const order = await guestOrderId(sql, diner.orderCode)
+    return { phone: null, orders: order === null ? [] : [order], accounts: [] }
+  }
+  const orders = (await ordersOfPhone(sql, diner)).map(({ id }) => id)
+  return { phone: diner, orders, accounts: await accountsOfPhone(sql, diner) }
 }
 
 /** An order of the person is not over, or its courier is still under way: they need the name and the address. */
@@ -73,17 +79,18 @@ export function erasePerson(
     db.transaction(async (sql) => {
       const keyed = { sql, digests }
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
-      await sql.query('lock table events in share mode')
+      await holdAppends(sql)
       const person = await personOf(sql, diner)
-      const codes = await openOrders(sql, person.orders)
+      const { orders, shipments } = await deliveriesOf(sql, person)
+      const codes = openOrders(orders, shipments)
       if (codes.length > 0) throw new OrderNotOver(codes)
-      const streams = await streamsWithData(sql, person)
+      const streams = await streamsWithData(sql, person, shipments)
       // While the phone still leads to the carts.
       await withdrawCommandsOf(keyed, [...streams, ...(await streamsAbout(sql, person))])
       await forgetWaysToTheDoor(
         sql,
         store,
-        streams.filter((stream) => stream.startsWith('shipment-')),
+        shipments.map(({ shipmentId }) => streamOf(shipmentStream, shipmentId)),
       )
       await eraseRows(keyed, { sideTables, owner: 'diner', person })
       const changed = await store.erase(sql, streams, isOfDiner)
@@ -93,44 +100,48 @@ export function erasePerson(
   )
 }
 
+type Deliveries = { readonly orders: readonly KnownOrder[]; readonly shipments: readonly KnownShipment[] }
+
+/** The orders of a person, and the shipments that carry them. */
+async function deliveriesOf(sql: Sql, person: KnownDiner): Promise<Deliveries> {
+  const orders = await ordersByIds(sql, person.orders)
+  const trackingIds = orders.flatMap(({ logisticsOrderId }) => logisticsOrderId ?? [])
+  return { orders, shipments: await shipmentsOfAll(sql, trackingIds) }
+}
+
+const streamOf = ({ kind }: { readonly kind: string }, id: string) => `${kind}-${id}`
+
 /** The streams whose events hold who the person is. */
-async function streamsWithData(sql: Sql, { phone, orders }: KnownDiner): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ stream: string }>(
-    `select 'customer-' || id as stream from customers where phone = $1
-     union select 'order-' || id from unnest($2::text[]) id
-     union select 'shipment-' || s.id from shipments s join orders o on o.tracking_id = s.tracking_id where o.id = any($2)
-     union select stream from events where stream in (select 'survey-' || id from unnest($2::text[]) id)
-     order by stream`,
-    [phone, orders],
-  )
-  return rows.map(({ stream }) => stream)
+async function streamsWithData(
+  sql: Sql,
+  { accounts, orders }: KnownDiner,
+  shipments: readonly KnownShipment[],
+): Promise<readonly string[]> {
+  const surveys = orders.map((id) => streamOf(surveyStream, id))
+  return [
+    ...accounts.map((id) => streamOf(customerStream, id)),
+    ...orders.map((id) => streamOf(orderStream, id)),
+    ...shipments.map(({ shipmentId }) => streamOf(shipmentStream, shipmentId)),
+    ...(await streamsThatExist(sql, surveys)),
+  ].sort()
 }
 
 /** The streams that are about the person without saying who it is. */
-async function streamsAbout(sql: Sql, { phone, orders }: KnownDiner): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ stream: string }>(
-    `select distinct stream from events
-     where stream in (select 'loyalty-' || id from customers where phone = $1
-       union select 'payment-' || id from unnest($2::text[]) id
-       union select 'abandoned-cart-' || id from left_carts where phone = $1)
-     order by stream`,
-    [phone, orders],
-  )
-  return rows.map(({ stream }) => stream)
+async function streamsAbout(sql: Sql, { phone, orders, accounts }: KnownDiner): Promise<readonly string[]> {
+  const carts = phone === null ? [] : await leftCartsOf(sql, phone)
+  return streamsThatExist(sql, [
+    ...accounts.map((id) => streamOf(loyaltyStream, id)),
+    ...orders.map((id) => streamOf(paymentStream, id)),
+    ...carts.map(({ id }) => streamOf(abandonedCartStream, id)),
+  ])
 }
 
 /** The codes of orders that are not over, whatever their time, or whose courier is under way. */
-async function openOrders(sql: Sql, orders: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ order: KnownOrder; shipments: readonly KnownShipment[] }>(
-    `select o.state as order, coalesce(
-       (select jsonb_agg(s.state) from shipments s where s.tracking_id = o.tracking_id), '[]'
-     ) as shipments from orders o where o.id = any($1)`,
-    [orders],
-  )
-  return rows
+const openOrders = (orders: readonly KnownOrder[], shipments: readonly KnownShipment[]): readonly string[] =>
+  orders
     .filter(
-      ({ order, shipments }) =>
-        !overStatuses.includes(order.status) || shipments.some((one) => isInProgress(one.status, one)),
+      ({ status, logisticsOrderId: trackingId }) =>
+        !overStatuses.includes(status) ||
+        shipments.some((one) => one.logisticsOrderId === trackingId && isInProgress(one.status, one)),
     )
-    .map(({ order }) => order.code)
-}
+    .map(({ code }) => code)

@@ -1,12 +1,10 @@
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import type { Sql } from '../db/database.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
+import { forgetWays, type Way } from '../tracking/room.ts'
 
 /** How long a courier is still near the door after a delivery. */
 const nearDoorMinutes = 10
-
-/** A courier on the way with a shipment: from the store until the shipment was delivered, given back or canceled. */
-type Way = { readonly riderId: string; readonly from: string; readonly to: string }
 
 /**
  * Deletes the positions of couriers on their ways to a diner's door, which tell where the diner lives. The rest of each
@@ -16,13 +14,10 @@ export async function forgetWaysToTheDoor(sql: Sql, store: EventStore, shipmentS
   const ways: Way[] = []
   for (const stream of shipmentStreams)
     ways.push(...waysIn((await store.readStream(sql, stream)).events.map(({ event }) => event as ShipmentEvent)))
-  await sql.query(
-    `delete from positions p using jsonb_to_recordset($1::jsonb) as w("riderId" text, "from" timestamptz, "to" timestamptz)
-     where p.rider_id = w."riderId" and p.at between w."from" and w."to" + interval '${nearDoorMinutes} minutes'`,
-    [JSON.stringify(ways)],
-  )
+  await forgetWays(sql, ways, nearDoorMinutes)
 }
 
+/** The ways of couriers with a shipment: from the store until the shipment was delivered, given back or canceled. */
 function waysIn(events: readonly ShipmentEvent[]): readonly Way[] {
   const ways: Way[] = []
   let riderId: string | null = null

@@ -20,6 +20,7 @@ import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { ordersOfPhone } from '../orders/room.ts'
 import { changeAccount } from './account.ts'
 import { loyaltyStream } from './stream.ts'
 
@@ -39,11 +40,9 @@ export function claimOperations(services: Ground) {
 
   /** The orders of a customer, and what their points come from. */
   const entriesUnder = async (unit: Unit, { companyId, phone }: Diner, account: string) => {
-    const { rows } = await unit.sql.query<{ id: string; storeId: string }>(
-      'select id, store_id as "storeId" from orders where phone = $1',
-      [phone],
+    const orders = (await ordersOfPhone(unit.sql, phone)).filter(
+      ({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId,
     )
-    const orders = rows.filter(({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId)
     const { entries } = await unit.state(loyaltyStream, account)
     return [...orders.map(({ id }) => id), ...entries.map(sourceOf)]
   }

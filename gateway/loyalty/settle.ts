@@ -5,7 +5,7 @@ import { accountId } from '../customers/room.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
-import { orderStream } from '../orders/room.ts'
+import { movesPoints, orderStream } from '../orders/room.ts'
 import { paymentStream } from '../payments/room.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { settleAccount } from './account.ts'
@@ -26,12 +26,7 @@ export const settleLater: Reaction = async (sql, recorded) => {
     if (event.type === 'RefundCompleted' || event.type === 'RefundFailed')
       due.push({ orderId, by: `${event.type}-${event.attemptId}-${event.refundId}`, at: event.at })
   for (const { orderId, by, at } of due) {
-    const { rows } = await sql.query(
-      `select 1 from orders where id = $1
-       and ((state->'totals'->>'gainedPoints')::numeric > 0 or (state->'totals'->>'redeemedPoints')::numeric > 0)`,
-      [orderId],
-    )
-    if (rows.length === 0) continue
+    if (!(await movesPoints(sql, orderId))) continue
     await setTimer(sql, { id: `points-${by}`, kind: settlement, payload: { orderId } }, new Date(at))
   }
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { toldOrder } from './queries.ts'
 import { orderStream } from './stream.ts'
 
 /** Events that leave the status as it is. */
@@ -23,13 +24,10 @@ const statusAfter = {
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   for (const { id, cursor, event } of eventsOf([recorded], orderStream)) {
     if (!hub.isRead(orderChannel(id))) continue
-    const { rows } = await sql.query<{ code: string; status: OrderStatus }>(
-      'select code, status from orders where id = $1',
-      [id],
-    )
+    const order = await toldOrder(sql, id)
     const at = cursorText(cursor)
-    const status = statusOf(event) ?? rows[0]?.status
-    const update = { code: rows[0]?.code, status, at }
+    const status = statusOf(event) ?? order?.status
+    const update = { code: order?.code, status, at }
     hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify(update), at))
   }
 }

@@ -3,13 +3,13 @@ import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
-import type { Sql } from '../db/database.ts'
 import { waitForLock } from '../db/lock.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import type { Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { codeStream } from './code-stream.ts'
+import { hasOrdered } from './of-phone.ts'
 
 /** A diner, known by a phone, who wants to use a code of a branch. */
 export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: Phone }
@@ -97,15 +97,6 @@ const storesOf = (catalog: Ground['catalog'], branchId: string) =>
   catalog()
     .storesOf(branchId)
     .map(({ id }) => id)
-
-/** DISC-34: a first purchase is the first at any store of the branch; one that was canceled is none. */
-async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: Phone): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select 1 from orders where phone = $1 and store_id = any($2) and status <> 'CANCELED' limit 1`,
-    [phone, storeIds],
-  )
-  return rows.length > 0
-}
 
 const keyOf = (digests: Digests, { code, phone }: CodeUser) =>
   digests.of('applied-code', JSON.stringify([code.id, phone]))

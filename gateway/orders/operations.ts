@@ -15,7 +15,7 @@ import type { OrderServices } from './needed.ts'
 import { unprovenOrderRefusal } from './order-limit.ts'
 import { type Placed, place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
-import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
+import { deliveryOf, listOrders, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { reportError } from './report.ts'
 import { type OrderStep, offerAgainTo, takeStep } from './steps.ts'
@@ -105,13 +105,13 @@ export function orderOperations(services: OrderServices) {
     },
 
     async listOrderShipments({ path: { logisticsOrderId } }) {
-      const found = await shipmentsOfOrder(log.sql, logisticsOrderId)
-      const [first] = found
-      const alias = first && catalog().served.store(first.shipment.storeId)?.alias
-      if (!alias) return notFound
-      const order = { alias, status: first.orderStatus }
-      const arrival = await arrivalOf(found.map(({ shipment }) => shipment))
-      return { status: 200, body: found.map(({ shipment }) => orderShipmentAnswer(shipment, order, arrival)) }
+      const found = await deliveryOf(log.sql, logisticsOrderId)
+      const [first] = found?.shipments ?? []
+      const alias = first && catalog().served.store(first.storeId)?.alias
+      if (!found || !alias) return notFound
+      const { shipments, orderStatus: status } = found
+      const arrival = await arrivalOf(shipments)
+      return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { alias, status }, arrival)) }
     },
 
     async listConsoleOrders({ query: { branchContactId, status, reported = false, offset = 0 } }) {

@@ -1,5 +1,3 @@
-import type { KnownOrder } from '#domain/order/state.ts'
-import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
 import { orderStream } from './stream.ts'
 
@@ -28,8 +26,3 @@ export const ordersTable = stateTable({
           tracking_id: order.logisticsOrderId,
         },
 })
-
-export async function orderByCode(sql: Sql, code: string): Promise<KnownOrder | null> {
-  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where code = $1', [code])
-  return rows[0]?.state ?? null
-}

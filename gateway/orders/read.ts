@@ -4,16 +4,18 @@ import type { OrderPayments } from '#domain/payment/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { FollowedOrder } from '#openapi/wire/follow-up.ts'
 import type { Sql } from '../db/database.ts'
+import { moneyOfOrders } from '../payments/room.ts'
+import { shipmentsWith } from '../shipments/room.ts'
 
 type Row = { order: KnownOrder; shipments: KnownShipment[]; payments: OrderPayments | null; at: string }
 
 const select = `
   select o.state as "order",
-    coalesce((select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = o.tracking_id), '[]'::jsonb) as shipments,
+    ${shipmentsWith('o.tracking_id')} as shipments,
     p.state as payments,
     case when (p.tx, p.seq) > (o.tx, o.seq) then p.tx::text || '.' || p.seq::text
       else o.tx::text || '.' || o.seq::text end as at
-  from orders o left join payments p on p.id = o.id`
+  from orders o left join ${moneyOfOrders} p on p.id = o.id`
 
 /** Alias and code must belong together (FAMBIG-57), so the store is part of the question. */
 export async function viewOrder(sql: Sql, storeId: string, code: string): Promise<FollowedOrder | null> {
@@ -53,12 +55,13 @@ export async function listOrders(
   return rows
 }
 
-/** The shipments of an order, and the order's status. */
-export async function shipmentsOfOrder(sql: Sql, trackingId: string) {
-  const { rows } = await sql.query<{ shipment: KnownShipment; orderStatus: OrderStatus }>(
-    `select s.state as shipment, o.status as "orderStatus"
-     from shipments s join orders o on o.tracking_id = s.tracking_id where s.tracking_id = $1 order by s.created_at`,
+type Delivery = { readonly orderStatus: OrderStatus; readonly shipments: readonly KnownShipment[] }
+
+/** The shipments of one delivery, and the status of its order; null for an unknown delivery. */
+export async function deliveryOf(sql: Sql, trackingId: string): Promise<Delivery | null> {
+  const { rows } = await sql.query<Delivery>(
+    `select status as "orderStatus", ${shipmentsWith('$1')} as shipments from orders where tracking_id = $1`,
     [trackingId],
   )
-  return rows
+  return rows[0] ?? null
 }

@@ -4,10 +4,10 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { paymentStream } from '../payments/room.ts'
-import { offerAgain, settleStack, shipmentStream } from '../shipments/room.ts'
+import { canceledByCouriers, offerAgain, settleStack, shipmentIdsOf, shipmentStream } from '../shipments/room.ts'
 import { setTimer } from '../timers/timers.ts'
 import { releaseCode } from './discount-codes.ts'
-import { orderByCode } from './projection.ts'
+import { orderByCode } from './queries.ts'
 import { orderStream } from './stream.ts'
 
 export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
@@ -78,12 +78,9 @@ export async function offerAgainTo(
   const at = clock.now().toISOString()
   return log.transact(command, async (unit) => {
     // Read in the transaction: a cancel of the order that comes first leaves nothing to offer.
-    const { rows } = await unit.sql.query<{ id: string }>(
-      `select id from shipments where tracking_id = $1 and status = 'DRIVER_CANCELED' order by id`,
-      [known.logisticsOrderId],
-    )
-    if (rows.length === 0) return { ok: false, rejection: { type: 'NothingToOffer' } }
-    for (const { id } of rows) {
+    const canceled = await canceledByCouriers(unit.sql, known.logisticsOrderId)
+    if (canceled.length === 0) return { ok: false, rejection: { type: 'NothingToOffer' } }
+    for (const id of canceled) {
       const shipment = await unit.state(shipmentStream, id)
       // One of the same stack went with the one before.
       if (shipment.status !== 'DRIVER_CANCELED') continue
@@ -109,10 +106,7 @@ function orderCommand(step: OrderStep, at: string, reason: string): OrderCommand
 
 /** FOPEN-89: an accepted order's shipment looks for a driver; a canceled one's does not any more. */
 async function moveShipments(unit: Unit, order: KnownOrder, type: 'Offer' | 'Cancel', at: string) {
-  const { rows } = await unit.sql.query<{ id: string }>('select id from shipments where tracking_id = $1 order by id', [
-    order.logisticsOrderId,
-  ])
-  for (const { id } of rows) {
+  for (const id of await shipmentIdsOf(unit.sql, order.logisticsOrderId)) {
     const moved = await unit.execute(shipmentStream, id, { type, at })
     // A shipment that is on its way already has no need of the offer that a repeated accept makes.
     if (!moved.ok && moved.rejection.type !== 'StepNotAllowed')

@@ -1,7 +1,7 @@
-import type { OrderStatus } from '#domain/order/events.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
+import { toldOrder } from '../orders/room.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { paymentStream } from './stream.ts'
@@ -10,11 +10,9 @@ import { paymentStream } from './stream.ts'
 export async function announcePayments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   for (const { id, cursor } of eventsOf([recorded], paymentStream)) {
     if (!hub.isRead(orderChannel(id))) continue
-    const { rows } = await sql.query<{ code: string; status: OrderStatus }>(
-      'select code, status from orders where id = $1',
-      [id],
-    )
     const at = cursorText(cursor)
-    hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify({ ...rows[0], at }), at))
+    hub.publish(
+      eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify({ ...(await toldOrder(sql, id)), at }), at),
+    )
   }
 }

@@ -6,9 +6,9 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { By } from '../events/by.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { orderByCode } from '../orders/room.ts'
 import { orderNotFound, paymentRefusal } from './attempts/answers.ts'
 import type { PaymentServices } from './needed.ts'
-import { orderByCode } from './orders.ts'
 import { paymentsInNeed } from './projection.ts'
 import { changePayments } from './reconcile/news.ts'
 import { paymentStream } from './stream.ts'
@@ -28,7 +28,7 @@ export function consolePaymentOperations(services: PaymentServices) {
     by: By,
     command: (attempt: Attempt, at: string) => PaymentCommand | null,
   ) => {
-    const order = await orderByCode(log, path.code)
+    const order = await orderByCode(log.sql, path.code)
     const attempt =
       order && (await paymentsOf(order.orderId)).attempts.find((each) => each.attemptId === path.paymentId)
     if (!order) return orderNotFound
@@ -41,7 +41,7 @@ export function consolePaymentOperations(services: PaymentServices) {
 
   return {
     async listOrderPayments({ path }) {
-      const order = await orderByCode(log, path.code)
+      const order = await orderByCode(log.sql, path.code)
       return order ? answer(await paymentsOf(order.orderId)) : orderNotFound
     },
 

@@ -3,13 +3,14 @@ import { isLive } from '#domain/payment/state.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { orderByCode } from '../orders/room.ts'
 import { notOnline, notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './attempts/answers.ts'
 import { openPage, type Press, payByCard } from './attempts/pay.ts'
 import { returnOf } from './attempts/return-note.ts'
 import type { Settling } from './attempts/settle.ts'
 import { sumIn } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
-import { orderByCode, orderById } from './orders.ts'
+import { orderById } from './orders.ts'
 import type { NextStep } from './providers/port.ts'
 import { lookNow } from './reconcile/look-timer.ts'
 import { paymentStream } from './stream.ts'
@@ -46,7 +47,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     },
 
     async requestPaymentUrl({ body, command, request }) {
-      const order = await orderByCode(log, body.code)
+      const order = await orderByCode(log.sql, body.code)
       const isRight = order?.storeId === body.branchContactId
       const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), isRight)
       if (tooMany) return tooMany
@@ -71,7 +72,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       // A client that does not escape the question mark sends what follows as its own query.
       const unescaped = new URL(request.url, 'http://gateway').search
       const parameters = Object.fromEntries(new URLSearchParams(query || unescaped))
-      const order = await orderByCode(log, code)
+      const order = await orderByCode(log.sql, code)
       const found = order && (await attemptOf(order.orderId, parameters))
       const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), Boolean(found))
       if (tooMany) return tooMany

@@ -6,10 +6,3 @@ export async function orderById({ state }: Pick<Log, 'state'>, orderId: string):
   const { state: order } = await state(orderStream, orderId)
   return order.status === 'NONE' ? null : order
 }
-
-export async function orderByCode({ sql }: Pick<Log, 'sql'>, code: string): Promise<KnownOrder | null> {
-  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where code = $1', [
-    code.toUpperCase(),
-  ])
-  return rows[0]?.state ?? null
-}

@@ -2,6 +2,10 @@ import { needsOf } from '#domain/payment/needs.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
+import { placedOrders } from '../orders/room.ts'
+import { parkedFor } from '../timers/timers.ts'
+import { look } from './reconcile/look-timer.ts'
+import { refund } from './refunds/refund-timer.ts'
 import { paymentStream } from './stream.ts'
 
 /** The money of each order as folded. */
@@ -39,21 +43,17 @@ type InNeed = {
   readonly isStuck: boolean
 }
 
-/** Orders with such a timer. */
-const stuck = `
-  (select payload->>'orderId' from timers where parked_at is not null and kind in ('payment-refund', 'payment-look'))`
-
 /** A page of the orders whose money needs a person, oldest first. */
 export async function paymentsInNeed(
   sql: Sql,
   { storeId, offset, limit }: { readonly storeId: string | null; readonly offset: number; readonly limit: number },
 ): Promise<readonly InNeed[]> {
   const { rows } = await sql.query<InNeed>(
-    `select p.id as "orderId", o.code, o.store_id as "storeId", p.state, p.id in ${stuck} as "isStuck"
-     from payments p join orders o on o.id = p.id
-     where (p.needs_person or p.id in ${stuck}) and ($1::text is null or o.store_id = $1)
+    `select p.id as "orderId", o.code, o.store_id as "storeId", p.state, p.id = any($4) as "isStuck"
+     from payments p join ${placedOrders} o on o.id = p.id
+     where (p.needs_person or p.id = any($4)) and ($1::text is null or o.store_id = $1)
      order by o.ordered_at, p.id limit $2 offset $3`,
-    [storeId, limit, offset],
+    [storeId, limit, offset, await parkedFor(sql, [refund, look], 'orderId')],
   )
   return rows
 }

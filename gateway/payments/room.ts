@@ -1,4 +1,5 @@
 // The part of this room that other rooms use.
 
 export type { PaymentProvider } from './providers/port.ts'
+export { moneyOfOrders } from './queries.ts'
 export { paymentStream } from './stream.ts'

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
-import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
-import { orderStream } from '../orders/room.ts'
+import { orderById, orderStream } from '../orders/room.ts'
 import { shipmentStream } from '../shipments/room.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
 import type { PushRefusals } from './refusals.ts'
 import type { PushSettings } from './settings.ts'
-import { dropEndpoint, endSubscription, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
+import {
+  dropEndpoint,
+  endSubscription,
+  isWatched,
+  noteTold,
+  type PushSubscription,
+  subscriptionsOf,
+  watchedOrderOf,
+} from './subscriptions.ts'
 import { PrivateAddress, type PushTransport } from './transport.ts'
 
 const kind = 'push-notice'
@@ -26,23 +33,17 @@ const longestMs = 30 * 60_000
 export const tellLater: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream)) {
     const state = noticeOf(event)
-    if (state) await tell(sql, 'select id from orders where id = $1', id, state, event.at)
+    if (state && (await isWatched(sql, id))) await tell(sql, id, state, event.at)
   }
   for (const { id, event } of eventsOf(recorded, shipmentStream)) {
     const state = noticeOf(event)
-    const order = 'select o.id from orders o join shipments s on s.tracking_id = o.tracking_id where s.id = $1'
-    if (state) await tell(sql, order, id, state, event.at)
+    const orderId = state && (await watchedOrderOf(sql, id))
+    if (orderId) await tell(sql, orderId, state, event.at)
   }
 }
 
-async function tell(sql: Sql, order: string, id: string, state: NoticeState, at: string) {
-  const { rows } = await sql.query<{ id: string }>(
-    `select found.id from (${order}) found where exists (select 1 from push_subscriptions p where p.order_id = found.id)`,
-    [id],
-  )
-  for (const { id: orderId } of rows)
-    await setTimer(sql, { id: `push-${state}-${orderId}`, kind, payload: { orderId, state, at } }, new Date(at))
-}
+const tell = (sql: Sql, orderId: string, state: NoticeState, at: string) =>
+  setTimer(sql, { id: `push-${state}-${orderId}`, kind, payload: { orderId, state, at } }, new Date(at))
 
 type Needs = Pick<Ground, 'log' | 'clock' | 'catalog' | 'onError'> & {
   /** Whether this installation sends notices. */
@@ -58,7 +59,7 @@ export const pushTimers = (services: Needs): TimerHandlers => ({
   async [kind]({ payload }: Timer) {
     const { log, clock } = services
     const news = newsIn(payload)
-    const order = news && (await orderOf(log.sql, news.orderId))
+    const order = news && (await orderById(log.sql, news.orderId))
     if (!news || !order) return
     const { orderId, state } = news
     const isTold = isFresh(services, news) && isWanted(state, order.orderModeType)
@@ -82,7 +83,7 @@ export const pushCalls = (services: Needs): TimerCalls => ({
     async run({ payload }: Timer) {
       const { log, catalog } = services
       const news = newsIn(payload)
-      const order = news && (await orderOf(log.sql, news.orderId))
+      const order = news && (await orderById(log.sql, news.orderId))
       if (!news || !order) return
       const { orderId, state } = news
       const alias = catalog().served.store(order.storeId)?.alias
@@ -109,11 +110,6 @@ const isFresh = ({ clock, isOn }: Needs, { at }: News) => isOn && clock.now().ge
 
 /** Names a browser in a timer without its endpoint, which is a secret. */
 const browserOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
-
-async function orderOf(sql: Sql, orderId: string): Promise<KnownOrder | null> {
-  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [orderId])
-  return rows[0]?.state ?? null
-}
 
 type Notice = {
   readonly orderId: string

@@ -4,6 +4,7 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { orderOfStore } from '../orders/room.ts'
 import { isPublicEndpoint } from './endpoint.ts'
 import { pushKeys } from './keys.ts'
 import { endSubscription, keepSubscription, moveSubscriptions } from './subscriptions.ts'
@@ -19,12 +20,7 @@ const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push su
 export function pushOperations({ log, catalog, clock }: Ground, isOn: boolean) {
   const orderOf = async (alias: string, code: string): Promise<KnownOrder | null> => {
     const store = catalog().served.storeByAlias(alias)
-    if (!store) return null
-    const { rows } = await log.sql.query<{ state: KnownOrder }>(
-      'select state from orders where store_id = $1 and code = $2',
-      [store.id, code.toUpperCase()],
-    )
-    return rows[0]?.state ?? null
+    return store ? orderOfStore(log.sql, store.id, code) : null
   }
 
   return {

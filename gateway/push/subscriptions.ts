@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts'
+import { orderIdOfShipment } from '../shipments/room.ts'
 
 export type PushSubscription = {
   readonly endpoint: string
@@ -37,6 +38,21 @@ export async function subscriptionsOf(sql: Sql, orderId: string): Promise<readon
     [orderId],
   )
   return rows
+}
+
+/** Whether a browser waits for news of an order. */
+export async function isWatched(sql: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql.query('select 1 from push_subscriptions where order_id = $1 limit 1', [orderId])
+  return rows.length > 0
+}
+
+/** Returns the order of a shipment, if a browser waits for news of it; else null. */
+export async function watchedOrderOf(sql: Sql, shipmentId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ orderId: string }>(
+    `select order_id as "orderId" from push_subscriptions where order_id = ${orderIdOfShipment('$1')} limit 1`,
+    [shipmentId],
+  )
+  return rows[0]?.orderId ?? null
 }
 
 export const noteTold = (sql: Sql, orderId: string, endpoint: string, state: string) =>

@@ -1,14 +1,16 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
-import { type Cursor, start } from '../events/event-store.ts'
+import { start } from '../events/event-store.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
 import { type PersonalEvent, settledHead } from '../events/pg-event-store.ts'
+import { holdAppends } from '../events/streams.ts'
 import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
 import { eraseRows, exportRows } from '../people/person-rows.ts'
+import { streamsAcceptedBy } from '../shipments/room.ts'
 import type { IsHolding } from './operations.ts'
 import { riderStream } from './stream.ts'
 
@@ -61,7 +63,7 @@ export function eraseCourier(
     })
     return db.transaction(async (sql) => {
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
-      await sql.query('lock table events in share mode')
+      await holdAppends(sql)
       const couriers = await couriersOf(sql, phone)
       const ids = couriers.map(({ riderId }) => riderId)
       const atWork: string[] = []
@@ -88,19 +90,6 @@ async function couriersOf(sql: Sql, phone: Phone): Promise<readonly KnownRider[]
     phone,
   ])
   return rows.map(({ state }) => state)
-}
-
-/** The shipments and stacks that these couriers took, also those that they gave back: the tables know the last courier alone. */
-async function streamsAcceptedBy(sql: Sql, ids: readonly string[], after: Cursor): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql.query<{ stream: string }>(
-    `select distinct stream from events
-     where (tx, seq) > ($2::text::xid8, $3::bigint) and type in ('ShipmentAccepted', 'StackAccepted')
-       and data->'rider'->>'id' = any($1)
-     order by stream`,
-    [ids, String(after.tx), String(after.seq)],
-  )
-  return rows.map(({ stream }) => stream)
 }
 
 /** A shipment may have had several couriers, each in an event of their own. */

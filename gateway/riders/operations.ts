@@ -16,6 +16,7 @@ import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
+import { lastFixes } from '../tracking/room.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
@@ -194,11 +195,8 @@ export function riderOperations(services: Ground, isHolding: IsHolding) {
 
 /** Returns the courier's last position. Only this courier gets it, right after proving the store's code (RIDER-05). */
 async function lastPosition(sql: Sql, riderId: string): Promise<Position | null> {
-  const { rows } = await sql.query<Position>(
-    'select lat, lng from positions where rider_id = $1 order by at desc limit 1',
-    [riderId],
-  )
-  return rows[0] ?? null
+  const fix = (await lastFixes(sql, [riderId])).get(riderId)
+  return fix ? { lat: fix.lat, lng: fix.lng } : null
 }
 
 async function riderById(sql: Sql, id: string): Promise<KnownRider> {

@@ -1,6 +1,16 @@
 // The part of this room that other rooms use.
 
 export { withCourierOfDiner } from './courier-of-diner.ts'
+export { type FollowedShipment, followedShipments } from './followed.ts'
+export {
+  canceledByCouriers,
+  isToComeBack,
+  orderIdOfShipment,
+  shipmentIdsOf,
+  shipmentsOfAll,
+  shipmentsWith,
+  streamsAcceptedBy,
+} from './queries.ts'
 export { offerAgain, settleStack } from './stack-moves.ts'
 export { stackStream } from './stack-stream.ts'
 export { shipmentStream } from './stream.ts'

@@ -6,9 +6,9 @@ import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { surveyedOrder } from '../orders/room.ts'
 import { answerRefusal, unknownOrder } from './refusals.ts'
 import { surveyStream } from './stream.ts'
-import { orderOf } from './surveyed-order.ts'
 
 const noQuestions: Survey = { id: '', active: false, questions: [] }
 
@@ -35,7 +35,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Ground, 'log' | '
     },
 
     async readSurveyResponse({ path: { orderCode }, request }) {
-      const order = await orderOf(log.sql, orderCode)
+      const order = await surveyedOrder(log.sql, orderCode)
       const tooMany = await guessed(order, request)
       if (tooMany) return tooMany
       if (!order) return noResponse
@@ -44,7 +44,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Ground, 'log' | '
     },
 
     async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command, request }) {
-      const order = await orderOf(log.sql, orderCode)
+      const order = await surveyedOrder(log.sql, orderCode)
       const tooMany = await guessed(order, request)
       if (tooMany) return tooMany
       if (!order) return unknownOrder

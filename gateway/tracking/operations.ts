@@ -4,6 +4,7 @@ import { stopsAhead } from '#domain/tracking/way.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { trackingIdOf } from '../orders/room.ts'
 import { readReport } from './ingest/read-report.ts'
 import type { Live } from './live.ts'
 import { readableOf } from './uplink.ts'
@@ -42,11 +43,7 @@ export function trackingOperations({ log, catalog, clock, ways }: Ground, live: 
   const snapshotOf = async (alias: string, orderCode: string) => {
     const store = catalog().served.storeByAlias(alias)
     if (!store) return null
-    const { rows } = await log.sql.query<{ id: string | null }>(
-      'select tracking_id as id from orders where store_id = $1 and code = $2',
-      [store.id, orderCode.toUpperCase()],
-    )
-    const id = rows[0]?.id
+    const id = await trackingIdOf(log.sql, store.id, orderCode)
     return id ? live.snapshot(id) : null
   }
 

@@ -37,6 +37,23 @@ export async function lastFixes(sql: Sql, riderIds: readonly string[]): Promise<
   )
 }
 
+/** SQL for queries of other rooms: the newest fix of a courier, as JSON. `riderId` is SQL too, such as a column. */
+export const newestFixOf = (
+  riderId: string,
+): string => `(select jsonb_strip_nulls(to_jsonb(f)) - 'rider_id' from positions f
+     where f.rider_id = ${riderId} order by f.at desc limit 1)`
+
+/** A courier on the way with a shipment. */
+export type Way = { readonly riderId: string; readonly from: string; readonly to: string }
+
+/** Deletes the positions of couriers on these ways, and for some minutes after each. The rest of a courier's trail stays. */
+export const forgetWays = async (sql: Sql, ways: readonly Way[], minutesAfter: number) =>
+  void (await sql.query(
+    `delete from positions p using jsonb_to_recordset($1::jsonb) as w("riderId" text, "from" timestamptz, "to" timestamptz)
+     where p.rider_id = w."riderId" and p.at between w."from" and w."to" + make_interval(mins => $2)`,
+    [JSON.stringify(ways), minutesAfter],
+  ))
+
 /** One that is there already, of the same courier and instant, stays as it is. */
 export async function saveFixes(sql: Sql, fixes: readonly (Fix & { readonly riderId: string })[]): Promise<void> {
   if (fixes.length === 0) return

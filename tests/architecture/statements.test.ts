@@ -4,7 +4,7 @@ import { start } from '#gateway/events/event-store.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
 import { sideTables, streams, tables } from '#gateway/features.ts'
-import { exportRows } from '#gateway/tables/person-rows.ts'
+import { exportRows } from '#gateway/people/person-rows.ts'
 import { forgetOld } from '#gateway/tables/retention.ts'
 import { preparedPglite } from '../kit/prepared-pglite.ts'
 import { complaintsOf } from './sql/complaints.ts'
@@ -29,8 +29,8 @@ const built: readonly string[] = [
   'gateway/log/transfer.ts insert',
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
-  'gateway/tables/person-rows.ts eraseRows',
-  'gateway/tables/person-rows.ts eraseTimers',
+  'gateway/people/person-rows.ts eraseRows',
+  'gateway/people/person-rows.ts eraseTimers',
 ]
 
 const store = createEventStore(streams)
@@ -45,7 +45,7 @@ const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
   'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
-  'gateway/tables/person-rows.ts exportRows': (keyed) =>
+  'gateway/people/person-rows.ts exportRows': (keyed) =>
     exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
 }
 

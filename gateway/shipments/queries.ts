@@ -1,0 +1,62 @@
+import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
+import type { Sql } from '../db/database.ts'
+import type { Cursor } from '../events/event-store.ts'
+import { streamsNaming } from '../events/streams.ts'
+
+/**
+ * SQL for queries of other rooms: the states of the shipments with a tracking id, oldest first, as one array of JSON. `trackingId` is SQL
+ * too, such as a column.
+ */
+export const shipmentsWith = (trackingId: string): string => `coalesce((
+    select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = ${trackingId}), '[]'::jsonb)`
+
+/** SQL for queries of other rooms: the id of the order of a shipment. `shipmentId` is SQL too. */
+export const orderIdOfShipment = (shipmentId: string): string =>
+  `(select state->>'orderId' from shipments where id = ${shipmentId})`
+
+/**
+ * SQL for queries of other rooms: whether a delivered shipment with this tracking id has to come back to its store. `trackingId` is SQL
+ * too, such as a column with its table.
+ */
+export const isToComeBack = (trackingId: string): string => `exists (
+    select 1 from shipments s where s.tracking_id = ${trackingId} and s.status = 'DELIVERED' and (s.state->>'returnShipment')::boolean)`
+
+/** The ids of the shipments of one delivery; none for an order without a delivery. */
+export async function shipmentIdsOf(sql: Sql, trackingId: string | null): Promise<readonly string[]> {
+  if (trackingId === null) return []
+  const { rows } = await sql.query<{ id: string }>('select id from shipments where tracking_id = $1 order by id', [
+    trackingId,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the shipments of one delivery that wait for the shop, because their courier canceled. */
+export async function canceledByCouriers(sql: Sql, trackingId: string | null): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from shipments where tracking_id = $1 and status = 'DRIVER_CANCELED' order by id`,
+    [trackingId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The streams of shipments and stacks that these couriers accepted after the cursor, also those that they gave back: the tables know the
+ * last courier alone.
+ */
+export const streamsAcceptedBy = async (sql: Sql, riderIds: readonly string[], after: Cursor) =>
+  riderIds.length === 0
+    ? []
+    : streamsNaming(sql, { types: acceptedTypes, field: ['rider', 'id'], values: riderIds, after })
+
+const acceptedTypes: readonly (ShipmentEvent | StackEvent)['type'][] = ['ShipmentAccepted', 'StackAccepted']
+
+/** The shipments of these deliveries. */
+export async function shipmentsOfAll(sql: Sql, trackingIds: readonly string[]): Promise<readonly KnownShipment[]> {
+  const { rows } = await sql.query<{ state: KnownShipment }>(
+    'select state from shipments where tracking_id = any($1)',
+    [trackingIds],
+  )
+  return rows.map(({ state }) => state)
+}
