@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './access/admission.ts'
+import type { StoreUse } from './catalog/store-use.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
@@ -26,6 +27,8 @@ export type Feature = {
   readonly sideTables?: readonly SideTable[]
   readonly settings?: RoomSettings
   readonly reactions?: readonly Reaction[]
+  /** Its answers to the catalogue about stores. */
+  readonly storeUse?: StoreUse
   /** The channels on which it publishes, with the callers who may join each. */
   readonly channels?: readonly ChannelKind[]
   /** Takes the ground, then its own settings and the parts that `gateway/features.ts` passes from other features, where it needs them. */

@@ -1,6 +1,7 @@
 import { analytics } from './analytics/feature.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
+import type { StoreUse } from './catalog/store-use.ts'
 import { client } from './client/feature.ts'
 import { conversions } from './conversions/feature.ts'
 import { customers } from './customers/feature.ts'
@@ -115,6 +116,8 @@ export const streams: readonly RegisteredKind[] = declared.flatMap((feature) => 
 export const tables: readonly StateTable[] = declared.flatMap((feature) => feature.tables ?? [])
 
 export const reactions: readonly Reaction[] = declared.flatMap((feature) => feature.reactions ?? [])
+
+export const storeUses: readonly StoreUse[] = declared.flatMap((feature) => feature.storeUse ?? [])
 
 /** Every table that is not made from the log, in the order of an export: the log comes first. */
 export const sideTables: readonly SideTable[] = [

@@ -1,9 +1,9 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Money } from '#domain/money/money.ts'
-import { overStatuses } from '#domain/order/progress.ts'
 import type { Sql } from '../db/database.ts'
 import { lastMoney } from './store-money.ts'
+import type { StoreUse } from './store-use.ts'
 
 /** A store whose currency or decimals an import changes. */
 export type ChangedMoney = {
@@ -18,7 +18,11 @@ export type ChangedMoney = {
 }
 
 /** The stores whose amounts `after` counts otherwise than the newest catalogue that had them. */
-export async function changedMoney(sql: Sql, after: CatalogDocument): Promise<readonly ChangedMoney[]> {
+export async function changedMoney(
+  sql: Sql,
+  after: CatalogDocument,
+  { openOrders, hasPoints }: Pick<Required<StoreUse>, 'openOrders' | 'hasPoints'>,
+): Promise<readonly ChangedMoney[]> {
   const last = await lastMoney(
     sql,
     after.stores.map(({ id }) => id),
@@ -29,7 +33,7 @@ export async function changedMoney(sql: Sql, after: CatalogDocument): Promise<re
     return was && is && (was.currency !== is.currency || was.decimals !== is.decimals) ? [{ store, was, is }] : []
   })
   if (changed.length === 0) return []
-  const open = await openOrdersOf(
+  const open = await openOrders(
     sql,
     changed.map(({ store }) => store.id),
   )
@@ -56,24 +60,3 @@ const moneyOfCountries = ({ countries }: CatalogDocument): ReadonlyMap<string, M
 
 const companyOf = ({ branches }: CatalogDocument, { branchId }: Store): string =>
   branches.find(({ id }) => id === branchId)?.companyId ?? ''
-
-async function openOrdersOf(sql: Sql, storeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql.query<{ id: string; count: number }>(
-    `select store_id as id, count(*)::int as count from orders
-     where store_id in (select jsonb_array_elements_text($1::jsonb))
-       and status not in (select jsonb_array_elements_text($2::jsonb))
-     group by store_id`,
-    [JSON.stringify(storeIds), JSON.stringify(overStatuses)],
-  )
-  return new Map(rows.map(({ id, count }) => [id, count]))
-}
-
-/** A customer and their account have one name after the kind of stream. */
-async function hasPoints(sql: Sql, companyId: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select from customers c join events e on e.stream = 'loyalty-' || c.id and e.version = 1
-     where c.company_id = $1 limit 1`,
-    [companyId],
-  )
-  return rows.length > 0
-}

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import { type Catalog, createCatalog } from './catalog.ts'
 import { CatalogOfNewerRelease } from './format.ts'
 import { newestCatalog } from './storage.ts'
+import { askUses, type StoreUse } from './store-use.ts'
 import { withdrawnStores } from './withdrawn.ts'
 
 const tickMs = 1_000
@@ -21,12 +22,13 @@ export type CurrentCatalog = {
 export async function followCatalog(
   sql: Sql,
   clock: Clock,
+  uses: readonly StoreUse[],
   onError: (error: unknown) => void,
 ): Promise<CurrentCatalog> {
   let version = 0
   let catalog = nothing
   let isBehind = false
-  const withdrawnAt = withdrawnStores()
+  const withdrawnAt = withdrawnStores(askUses(uses))
   const refresh = async () => {
     const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
     if (Number(rows[0]?.version ?? 0) === version) return

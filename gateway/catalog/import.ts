@@ -3,6 +3,7 @@ import type { Money } from '#domain/money/money.ts'
 import type { Database } from '../db/database.ts'
 import { type ChangedMoney, changedMoney, isHeldBack } from './changed-money.ts'
 import { newestCatalog, saveCatalog } from './storage.ts'
+import { askUses, type StoreUse } from './store-use.ts'
 import { type OpenStore, openStoresLeftOut } from './withdrawn.ts'
 
 /** Why nothing is imported. */
@@ -23,6 +24,7 @@ export const withdrawOption = '--withdraw-stores'
 export const currencyOption = '--change-currency'
 
 type Importing = {
+  readonly uses: readonly StoreUse[]
   readonly at: Date
   readonly withdraws: boolean
   readonly changesCurrency?: boolean
@@ -32,12 +34,13 @@ type Importing = {
 export async function importCatalog(
   db: Database,
   document: CatalogDocument,
-  { at, withdraws, changesCurrency = false }: Importing,
+  { uses, at, withdraws, changesCurrency = false }: Importing,
 ): Promise<Imported> {
+  const asked = askUses(uses)
   const newest = withdraws ? null : await newestCatalog(db)
-  const open = newest ? await openStoresLeftOut(db, newest.document, document) : []
+  const open = newest ? await openStoresLeftOut(db, { before: newest.document, after: document }, asked) : []
   if (open.length > 0) return { ok: false, open }
-  const changed = await changedMoney(db, document)
+  const changed = await changedMoney(db, document, asked)
   const held = changesCurrency ? [] : changed.filter(isHeldBack)
   if (held.length > 0) return { ok: false, held }
   return { ok: true, version: await saveCatalog(db, document, at), changed }

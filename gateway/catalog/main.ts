@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { storeUses } from '../features.ts'
 import { decodeCatalog } from './decode.ts'
 import { changeLines, currencyOption, importCatalog, refusalLines, withdrawOption } from './import.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
@@ -40,6 +41,7 @@ async function main(given: readonly string[]): Promise<number> {
   for (const line of warnings) console.error(line)
   return withDatabase(async (db) => {
     const imported = await importCatalog(db, document, {
+      uses: storeUses,
       at: new Date(),
       withdraws: given.includes(withdrawOption),
       changesCurrency: given.includes(currencyOption),

@@ -1,8 +1,8 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { overStatuses } from '#domain/order/progress.ts'
 import type { Sql } from '../db/database.ts'
 import type { Withdrawn } from './catalog.ts'
 import { readStored, type StoredCatalog } from './format.ts'
+import type { StoreUse } from './store-use.ts'
 
 type Version = { readonly version: number; readonly document: CatalogDocument }
 
@@ -12,7 +12,9 @@ type Version = { readonly version: number; readonly document: CatalogDocument }
  * documents that it has not seen are read. Stores of the version before count without orders too, because an order may
  * come in on a node that has not read the new version yet.
  */
-export function withdrawnStores(): (sql: Sql, newest: Version) => Promise<readonly Withdrawn[]> {
+export function withdrawnStores({
+  storesWithPast,
+}: Pick<Required<StoreUse>, 'storesWithPast'>): (sql: Sql, newest: Version) => Promise<readonly Withdrawn[]> {
   let seen: Version = { version: 0, document: { countries: [], companies: [], branches: [], stores: [] } }
   /** By store; null where no version has it. */
   let found: ReadonlyMap<string, Withdrawn | null> = new Map()
@@ -39,20 +41,6 @@ export function withdrawnStores(): (sql: Sql, newest: Version) => Promise<readon
     found = answers
     return [...answers.values()].filter((one) => one !== null)
   }
-}
-
-/** From one store of the index to the next, because counting through all orders would take long. */
-async function storesWithPast(sql: Sql): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    `with recursive of_orders (id) as (
-       (select store_id from orders order by store_id limit 1)
-       union all
-       select (select store_id from orders where store_id > of_orders.id order by store_id limit 1)
-       from of_orders where of_orders.id is not null
-     )
-     select id from of_orders where id is not null union select store_id from riders`,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** The stores by the newest version that has them, of those between two others. All documents between are read, once. */
@@ -92,21 +80,15 @@ export type OpenStore = { readonly id: string; readonly name: string; readonly o
 /** The stores of `before` that `after` leaves out with open orders: a delivered one whose way back is due counts too. */
 export async function openStoresLeftOut(
   sql: Sql,
-  before: CatalogDocument,
-  after: CatalogDocument,
+  { before, after }: { readonly before: CatalogDocument; readonly after: CatalogDocument },
+  { ordersInNeed }: Pick<Required<StoreUse>, 'ordersInNeed'>,
 ): Promise<readonly OpenStore[]> {
   const stays = new Set(after.stores.map(({ id }) => id))
   const leaving = before.stores.filter(({ id }) => !stays.has(id))
-  const { rows } = await sql.query<{ id: string; count: number }>(
-    `select o.store_id as id, count(*)::int as count from orders o
-     where o.store_id in (select jsonb_array_elements_text($1::jsonb)) and (
-       o.status not in (select jsonb_array_elements_text($2::jsonb))
-       or exists (select 1 from shipments s where s.tracking_id = o.tracking_id and s.status = 'DELIVERED'
-         and (s.state->>'returnShipment')::boolean))
-     group by o.store_id`,
-    [JSON.stringify(leaving.map(({ id }) => id)), JSON.stringify(overStatuses)],
+  const open = await ordersInNeed(
+    sql,
+    leaving.map(({ id }) => id),
   )
-  const open = new Map(rows.map(({ id, count }) => [id, count]))
   return leaving.flatMap(({ id, name }) => {
     const openOrders = open.get(id)
     return openOrders ? [{ id, name, openOrders }] : []

@@ -2,6 +2,7 @@ import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { claimOperations } from './claim.ts'
 import { loyaltyOperations } from './operations.ts'
+import { hasPoints } from './queries.ts'
 import { loyaltyTimers, settleLater } from './settle.ts'
 import { loyaltyStream } from './stream.ts'
 
@@ -11,6 +12,7 @@ import { loyaltyStream } from './stream.ts'
  */
 export const loyalty = {
   streams: [loyaltyStream],
+  storeUse: { hasPoints },
   reactions: [settleLater],
   on: (ground: Ground): Instance => ({
     operations: { ...loyaltyOperations(ground), ...claimOperations(ground) },

@@ -11,7 +11,7 @@ import { installationId } from '../events/installation.ts'
 import { createLog, type Log } from '../events/log.ts'
 import { natsBus } from '../events/nats-bus.ts'
 import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
-import { reactions, sideTables, streams, tables } from '../features.ts'
+import { reactions, sideTables, storeUses, streams, tables } from '../features.ts'
 import { createApp } from '../http/app.ts'
 import { createDevices, type Devices } from '../http/device.ts'
 import { deviceKey } from '../http/device-key.ts'
@@ -92,7 +92,7 @@ export async function openBase(
   devices.signWith(await deviceKey(db, random))
   const space = await watchDisk(options, db, clock, app.log, onError)
   if (space) opened.add(space.stop)
-  const catalog = await followCatalog(db, clock, onError)
+  const catalog = await followCatalog(db, clock, storeUses, onError)
   opened.add(catalog.stop)
   ending?.throwIfAborted()
 

@@ -6,6 +6,7 @@ import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
 import type { OrderHands } from './needed.ts'
+import { openOrders, ordersInNeed, storesWithOrders } from './of-stores.ts'
 import { orderOperations } from './operations.ts'
 import { ordersTable } from './projection.ts'
 import { type OrderSettings, orderSettings } from './settings.ts'
@@ -21,6 +22,7 @@ export const orders = {
   // Its id is the secret of those who follow the order.
   channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
   sideTables: orderTables,
+  storeUse: { storesWithPast: storesWithOrders, openOrders, ordersInNeed },
   reactions: [completeLater, endHoldLater],
   on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
     operations: { ...orderOperations({ ...ground, ...hands, orderLimit }), ...codeOperations(ground) },

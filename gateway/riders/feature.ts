@@ -1,6 +1,7 @@
 import { riderChannel } from '#domain/realtime/channels.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { storesWithCouriers } from './on-shift.ts'
 import { type IsHolding, riderOperations } from './operations.ts'
 import { ridersTable } from './projection.ts'
 import { riderTables } from './side-tables.ts'
@@ -24,6 +25,7 @@ export const riders = {
     },
   ],
   sideTables: riderTables,
+  storeUse: { storesWithPast: storesWithCouriers },
   on(ground: Ground, { isHolding }: Hands): Instance {
     const { log, connections, clock, onError } = ground
     return {

@@ -13,6 +13,12 @@ export async function hasCouriers(
   return rows.length > 0
 }
 
+/** The stores with couriers, on shift or not. */
+export async function storesWithCouriers(sql: Sql): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>('select distinct store_id as id from riders')
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Holds a courier's shift while they take something. A courier who has ended it on another device meanwhile
  * takes nothing, and an end that comes meanwhile waits and then finds the taken shipment. The lock comes after

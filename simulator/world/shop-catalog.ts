@@ -1,6 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { importCatalog } from '#gateway/catalog/import.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { storeUses } from '#gateway/features.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -34,7 +35,11 @@ export function catalogAt(catalog: CatalogDocument, { shops }: ShopHabits, ms: n
 export function changeCatalog(database: Database, time: VirtualTime, catalog: CatalogDocument, shops: ShopHabits) {
   const change = (at: number) => {
     time.stir()
-    void importCatalog(database, catalogAt(catalog, shops, at), { at: time.now(), withdraws: false })
+    void importCatalog(database, catalogAt(catalog, shops, at), {
+      uses: storeUses,
+      at: time.now(),
+      withdraws: false,
+    })
   }
   const stops = changesOf(shops).map((at) => time.after(at, () => change(at)))
   return () => {

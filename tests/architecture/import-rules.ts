@@ -127,7 +127,7 @@ export const rows: readonly Row[] = [
       'openapi/generated/',
       'simulator/',
       'demo/gateway[.]ts$',
-      'gateway/(gateway|node/options)[.]ts$',
+      'gateway/(gateway|features|node/options)[.]ts$',
       'gateway/db/(?:database|failures|migrate|pglite)[.]ts$',
       'gateway/events/bus[.]ts$',
       'gateway/ports/clock[.]ts$',

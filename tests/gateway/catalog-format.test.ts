@@ -54,7 +54,7 @@ test('a running node keeps its catalogue when a newer release imports one, and s
   await saveCatalog(db, demo, new Date(0))
   const clock = manualClock()
   const told: unknown[] = []
-  const catalog = await followCatalog(db, clock, (error) => told.push(error))
+  const catalog = await followCatalog(db, clock, [], (error) => told.push(error))
   const looks = async (count: number) => {
     for (let n = 0; n < count; n++) {
       clock.advance(1_000)

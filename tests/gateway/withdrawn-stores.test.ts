@@ -11,6 +11,7 @@ import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import { newestCatalog, saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { storeUses } from '#gateway/features.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
@@ -68,7 +69,7 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
   test('with open orders is refused, and imports nothing', async () => {
     const demo = await demoOf(database)
     const before = await versionsIn(database)
-    const imported = await importCatalog(database, without(demo), { at: at(), withdraws: false })
+    const imported = await importCatalog(database, without(demo), { uses: storeUses, at: at(), withdraws: false })
     const { name } = demo.stores.find(({ id }) => id === centro)!
     expect(imported).toEqual({ ok: false, open: [{ id: centro, name, openOrders: 3 }] })
     expect(await versionsIn(database)).toBe(before)
@@ -77,14 +78,18 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
   test('without open orders is accepted, like any other', async () => {
     const demo = await demoOf(database)
     const others = { ...demo, stores: demo.stores.filter(({ id }) => id !== 'sushi-belgrano') }
-    expect(await importCatalog(database, others, { at: at(), withdraws: false })).toMatchObject({ ok: true })
-    expect(await importCatalog(database, demo, { at: at(), withdraws: false })).toMatchObject({ ok: true })
+    expect(await importCatalog(database, others, { uses: storeUses, at: at(), withdraws: false })).toMatchObject({
+      ok: true,
+    })
+    expect(await importCatalog(database, demo, { uses: storeUses, at: at(), withdraws: false })).toMatchObject({
+      ok: true,
+    })
   })
 
   describe('and is forced', () => {
     beforeAll(async () => {
       const demo = await demoOf(database)
-      const imported = await importCatalog(database, without(demo), { at: at(), withdraws: true })
+      const imported = await importCatalog(database, without(demo), { uses: storeUses, at: at(), withdraws: true })
       if (!imported.ok) throw new Error('the import was refused')
       gateway.clock.advance(1_000)
       for (const { api } of [gateway, nodes.other])
@@ -146,7 +151,7 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
     })
 
     test('is known to a node that starts afterwards', async () => {
-      const { read, stop } = await followCatalog(database, gateway.clock, (error) => {
+      const { read, stop } = await followCatalog(database, gateway.clock, storeUses, (error) => {
         throw error
       })
       stop()
@@ -158,7 +163,9 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
 
     test('needs no forcing again for the next import', async () => {
       const demo = await demoOf(database)
-      expect(await importCatalog(database, demo, { at: at(), withdraws: false })).toMatchObject({ ok: true })
+      expect(await importCatalog(database, demo, { uses: storeUses, at: at(), withdraws: false })).toMatchObject({
+        ok: true,
+      })
     })
   })
 })
@@ -200,7 +207,7 @@ describe.each(databases)('a node on $name that follows the catalogue', ({ open }
       [storeId],
     )
   const follow = () =>
-    followCatalog(counted, clock, (error) => {
+    followCatalog(counted, clock, storeUses, (error) => {
       throw error
     })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { changeLines, currencyOption, importCatalog, refusalLines } from '#gateway/catalog/import.ts'
+import { storeUses } from '#gateway/features.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { countedIn } from '#tests/kit/other-money.ts'
@@ -13,7 +14,7 @@ const phone = '+5491155551234'
 
 let shop: PaymentShop
 const importing = (document: CatalogDocument, changesCurrency = false) =>
-  importCatalog(shop.database, document, { at: shop.clock.now(), withdraws: false, changesCurrency })
+  importCatalog(shop.database, document, { uses: storeUses, at: shop.clock.now(), withdraws: false, changesCurrency })
 
 /** Every node reads it within a second. */
 async function takesUp(document: CatalogDocument, changesCurrency = false) {
