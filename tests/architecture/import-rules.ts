@@ -214,6 +214,24 @@ const inside: readonly IRegularForbiddenRuleType[] = [
     to: { path: '^web/[^/]+/(pages/|routes[.]tsx$|main[.]tsx$)' },
   },
   {
+    name: 'the files of the checkout know each other in one direction, by their types too',
+    from: { path: '^web/diner/pages/checkout/' },
+    to: { circular: true },
+  },
+  {
+    name: 'a view of the checkout asks for nothing itself',
+    from: { path: '^web/diner/pages/checkout/view/' },
+    to: {
+      path: '^(web/diner/pages/checkout/(?!view/|state/)|web/shared/(api/(client|queries)|use-code|load-code)[.]ts$|node_modules/@tanstack/)',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'facts of the checkout have no effects, and its state has neither',
+    from: { path: '^web/diner/pages/checkout/(facts|state)/' },
+    to: { path: '^web/diner/pages/checkout/(?!facts/|state/)' },
+  },
+  {
     name: 'ui knows no product word',
     from: { path: '^web/shared/ui/' },
     to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/ui/))' },

@@ -31,7 +31,7 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   'web/diner/features/follow-up/order-view.tsx': ['rating', 'notices', 'pay(money(order.total))'],
   'web/diner/features/follow-up/receipt.tsx': ['children'],
   'web/diner/features/tracking/freshness.tsx': ['icons[cause]'],
-  'web/diner/pages/checkout/section.tsx': ['children'],
+  'web/diner/pages/checkout/view/section.tsx': ['children'],
 }
 
 type Found = { readonly file: string; readonly line: number; readonly text: string }

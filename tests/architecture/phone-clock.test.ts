@@ -15,11 +15,11 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/diner/features/menu/use-added-lately.ts': 'the length of an animation',
   'web/courier/intents/': 'the time of a step, which the gateway bounds, and how long it can be undone',
   'web/courier/positions/': 'the time of a fix, which the phone gives, and pauses between two',
-  'web/diner/pages/checkout/code-effects.ts': 'how long an applied code lasts',
-  'web/diner/pages/checkout/use-checkout.ts': 'how long an order waits for the network',
+  'web/diner/pages/checkout/effects/code-effects.ts': 'how long an applied code lasts',
+  'web/diner/pages/checkout/effects/waiting-order.ts': 'how long an order waits for the network',
   'web/diner/features/follow-up/watch-order.ts': 'pauses between two tries',
   'web/diner/state/placed-orders.ts': 'how long ago this phone sent an order',
-  'web/diner/pages/checkout/send-order.ts': 'when an order was placed here, to sort orders',
+  'web/diner/pages/checkout/effects/send-order.ts': 'when an order was placed here, to sort orders',
 }
 
 const isPhoneTime = (file: string) => Object.keys(phoneTime).some((place) => file.startsWith(place))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { lineFrom } from '#domain/pricing/line-price.ts'
-import { catchUp } from '#web/diner/pages/checkout/catch-up.ts'
+import { catchUp } from '#web/diner/pages/checkout/effects/catch-up.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { menuQuery, shopQuery } from '#web/shared/api/queries.ts'
 import { createQueryClient } from '#web/shared/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCheckout } from '#web/diner/pages/checkout/checkout-store.ts'
+import { openCheckout } from '#web/diner/pages/checkout/state/checkout-store.ts'
 import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { codeTry } from '#web/diner/state/discount-code.ts'
 import { entryStore } from '#web/diner/state/entry.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Submission } from '#domain/ordering/submission.ts'
 import type { OrderPrice } from '#domain/pricing/order-price.ts'
 import { aLine, anExtrasGroup } from '#tests/kit/cart.ts'
-import { messageLink, withText } from '#web/diner/pages/checkout/hand-off.ts'
+import { messageLink, withText } from '#web/diner/pages/checkout/effects/hand-off.ts'
 import { type OrderWords, orderText } from '#web/diner/texts/order-text.ts'
 
 const price: OrderPrice = {

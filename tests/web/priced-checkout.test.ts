@@ -7,11 +7,11 @@ import { cleanPhone, isValidPhone, phoneChoices } from '#domain/phone/phone.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
+import { submissionOf } from '#web/diner/pages/checkout/effects/submission-of.ts'
 import { openedWith } from '#web/diner/pages/checkout/state/checkout-state.ts'
 import type { CodeState } from '#web/diner/pages/checkout/state/code.ts'
 import { redemptionNow } from '#web/diner/pages/checkout/state/points.ts'
 import { type CheckoutFacts, priceCheckout } from '#web/diner/pages/checkout/state/priced-checkout.ts'
-import { submissionOf } from '#web/diner/pages/checkout/submission-of.ts'
 import { freshDraft } from '#web/diner/state/checkout-draft.ts'
 
 const facts: CheckoutFacts = {

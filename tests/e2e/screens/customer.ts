@@ -363,7 +363,7 @@ export const customer: Group = {
     },
     {
       title: 'checkout: filled in by the phone',
-      shows: ['web/diner/pages/checkout/customer-lookup.tsx'],
+      shows: ['web/diner/pages/checkout/effects/customer-lookup.tsx'],
       async open(stage) {
         const { code } = await placeOrder(stage, { phone, customerName: 'Carla Gómez' })
         await stage.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })

@@ -5,9 +5,9 @@ import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswer
 
 const cart = ['web/diner/pages/cart-page.tsx', 'web/diner/features/cart/cart-foot.tsx']
 const cartAt = `/menu/${alias}/preview`
-const checkout = ['web/diner/pages/checkout-page.tsx', 'web/diner/pages/checkout/checkout-view.tsx']
-const address = 'web/diner/pages/checkout/delivery-address.tsx'
-const payment = ['web/diner/pages/checkout/payment.tsx', 'web/diner/features/checkout/payment-fields.tsx']
+const checkout = ['web/diner/pages/checkout-page.tsx', 'web/diner/pages/checkout/view/checkout-view.tsx']
+const address = 'web/diner/pages/checkout/view/delivery-address.tsx'
+const payment = ['web/diner/pages/checkout/view/payment.tsx', 'web/diner/features/checkout/payment-fields.tsx']
 const codeSheet = 'web/diner/features/checkout/code-sheet.tsx'
 const points = ['web/diner/features/checkout/points-sheet.tsx', 'web/diner/features/loyalty/points-history.tsx']
 const checkoutAt = `/menu/${alias}/checkout`
@@ -219,7 +219,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: not sent',
-      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/view/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await abort(stage.page, '**/api/order')
@@ -230,7 +230,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: waits for the network',
-      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/view/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
@@ -259,7 +259,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: the store has closed meanwhile',
-      shows: [...checkout, 'web/diner/pages/checkout/submission-news.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/view/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await reply(stage.page, '**/api/order', () => ({
@@ -405,7 +405,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: points on the ticket',
-      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx', 'web/diner/pages/checkout/points.tsx'],
+      shows: [...checkout, 'web/diner/features/checkout/ticket.tsx', 'web/diner/pages/checkout/view/points.tsx'],
       async open(stage) {
         await openPoints()(stage)
         await stage.page.getByRole('button', { name: 'Canjear' }).click()
@@ -415,7 +415,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: the points failed',
-      shows: [...checkout, 'web/diner/pages/checkout/points.tsx'],
+      shows: [...checkout, 'web/diner/pages/checkout/view/points.tsx'],
       async open(stage) {
         await refuse(stage.page, '**/loyalty-points/history/**', 400)
         await fill(stage)
@@ -441,7 +441,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: asks before the code is lost',
-      shows: ['web/diner/pages/checkout/payment.tsx'],
+      shows: ['web/diner/pages/checkout/view/payment.tsx'],
       isDialog: true,
       async open(stage) {
         await changeStore(stage.page, withDebit)

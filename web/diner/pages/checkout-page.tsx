@@ -12,7 +12,7 @@ import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import bag from '#web/shared/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
-import { CheckoutView } from './checkout/checkout-view.tsx'
+import { Checkout } from './checkout/checkout.tsx'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
 import styles from './pages.module.css'
 
@@ -33,8 +33,7 @@ export default function CheckoutPage() {
   if (shop.isPending) return <CheckoutSkeleton />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
-  if (found && mode && cart.lines.length > 0)
-    return <CheckoutView branch={found.branch} store={found.store} mode={mode} />
+  if (found && mode && cart.lines.length > 0) return <Checkout branch={found.branch} store={found.store} mode={mode} />
   return (
     <Column>
       <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />

@@ -1,6 +1,3 @@
-import { accept, type Decision } from '#domain/kernel/decider.ts'
-import type { SubmissionEvent } from './submission.ts'
-
 /**
  * `asked`: an amount many times the total, about which the diner is asked. `confirmed`: the amount that the diner has
  * confirmed.
@@ -13,14 +10,6 @@ export type CashEvent =
   | { readonly type: 'CashAsked'; readonly amount: number }
   | { readonly type: 'CashConfirmed' }
   | { readonly type: 'CashDeclined' }
-
-/** Once confirmed, the order is sent by the same press that asked. */
-export function decideCash({ asked }: CashState, command: CashCommand): Decision<CashEvent | SubmissionEvent, never> {
-  if (asked === null) return accept()
-  return command.type === 'ConfirmCash'
-    ? accept<CashEvent | SubmissionEvent>({ type: 'CashConfirmed' }, { type: 'SubmissionStarted' })
-    : accept({ type: 'CashDeclined' })
-}
 
 export function evolveCash(state: CashState, event: CashEvent): CashState {
   switch (event.type) {

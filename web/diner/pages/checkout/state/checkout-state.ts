@@ -1,5 +1,5 @@
-import { accept, type Decider } from '#domain/kernel/decider.ts'
-import { type CashCommand, type CashEvent, type CashState, decideCash, evolveCash } from './cash.ts'
+import { accept, type Decider, type Decision } from '#domain/kernel/decider.ts'
+import { type CashCommand, type CashEvent, type CashState, evolveCash } from './cash.ts'
 import { type CodeCommand, type CodeEvent, type CodeState, decideCode, evolveCode } from './code.ts'
 import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll, refuse } from './form.ts'
 import { decidePayment, evolvePayment, type PaymentCommand, type PaymentEvent, type PaymentState } from './payment.ts'
@@ -82,6 +82,14 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
     default:
       return command satisfies never
   }
+}
+
+/** Once the amount is confirmed, the order is sent by the same press that asked. */
+function decideCash({ asked }: CashState, command: CashCommand): Decision<CashEvent | SubmissionEvent, never> {
+  if (asked === null) return accept()
+  return command.type === 'ConfirmCash'
+    ? accept<CashEvent | SubmissionEvent>({ type: 'CashConfirmed' }, { type: 'SubmissionStarted' })
+    : accept({ type: 'CashDeclined' })
 }
 
 const mayDropCode = ({ code, keepsCode }: CheckoutState) => code.text !== '' && !keepsCode

@@ -3,7 +3,7 @@ import { type RedemptionFacts, type RedemptionRejection, redemptionProblem } fro
 import type { DraftRedemption } from '#web/diner/state/checkout-draft.ts'
 
 /** The part of the rules that loads on demand. */
-type PointsRules = { readonly redemptionNow: typeof redemptionNow }
+export type PointsRules = { readonly redemptionNow: typeof redemptionNow }
 
 export type PointsFacts = {
   /** Null where no program runs at the store. */

@@ -1,5 +1,6 @@
 import type { Cart } from '#domain/cart/state.ts'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
+import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
@@ -15,7 +16,7 @@ import { checkoutLimits } from '#web/diner/features/checkout/checkout-limits.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import type { Entry } from '#web/diner/state/entry.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
-import type { CheckoutState } from './checkout-state.ts'
+import type { CheckoutCommand, CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
 import type { PointsFacts, Redemption } from './points.ts'
 import { type ScheduleFacts, shownSchedule } from './schedule.ts'
@@ -196,6 +197,12 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       tableNumber: facts.entry.tableNumber !== null,
     },
   }
+}
+
+/** Returns the command of a press of the button. */
+export function submitted({ failures, code, asksAmount, paysWith, price }: PricedCheckout): CheckoutCommand {
+  const isUnlikely = asksAmount && paysWith !== null && isUnlikelyCash(paysWith, price.total)
+  return { type: 'Submit', failures, codeStatus: code.status, unlikelyCash: isUnlikely ? paysWith : null }
 }
 
 /** A typed amount that cannot be read is missing to the rules, but unclear to the diner. */

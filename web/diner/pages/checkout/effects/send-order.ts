@@ -1,11 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { browserIds, notice } from '#web/diner/analytics/notices.ts'
 import { type OrderSubmission, type Submitted, submitOrder } from '#web/diner/api/submit-order.ts'
 import { isInstalledApp } from '#web/diner/app/install.ts'
-import type { CardHandle } from '#web/diner/features/payment/card-section.tsx'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { rememberEarlierOrder } from '#web/diner/state/earlier-order.ts'
 import { campaignStore } from '#web/diner/state/entry.ts'
@@ -13,37 +11,18 @@ import { rememberOrder } from '#web/diner/state/placed-orders.ts'
 import type { OrderWords } from '#web/diner/texts/order-text.ts'
 import { isWithoutNetwork } from '#web/shared/api/api-error.ts'
 import { loadCode } from '#web/shared/load-code.ts'
+import type { CheckoutCommand, CheckoutState } from '../state/checkout-state.ts'
 import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
-import type { Ending } from './pay-placed.ts'
+import type { PlacedOrder } from './leave-for-order.ts'
+import type { Means } from './means.ts'
 import { failureOf } from './refusals.ts'
-import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
-import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 import { submissionOf } from './submission-of.ts'
 
 /** Loaded only here, because only a sent order needs it. */
 const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
 
-type Sending = {
-  readonly state: CheckoutState
-  readonly facts: CheckoutFacts
-  readonly priced: PricedCheckout
-  readonly queryClient: QueryClient
-  readonly send: (command: CheckoutCommand) => void
-  /** Navigates to the page of the placed order, and hands it to a store without a console. */
+type Sending = Pick<Means, 'state' | 'facts' | 'priced' | 'money' | 'card' | 'queryClient' | 'send'> & {
   readonly onPlaced: (placed: PlacedOrder) => Promise<void>
-  readonly money: (minor: number) => string
-  /** The card that the diner is entering; null where there is none. */
-  readonly card: CardHandle | null
-}
-
-export type PlacedOrder = {
-  /** The alias of its store. */
-  readonly alias: string
-  readonly code: string
-  /** The Idempotency-Key of its submission. */
-  readonly key: string
-  readonly ending: Ending
-  readonly handOff: () => void
 }
 
 /** ORDER-18, ORDER-25, ORDER-27: sends the order as shown to the diner, and updates the page after a refusal. */

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { externalUserId } from '#web/diner/state/visitor.ts'
 import { loadCode } from '#web/shared/load-code.ts'
-import type { ExternalFacts } from './state/priced-checkout.ts'
+import type { ExternalFacts } from '../state/priced-checkout.ts'
 
 const loadBenefit = () => import('./partner-benefit.ts')
 

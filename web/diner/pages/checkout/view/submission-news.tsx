@@ -6,14 +6,15 @@ import { paths } from '#web/shared/paths.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
+import type { SubmissionFailure } from '../state/submission.ts'
+import type { CheckoutModel } from './model.ts'
 import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
-import type { SubmissionFailure } from './state/submission.ts'
 import styles from './submission-news.module.css'
-import type { CheckoutAtWork } from './use-checkout.ts'
 
 /** The outcome of the press, as long as it applies: its toasts disappear after 3 s. */
-export function SubmissionNews({ checkout: { state, facts, priced, money, send } }: { checkout: CheckoutAtWork }) {
+export function SubmissionNews({ checkout }: { checkout: CheckoutModel }) {
+  const { state, facts, priced, money, send } = checkout
   const { submission, cash } = state
   const { unlikelyCash } = submissionTexts
   return (
@@ -68,7 +69,7 @@ export function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): 
 }
 
 /** ORDER-26: the sentences of the lines that the last try was refused for. */
-export function refusedIn({ state: { submission }, facts }: CheckoutAtWork): ReadonlyMap<string, string> {
+export function refusedIn({ state: { submission }, facts }: CheckoutModel): ReadonlyMap<string, string> {
   const items = submission.status === 'failed' && 'items' in submission.failure ? submission.failure.items : []
   return new Map(refusedLines(items, facts.cart.lines).map(({ line, sentence }) => [line.lineId, sentence]))
 }

@@ -3,10 +3,10 @@ import { CodeSheet } from '#web/diner/features/checkout/code-sheet.tsx'
 import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/diner/texts/discount-code.ts'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
-import type { CheckoutAtWork } from './use-checkout.ts'
+import type { CheckoutModel } from './model.ts'
 
 /** The discount code beside the ticket, and its modal. */
-export function DiscountCode({ checkout }: { checkout: CheckoutAtWork }) {
+export function DiscountCode({ checkout }: { checkout: CheckoutModel }) {
   const { state, facts, priced, money, send } = checkout
   const { price, terms } = priced
   const { code: found, ...code } = priced.code

@@ -3,23 +3,25 @@ import { formatMoneyWhole } from '#domain/money/money.ts'
 import { writeAmount } from '#domain/money/typed.ts'
 import { CashChips } from '#web/diner/features/checkout/cash-chips.tsx'
 import { PaymentFields } from '#web/diner/features/checkout/payment-fields.tsx'
+import type * as cardSection from '#web/diner/features/payment/card-section.tsx'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
 import { codeTexts } from '#web/diner/texts/discount-code.ts'
 import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { useCodeOrLoss } from '#web/shared/use-code.ts'
-import type { CheckoutAtWork } from './use-checkout.ts'
+import type { CheckoutModel } from './model.ts'
 
-const loadCardSection = () => import('#web/diner/features/payment/card-section.tsx')
+type PaymentProps = {
+  checkout: CheckoutModel
+  card: { readonly code: typeof cardSection | undefined; readonly isLost: boolean }
+}
 
 /** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
-export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
+export function Payment({ checkout, card }: PaymentProps) {
   const { state, facts, priced, money, errors, send } = checkout
   const decimals = facts.currency.mantissaLength
   const { payment, paysWith, price, cardProvider } = priced
-  const { code: cardCode, isLost } = useCodeOrLoss('card', loadCardSection, cardProvider !== null)
   const words = codeTexts.changePayment
   return (
     <>
@@ -45,9 +47,9 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
         errors={errors}
       />
       {cardProvider &&
-        (cardCode ? (
-          <cardCode.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
-        ) : isLost ? (
+        (card.code ? (
+          <card.code.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
+        ) : card.isLost ? (
           <LostPart {...lostPartTexts} />
         ) : (
           <Skeleton height="26rem" radius="m" />

@@ -1,13 +1,14 @@
-import { type BranchView, type ModeView, type StoreView, shortAddress, takeAwayNameOf } from '#web/diner/api/shop.ts'
-import { useInstallOffer } from '#web/diner/app/install.ts'
+import { type BranchView, shortAddress } from '#web/diner/api/shop.ts'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/diner/features/checkout/customer-fields.tsx'
 import { Ticket } from '#web/diner/features/checkout/ticket.tsx'
+import type * as install from '#web/diner/features/install/install-line.tsx'
+import type * as pointsHistory from '#web/diner/features/loyalty/points-history.tsx'
+import type * as cardSection from '#web/diner/features/payment/card-section.tsx'
 import { HoursSheet } from '#web/diner/features/shop/hours-sheet.tsx'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
-import { useCustomizations } from '#web/shared/api/queries.ts'
 import { paths } from '#web/shared/paths.ts'
 import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -21,35 +22,45 @@ import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Picture } from '#web/shared/ui/picture.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
-import { useCode } from '#web/shared/use-code.ts'
 import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
+import type { CheckoutModel } from './model.ts'
 import { Payment } from './payment.tsx'
+import type * as points from './points.tsx'
+import type * as schedule from './schedule.tsx'
 import { Section } from './section.tsx'
-import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
+import type * as news from './submission-news.tsx'
 
-const loadInstall = () => import('#web/diner/features/install/install-line.tsx')
+/** The views whose code loads once the diner needs them. */
+export type LateViews = {
+  readonly schedule: {
+    readonly code: Pick<typeof schedule, 'Schedule' | 'ScheduledFor'> | undefined
+    readonly isLost: boolean
+  }
+  readonly points: Pick<typeof points, 'Points'> | undefined
+  readonly history: typeof pointsHistory | undefined
+  readonly card: { readonly code: typeof cardSection | undefined; readonly isLost: boolean }
+  readonly news: Pick<typeof news, 'SubmissionNews' | 'refusedIn'> | undefined
+  readonly install: typeof install | undefined
+}
+
+type CheckoutViewProps = { branch: BranchView; checkout: CheckoutModel; late: LateViews }
+
 const noneRefused: ReadonlyMap<string, string> = new Map()
-const loadLookup = () => import('./customer-lookup.tsx')
 
 /** CHECK-01 to CHECK-08. */
-export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
-  const checkout = useCheckout(branch, store, mode)
-  const { state, facts, priced, isPricing, money, asked, offered, errors, send, submit } = checkout
+export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
+  const { state, facts, priced, isPricing, money, errors, send, submit } = checkout
+  const { store, mode } = facts
   const { draft } = state.form
   const { price } = priced
-  const { customizations } = useCustomizations(branch.id)
-  const lookup = useCode('customer lookup', loadLookup, draft.phone !== '')
-  const mayInstall = useInstallOffer()
-  const installing = useCode('install line', loadInstall, mayInstall)
   const isSending = state.submission.status === 'sending'
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
   const close = () => send({ type: 'CloseSheet' })
 
   // CHECK-08, OPEN-30.
   const submitLabel = priced.cardProvider && store.ordersConsoleActive ? checkoutTexts.pay : checkoutTexts.submit
-  const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
 
   return (
     <Column>
@@ -75,13 +86,12 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Card>
 
         <Section title={checkoutTexts.details}>
-          {lookup && <lookup.CustomerLookup branchId={branch.id} checkout={checkout} />}
           <CustomerFields
             draft={draft}
             change={change}
             modeType={mode.type}
             forced={priced.forced}
-            documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
+            documentLabel={checkout.documentLabel}
             settled={priced.settled}
             phoneChoices={priced.phoneChoices}
             errors={errors}
@@ -90,33 +100,26 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 
         {mode.type === 'DELIVERY' && (
           <Section title={checkoutTexts.address}>
-            <DeliveryAddress
-              location={facts.location}
-              quote={facts.quote}
-              asked={asked}
-              takeAwayName={takeAwayNameOf(store)}
-              errors={errors}
-              onChange={() => send({ type: 'OpenSheet', sheet: 'address' })}
-            />
+            <DeliveryAddress checkout={checkout} />
           </Section>
         )}
 
         {facts.schedule.choice !== 'NotOffered' &&
-          (offered.code ? (
-            <offered.code.Schedule checkout={checkout} />
-          ) : offered.isLost ? (
+          (late.schedule.code ? (
+            <late.schedule.code.Schedule checkout={checkout} />
+          ) : late.schedule.isLost ? (
             <LostPart {...lostPartTexts} />
           ) : (
             <Skeleton height="8rem" radius="m" />
           ))}
 
         <Section title={checkoutTexts.payment}>
-          <Payment checkout={checkout} />
+          <Payment checkout={checkout} card={late.card} />
         </Section>
 
         <Section title={checkoutTexts.ticket}>
           <DiscountCode checkout={checkout} />
-          {checkout.points.code && <checkout.points.code.Points checkout={checkout} />}
+          {late.points && <late.points.Points checkout={checkout} history={late.history} />}
           <Ticket
             lines={facts.cart.lines}
             price={price}
@@ -124,10 +127,10 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             deliveryFee={deliveryFeeOf(checkout)}
             isPricing={isPricing}
             money={money}
-            refused={checkout.sending?.refusedIn(checkout) ?? noneRefused}
+            refused={late.news?.refusedIn(checkout) ?? noneRefused}
             pointsName={facts.points.program?.name ?? null}
           />
-          {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
+          {late.schedule.code && <late.schedule.code.ScheduledFor checkout={checkout} />}
           <TextArea
             label={checkoutTexts.notes}
             aside={checkoutTexts.optional}
@@ -139,10 +142,10 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             {...errors.props('notes')}
           />
         </Section>
-        {mayInstall && installing && <installing.InstallLine />}
+        {late.install && <late.install.InstallLine />}
       </PageBody>
       <StickyBar label={submitLabel}>
-        <SubmissionNews checkout={checkout} />
+        <SubmissionNews checkout={checkout} news={late.news} />
         <Button
           size="large"
           block
@@ -160,14 +163,13 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 }
 
 /** Stands directly above the button, where the diner looks after pressing it. */
-function SubmissionNews({ checkout }: { checkout: CheckoutAtWork }) {
-  const { sending, state } = checkout
-  if (sending) return <sending.SubmissionNews checkout={checkout} />
-  return state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
+function SubmissionNews({ checkout, news }: { checkout: CheckoutModel; news: LateViews['news'] }) {
+  if (news) return <news.SubmissionNews checkout={checkout} />
+  return checkout.state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
 }
 
 /** Returns the delivery line of the ticket: the fee, or the reason why it is not known. */
-function deliveryFeeOf({ facts, priced }: CheckoutAtWork): number | string {
+function deliveryFeeOf({ facts, priced }: CheckoutModel): number | string {
   const { lines: words } = checkoutTexts
   if (facts.location === null) return words.pending
   if (facts.quote === null) return facts.isQuoting ? words.reckoning : words.unavailable

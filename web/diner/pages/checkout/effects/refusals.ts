@@ -4,26 +4,20 @@ import { submissionAnswerOf } from '#openapi/client/submission-answer.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { readShop } from '#openapi/wire/stores.ts'
 import { pointsKey } from '#web/diner/api/loyalty.ts'
+import { scheduleKey } from '#web/diner/api/schedule-key.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { fieldAt } from '#web/diner/features/checkout/checkout-fields.ts'
 import type { CodeFailure } from '#web/diner/state/discount-code.ts'
 import { isRule } from '#web/diner/texts/submission.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
-import { opening } from '../menu/ordering.ts'
+import { opening } from '../../menu/ordering.ts'
+import type { CheckoutFacts } from '../state/priced-checkout.ts'
+import type { SubmissionFailure } from '../state/submission.ts'
 import { catchUp } from './catch-up.ts'
-import { scheduleKey } from './offered-slots.ts'
-import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
-import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
-import type { SubmissionFailure } from './state/submission.ts'
+import type { Means } from './means.ts'
 
-type Refused = {
-  readonly state: CheckoutState
-  readonly facts: CheckoutFacts
-  readonly priced: PricedCheckout
-  readonly queryClient: QueryClient
-  readonly send: (command: CheckoutCommand) => void
-}
+type Refused = Pick<Means, 'state' | 'facts' | 'priced' | 'queryClient' | 'send'>
 
 /** The contract's refusals of an order, and general error codes for which an order has its own text. */
 type Code = Wire['OrderRefusalCode'] | 'BUSY' | 'DATABASE_UNAVAILABLE' | 'BODY_TOO_LARGE'

@@ -2,7 +2,7 @@ import { cardTexts } from '#web/diner/texts/card.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
 import { codeTexts, sayCodeFailure } from '#web/diner/texts/discount-code.ts'
 import { refusalTexts, sayRule, submissionTexts } from '#web/diner/texts/submission.ts'
-import type { SubmissionFailure } from './state/submission.ts'
+import type { SubmissionFailure } from '../state/submission.ts'
 
 /** Returns the diner's sentence for why the order was not placed. */
 export function sayFailure(failure: SubmissionFailure): string {

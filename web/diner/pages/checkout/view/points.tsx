@@ -9,23 +9,23 @@ import {
 } from '#domain/pricing/redemption.ts'
 import { PointsRow } from '#web/diner/features/checkout/points-row.tsx'
 import { type PointsOffer, PointsSheet } from '#web/diner/features/checkout/points-sheet.tsx'
+import type * as pointsHistory from '#web/diner/features/loyalty/points-history.tsx'
 import { sayRedemption, loyaltyTexts as texts } from '#web/diner/texts/loyalty.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { useCode } from '#web/shared/use-code.ts'
-import type { CheckoutAtWork } from './use-checkout.ts'
+import type { CheckoutModel } from './model.ts'
 
-/** Most diners order without looking at their movements. */
-const loadHistory = () => import('#web/diner/features/loyalty/points-history.tsx')
-
-export { readPointsPage } from '#web/diner/api/points-history.ts'
-export { redemptionNow } from './state/points.ts'
+type PointsProps = {
+  checkout: CheckoutModel
+  /** The code of the movements; undefined while it is loading. */
+  history: typeof pointsHistory | undefined
+}
 
 /** The diner's points beside the ticket, and their modal (LOYAL-05). */
-export function Points({ checkout }: { checkout: CheckoutAtWork }) {
+export function Points({ checkout, history }: PointsProps) {
   const { program } = checkout.facts.points
   const { phone, first } = checkout.points
   const facts = checkout.priced.points.facts
@@ -41,18 +41,17 @@ export function Points({ checkout }: { checkout: CheckoutAtWork }) {
         </Button>
       </Notice>
     ) : null
-  return <Known checkout={checkout} program={program} facts={facts} phone={phone} />
+  return <Known checkout={checkout} history={history} program={program} facts={facts} phone={phone} />
 }
 
-type KnownProps = { checkout: CheckoutAtWork; program: LoyaltyProgram; facts: RedemptionFacts; phone: string }
+type KnownProps = PointsProps & { program: LoyaltyProgram; facts: RedemptionFacts; phone: string }
 
-function Known({ checkout, program, facts, phone }: KnownProps) {
+function Known({ checkout, history, program, facts, phone }: KnownProps) {
   const { state, facts: known, priced, money, send, points: offered } = checkout
   const { name } = program
   const { points, problem, gained } = priced.points
   const { redemption } = state.form.draft
   const isAsked = redemption !== null && redemption.phone === phone
-  const history = useCode('points history', loadHistory, state.sheet === 'points')
   const redeem = (count: number | null) =>
     send({ type: 'ChangeDraft', changes: { redemption: count === null ? null : { phone, points: count } } })
 

@@ -1,16 +1,24 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { pointsKey, useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
+import type { readPointsPage } from '#web/diner/api/points-history.ts'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
 import { useCode } from '#web/shared/use-code.ts'
+import type { PointsRules } from '../state/points.ts'
 
-const loadPoints = () => import('./points.tsx')
+/** The part of the code of points that facts need. */
+export type PointsCode = PointsRules & { readonly readPointsPage: typeof readPointsPage }
 
-/** The points of the diner with this phone, and the code that renders them. Nothing loads where no program runs. */
-export function useOfferedPoints(branchId: string, storeId: string, typed: string | null) {
+/** The points of the diner with this phone, and their code. Nothing loads where no program runs. */
+export function useOfferedPoints<Code extends PointsCode>(
+  branchId: string,
+  storeId: string,
+  typed: string | null,
+  load: () => Promise<Code>,
+) {
   const program = useLoyaltyProgram(branchId)
   const runs = runsAt(program, storeId)
-  const code = useCode('points', loadPoints, runs)
+  const code = useCode('points', load, runs)
   // CHECK-37: while the diner types, each digit would be another number.
   const phone = useDebounced(typed)
   const first = useQuery({

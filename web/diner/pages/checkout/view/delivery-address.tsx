@@ -1,33 +1,22 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
-import type { FieldErrors } from '#web/diner/features/checkout/field-errors.ts'
+import { takeAwayNameOf } from '#web/diner/api/shop.ts'
 import { feeTexts } from '#web/diner/texts/address.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
-import type { UserLocation } from '#web/shared/state/location.ts'
-import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import styles from './checkout-view.module.css'
-
-type DeliveryAddressProps = {
-  location: UserLocation | null
-  /** The quote of today, or the one of the last visit while `asked` has no answer. */
-  quote: DeliveryQuote | null
-  asked: Pick<UseQueryResult<DeliveryQuote>, 'data' | 'isFetching' | 'isError' | 'refetch'>
-  takeAwayName: string | null
-  errors: FieldErrors
-  onChange: () => void
-}
+import type { CheckoutModel } from './model.ts'
 
 /** CHECK-04, FEE-03 to FEE-07. */
-export function DeliveryAddress(props: DeliveryAddressProps) {
-  const { location, quote, asked, takeAwayName, errors, onChange } = props
-  const isOnline = useOnline()
+export function DeliveryAddress({ checkout }: { checkout: CheckoutModel }) {
+  const { facts, asked, isOnline, errors, send } = checkout
+  // Today's quote, or the one of the last visit while `asked` has no answer.
+  const { location, quote } = facts
   const { ref } = errors.props('address')
-  const trouble = troubleOf(quote, takeAwayName) ?? errors.errorOf('address')
+  const trouble = troubleOf(quote, takeAwayNameOf(facts.store)) ?? errors.errorOf('address')
   return (
     <>
       <Card className={styles['address']}>
@@ -39,7 +28,11 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
             <p className={styles['soft']}>{checkoutTexts.betweenStreets(location.betweenStreets)}</p>
           )}
         </div>
-        <Button ref={ref} variant={location ? 'quiet' : 'secondary'} onClick={onChange}>
+        <Button
+          ref={ref}
+          variant={location ? 'quiet' : 'secondary'}
+          onClick={() => send({ type: 'OpenSheet', sheet: 'address' })}
+        >
           {location ? checkoutTexts.changeAddress : checkoutTexts.addAddress}
         </Button>
       </Card>
@@ -53,7 +46,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
   )
 }
 
-type QuoteNewsProps = Pick<DeliveryAddressProps, 'asked'> & { isEarlier: boolean; isOnline: boolean }
+type QuoteNewsProps = Pick<CheckoutModel, 'asked' | 'isOnline'> & { isEarlier: boolean }
 
 /** Says that the price of delivery is being asked for, could not be loaded (ERR-02), or is the one of the last visit. */
 function QuoteNews({ asked, isEarlier, isOnline }: QuoteNewsProps) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import type { Customization } from '#domain/catalog/branch.ts'
 import { codeFailureOf, validateCode } from '#web/diner/api/discount-code.ts'
 import { codeTexts } from '#web/diner/texts/discount-code.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
-import { useCustomizations } from '#web/shared/api/queries.ts'
 import { toast } from '#web/shared/ui/toast.ts'
-import type { CheckoutCommand } from './state/checkout-state.ts'
-import type { CodeAnswer, CodeEvent } from './state/code.ts'
-import type { PricedCheckout } from './state/priced-checkout.ts'
+import type { CheckoutCommand } from '../state/checkout-state.ts'
+import type { CodeAnswer, CodeEvent } from '../state/code.ts'
+import type { PricedCheckout } from '../state/priced-checkout.ts'
 
 /** Asks the gateway whether the code is valid; returns its terms or its refusal. */
 export async function askAboutCode(
@@ -29,10 +29,13 @@ export async function askAboutCode(
  * The effects on the code without a press: it is applied (ENTRY-09), it expires (DISC-26), or it leads to another page
  * (DISC-38).
  */
-export function useCodeEffects({ code, terms }: PricedCheckout, send: (command: CheckoutCommand) => void) {
+export function useCodeEffects(
+  { code, terms }: PricedCheckout,
+  customizations: readonly Customization[],
+  send: (command: CheckoutCommand) => void,
+) {
   const { text, isWaiting, expiresAt, isFromLink, failure } = code
-  const { branchId, paymentId, phone } = terms
-  const { customizations } = useCustomizations(branchId)
+  const { paymentId, phone } = terms
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: ENTRY-09, once for each code, payment and phone
   useEffect(() => {

@@ -6,7 +6,7 @@ import { customerTexts } from '#web/diner/texts/customer.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
 import { toast } from '#web/shared/ui/toast.ts'
-import type { CheckoutAtWork } from './use-checkout.ts'
+import type { Means } from './means.ts'
 
 type Filled = Pick<CheckoutDraft, 'customerName' | 'customerEmail'>
 
@@ -15,15 +15,13 @@ type Filled = Pick<CheckoutDraft, 'customerName' | 'customerEmail'>
  * nothing.
  */
 export function CustomerLookup({
-  branchId,
   checkout: { state, facts, priced, send },
 }: {
-  branchId: string
-  checkout: CheckoutAtWork
+  checkout: Pick<Means, 'state' | 'facts' | 'priced' | 'send'>
 }) {
   const { draft } = state.form
   const phone = useDebounced(priced.terms.phone && `+${priced.terms.phone}`)
-  const { data } = useQuery({ ...customerQuery(branchId, phone || ''), enabled: Boolean(phone) })
+  const { data } = useQuery({ ...customerQuery(facts.branchId, phone || ''), enabled: Boolean(phone) })
   /** The values that were filled in last. Until the diner changes them, another customer's values may replace them. */
   const filled = useRef<Filled>({ customerName: '', customerEmail: '' })
 

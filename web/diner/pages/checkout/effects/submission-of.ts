@@ -1,8 +1,8 @@
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { Submission } from '#domain/ordering/submission.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
-import type { CheckoutState } from './state/checkout-state.ts'
-import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
+import type { CheckoutState } from '../state/checkout-state.ts'
+import type { CheckoutFacts, PricedCheckout } from '../state/priced-checkout.ts'
 
 /** The source of the order. */
 export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp' | 'browserIds'>

@@ -2,7 +2,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { codeTry } from '#web/diner/state/discount-code.ts'
 import { entryStore } from '#web/diner/state/entry.ts'
-import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } from './state/checkout-state.ts'
+import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } from './checkout-state.ts'
 
 /**
  * The state of a checkout while its page is open. Three parts outlive the page in the tab's storage: the draft, the

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { networkBack } from '#web/shared/network.ts'
+import type { CheckoutCommand } from '../state/checkout-state.ts'
+import { mayGoOn, type SubmissionState } from '../state/submission.ts'
+
+/** Sends an order that waits for the network, once the network is back and the order may still be sent. */
+export function useWaitingOrder(
+  submission: SubmissionState,
+  total: number,
+  { submit, send }: { readonly submit: () => void; readonly send: (command: CheckoutCommand) => void },
+): void {
+  const goOn = useEffectEvent(() => {
+    if (submission.status !== 'waiting') return
+    if (mayGoOn(submission.wait, { at: Date.now(), total })) submit()
+    else send({ type: 'TakeFailure', failure: { type: 'WaitedTooLong' } })
+  })
+  const isWaiting = submission.status === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    let isOver = false
+    void networkBack().then(() => isOver || goOn())
+    return () => {
+      isOver = true
+    }
+  }, [isWaiting])
+}

@@ -1,0 +1,27 @@
+import { useInstallOffer } from '#web/diner/app/install.ts'
+import { useCode, useCodeOrLoss } from '#web/shared/use-code.ts'
+import type { CheckoutState } from './state/checkout-state.ts'
+import type { PricedCheckout } from './state/priced-checkout.ts'
+
+export const loadSending = () => import('./parts/sending.ts')
+export const loadPoints = () => import('./parts/points.ts')
+export const loadSchedule = () => import('./parts/schedule.ts')
+const loadLookup = () => import('./effects/customer-lookup.tsx')
+const loadCard = () => import('#web/diner/features/payment/card-section.tsx')
+/** Most diners order without looking at their movements. */
+const loadHistory = () => import('#web/diner/features/loyalty/points-history.tsx')
+const loadInstall = () => import('#web/diner/features/install/install-line.tsx')
+
+/** The parts of the checkout that load as soon as the diner needs them, beside those that facts need. */
+export function useLateParts({ form: { draft }, sheet }: CheckoutState, { forced, cardProvider }: PricedCheckout) {
+  const mayInstall = useInstallOffer()
+  const install = useCode('install line', loadInstall, mayInstall)
+  return {
+    // Loaded long before it is needed, so that no press of the button waits for it.
+    sending: useCode('sending', loadSending, draft.phone !== '' || !forced.phone),
+    lookup: useCode('customer lookup', loadLookup, draft.phone !== ''),
+    card: useCodeOrLoss('card', loadCard, cardProvider !== null),
+    history: useCode('points history', loadHistory, sheet === 'points'),
+    install: mayInstall ? install : undefined,
+  }
+}

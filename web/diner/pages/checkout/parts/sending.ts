@@ -1,0 +1,3 @@
+/** The code that sends an order, and the texts about its result. It loads once the diner fills in the form. */
+export { sendOrder } from '../effects/send-order.ts'
+export { refusedIn, SubmissionNews, toldOf } from '../view/submission-news.tsx'
