@@ -33,6 +33,16 @@ const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
     money: { currency: 'ARS', decimals: 2 },
   })
 }
+/** A plate that the menu has, at this price. */
+const fillWithProvoleta = (price: number) => {
+  cartStore.dispatch({ type: 'EmptyCart' })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ referenceId: 'provoleta', name: 'Provoleta al hierro', price }),
+    notesLimit: 250,
+    money: { currency: 'ARS', decimals: 2 },
+  })
+}
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 /** The button shows the total once it is known, and takes no press before. */
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
@@ -337,15 +347,8 @@ test('[ORDER-25] [ORDER-27] a failed submission keeps the form, and the next try
 })
 
 test('an order refused for its prices shows which changed, and the ticket has the new ones', async () => {
-  const provoleta = { referenceId: 'provoleta', name: 'Provoleta al hierro' }
   fill('parrilla-centro-take-away')
-  cartStore.dispatch({ type: 'EmptyCart' })
-  cartStore.dispatch({
-    type: 'AddLine',
-    line: aLine({ ...provoleta, price: 1_000_000 }),
-    notesLimit: 250,
-    money: { currency: 'ARS', decimals: 2 },
-  })
+  fillWithProvoleta(1_000_000)
   serveShops(undefined, {
     submitOrder: () => ({
       status: 409,
@@ -358,4 +361,40 @@ test('an order refused for its prices shows which changed, and the ticket has th
   await submit()
   expect((await screen.findAllByText(/Provoleta al hierro cambió/)).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: /^Realizar pedido/ }).textContent).toContain('$13.320,00')
+})
+
+test('a press at the last visit’s price of delivery is refused, and the next one sends today’s total', async () => {
+  fill()
+  fillWithProvoleta(1_480_000)
+  atHome()
+  const today = serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByRole('button', { name: 'Realizar pedido $17.650,00' })).toBeTruthy()
+  cleanup()
+  let isAnswering = false
+  const dearer = 18_350
+  const { callsOf } = serveShops(demoCatalog, {
+    quoteDelivery: async (call, request) => {
+      const { body } = await today.handlerOf('quoteDelivery')(call, request)
+      const fees = { deliveryFee: 2_500, cashDeliveryFee: 2_500 }
+      return isAnswering ? { status: 200, body: { ...(body as object), ...fees } } : { status: 400, body: {} }
+    },
+    submitOrder: ({ body }) => {
+      isAnswering = true
+      const isRight = (body as { price: number }).price === dearer
+      return isRight
+        ? placed()
+        : { status: 409, body: { statusCode: 409, error: 'x', code: 'PRICE_CHANGED', message: 'x' } }
+    },
+  })
+  const page = visit(checkoutAt)
+  expect(await screen.findByText(/^El envío es el de tu última visita/)).toBeTruthy()
+  await fillForm('20.000')
+  await submit()
+  expect((await screen.findAllByText(/^El precio cambió/)).length).toBeGreaterThan(0)
+  expect(await screen.findByRole('button', { name: 'Realizar pedido $18.350,00' })).toBeTruthy()
+  expect(screen.queryByText(/^El envío es el de tu última visita/)).toBeNull()
+  await submit()
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  expect(callsOf('submitOrder').map(({ body }) => (body as { price: number }).price)).toEqual([17_650, dearer])
 })
