@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeCssModuleTypes } from '#web/build/css-module-types.ts'
 
 /**
  * Checks the types of every room, only the changed ones. The native compiler overlooks a change of a room's `lib`
@@ -8,6 +9,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
  */
 const cache = 'node_modules/.cache/types'
 const lastOptions = `${cache}/options.sha256`
+
+writeCssModuleTypes()
 
 const options = createHash('sha256')
 for (const file of globSync([

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './build/chunks.ts'
+import { cssModuleTypes } from './build/css-module-types.ts'
 import { listSources } from './build/list-sources.ts'
 import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
       },
     }),
     precompress(),
+    cssModuleTypes,
     sources.pages,
   ],
   build: {

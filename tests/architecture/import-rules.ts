@@ -107,7 +107,7 @@ export const rows: readonly Row[] = [
     room: 'the build of web',
     from: builders,
     ours: ['web/build/', 'web/vite[.]config[.]ts$'],
-    packages: ['vite', '@vitejs/[^/]+', 'vite-plugin-pwa'],
+    packages: ['vite', '@vitejs/[^/]+', 'vite-plugin-pwa', 'postcss'],
     node: true,
   },
   {

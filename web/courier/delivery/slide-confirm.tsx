@@ -115,7 +115,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
           <Button
             autoFocus
             size="large"
-            className={styles['confirm'] ?? ''}
+            className={styles['confirm']}
             onPointerDown={() => {
               isConfirmPressed.current = true
             }}

@@ -25,7 +25,7 @@ export function OutcomeCards({ outcomes, onDismiss }: OutcomeCardsProps) {
           {`${(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · ${texts.at(clock(step.at))}`}
         </p>
       </div>
-      <Button variant="secondary" className={styles['done'] ?? ''} onClick={() => onDismiss(id)}>
+      <Button variant="secondary" className={styles['done']} onClick={() => onDismiss(id)}>
         {texts.dismiss}
       </Button>
     </Card>

@@ -34,7 +34,7 @@ export function UndoBar({ intent, onUndo, onFocusLost }: UndoBarProps) {
       <Button
         ref={button}
         variant="secondary"
-        className={styles['undo'] ?? ''}
+        className={styles['undo']}
         icon={<Undo2 size={26} aria-hidden="true" />}
         onClick={() => onUndo().ok && toast(texts.undone)}
       >

@@ -51,7 +51,7 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
   const isOver = state === 'done' || state === 'canceled'
   return (
     <li
-      className={classes(styles['stop'], styles[state], isSelected && code && styles['selected'])}
+      className={classes(styles['stop'], state !== 'done' && styles[state], isSelected && code && styles['selected'])}
       aria-current={state === 'current' ? 'step' : undefined}
     >
       <RouteLetter letter={letter} done={isOver} />

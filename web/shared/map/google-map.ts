@@ -21,7 +21,7 @@ export async function openGoogleMap(
   const still = reducedMotion()
   // A card over the bottom of the map would cover the vendor's name, which must stay visible (TRACK-04).
   const own = document.createElement('div')
-  own.className = styles['uncovered'] ?? ''
+  own.className = styles['uncovered']
   container.append(own)
   const map = new VendorsMap(own, {
     center: centre,

@@ -19,7 +19,7 @@ export async function openGooglePin(
   const start = first ?? centre
   const closeUp = zoomFor('BIG_VENDOR', defaultZoom)
   const own = document.createElement('div')
-  own.className = styles['uncovered'] ?? ''
+  own.className = styles['uncovered']
   container.append(own)
   const map = new VendorsMap(own, {
     center: start,

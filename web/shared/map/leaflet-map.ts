@@ -34,7 +34,7 @@ export function openLeafletMap(
   const layer = tileLayer(tiles, { attribution, minZoom, maxZoom })
   // Most maps are fitted at once: the country's tiles would be loaded for nothing, and before the visible ones.
   const lateTiles = setTimeout(() => layer.addTo(leaflet), patienceMs)
-  const way = polyline([], { className: styles['way'] ?? '', interactive: false }).addTo(leaflet)
+  const way = polyline([], { className: styles['way'], interactive: false }).addTo(leaflet)
   let isOwnMove = false
   let isZooming = false
   leaflet.on('moveend', () => {

@@ -21,7 +21,7 @@ export function pictureOf(type: MapMarker['type']): HTMLImageElement {
 
 /** Marks an old position in the marker's name, colours and outline. */
 export function dress(element: HTMLElement | undefined, { name, isOld = false }: MapMarker) {
-  element?.classList.toggle(styles['old'] ?? 'old', isOld)
+  element?.classList.toggle(styles['old'], isOld)
   const image = element?.querySelector('img')
   if (image) image.alt = name
 }

@@ -13,7 +13,7 @@ type BadgeProps = {
 /** A word or two about a state; colour is never the only difference. */
 export function Badge({ tone = 'plain', dot, icon, children }: BadgeProps) {
   return (
-    <span className={classes(styles['badge'], styles[tone])}>
+    <span className={classes(styles['badge'], tone !== 'plain' && styles[tone])}>
       {dot && (
         <span
           className={styles['dot']}

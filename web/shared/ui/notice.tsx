@@ -13,7 +13,7 @@ export function Notice({ tone = 'plain', icon, live = false, children }: NoticeP
   const fallback =
     tone === 'plain' ? <Info size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />
   return (
-    <div className={classes(styles['notice'], styles[tone])}>
+    <div className={classes(styles['notice'], tone !== 'plain' && styles[tone])}>
       {icon ?? fallback}
       {/* Screen readers miss the first text of a new region, so it is announced here. The region announces later ones
           itself. */}

@@ -27,7 +27,7 @@ export function ToastArea() {
     <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
       {speaker === id &&
         toasts.map(({ id: key, message, tone }) => (
-          <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
+          <div key={key} className={classes(styles['toast'], tone !== 'plain' && styles[tone])} data-toast="">
             {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
             {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
             <span>{message}</span>

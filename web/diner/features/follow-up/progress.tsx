@@ -29,7 +29,7 @@ export function Progress({ order }: { order: FollowUpOrder }) {
               key={node}
               className={classes(
                 styles['step'],
-                styles[tone],
+                (tone === 'reached' || tone === 'canceled') && styles[tone],
                 isSkipped && styles['skipped'],
                 index === current && styles['current'],
               )}

@@ -44,7 +44,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
           {order.items.map((item) => (
             <tr key={item.id}>
               <td className={styles['quantity']}>{item.quantity}</td>
-              <td className={styles['item']}>
+              <td>
                 <span>{item.name}</span>
                 {item.extras.map(({ groupName, groupItems }) => (
                   <span key={groupName} className={styles['extra']}>
@@ -67,7 +67,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
         {moneyRows(order).map(({ name, amount, kind }, index) => (
           // Two surcharges may share a name; the order of rows never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={index} className={classes(styles['row'], styles[kind])}>
+          <div key={index} className={classes(styles['row'], (kind === 'off' || kind === 'total') && styles[kind])}>
             <dt>{name}</dt>
             <dd>{amount === 0 && nothing[kind] ? nothing[kind] : amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
           </div>

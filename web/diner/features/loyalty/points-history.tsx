@@ -42,7 +42,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
       {hasFailed && (
         <Notice tone="wait" live>
           <span>{texts.historyFailed}</span>{' '}
-          <Button variant="quiet" className={styles['retry'] ?? ''} onClick={retry}>
+          <Button variant="quiet" className={styles['retry']} onClick={retry}>
             {shellTexts.retry}
           </Button>
         </Notice>

@@ -38,7 +38,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
       <Card
         as="section"
         floating
-        className={classes(styles['card'], styles[snap], dragged !== null && styles['held'])}
+        className={classes(styles['card'], snap !== 'half' && styles[snap], dragged !== null && styles['held'])}
         style={dragged === null ? undefined : ({ '--dragged': `${dragged}px` } as React.CSSProperties)}
         aria-label={trackingTexts.card}
       >
