@@ -8,6 +8,7 @@ import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import type { PagePolicy } from './http/page-policy.ts'
+import type { BuiltPages, PageAt } from './http/site.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import type { ClientEvent } from './realtime/notice.ts'
 import type { RoomSettings } from './settings/room-settings.ts'
@@ -55,6 +56,8 @@ export type Instance = {
   readonly pagePolicy?: PagePolicy
   /** Adds the routes that it serves beside the contract, such as files. */
   readonly routes?: (app: FastifyInstance) => void
+  /** Makes the client's pages from those that were built. One feature brings it. */
+  readonly pages?: (built: BuiltPages) => PageAt
   /** Fills a channel with its newest state, for its first reader. Channels of other features are passed on to it too. */
   readonly prime?: (channel: string) => void
   /** Takes the events that clients send on channels where the gateway alone publishes. */

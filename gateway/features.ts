@@ -76,6 +76,7 @@ export function makeFeatures(
   outside: Outside,
 ): Readonly<Record<keyof typeof all, Instance>> {
   const { log, clock } = ground
+  // These four offer a part to others, so they are made first.
   const riding = tracking.on(ground, {
     riderOfToken: (token) => riderOfPositionsToken(log.sql, clock, token),
     isFollowing: (streams) => ground.isAbreast('tracking', streams),

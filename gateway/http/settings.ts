@@ -33,7 +33,11 @@ export const httpSettings = {
       .describe(
         'requests a minute and caller ([below](#callers)), counted by each node: all calls, documents and `/metrics` in one sum, and ten times as many for files, pictures, pages and addresses that do not exist. `/healthz`, `/readyz` and the application’s [signed calls](protocol.md#http-api) are not counted. Raise it for a fleet of the simulator, which has one address; 0 turns it off',
       ),
-    WEB_ROOT: z.string().min(1).optional().meta({ shown: '`web/dist`', description: 'the built web client' }),
+    WEB_ROOT: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ shown: 'that of `npm run build`', description: 'the folder of the built web client' }),
     MEDIA_DIR: z
       .string()
       .min(1)

@@ -32,7 +32,7 @@ export type Page = {
 export type PageAt = (pathname: string, origin: string) => Page | null
 
 /** The parts of the built client that its pages are made of. */
-type BuiltPages = {
+export type BuiltPages = {
   readonly index: string
   /** Null in a build without it. */
   readonly firstScreen: string | null

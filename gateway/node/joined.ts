@@ -5,6 +5,7 @@ import { type Instance, together } from '../feature.ts'
 import type { Readings } from '../http/observe.ts'
 import type { Operations } from '../http/operations.ts'
 import { type PagePolicy, policiesTogether } from '../http/page-policy.ts'
+import type { BuiltPages, PageAt } from '../http/site.ts'
 import type { ClientEvent } from '../realtime/notice.ts'
 import type { TimerCalls, TimerHandlers } from '../timers/timers.ts'
 
@@ -24,6 +25,7 @@ export type Joined = {
   /** The hosts, beside our own, to which a page of some feature sends forms. */
   readonly formHosts: readonly string[]
   readonly pagePolicy: PagePolicy
+  readonly pages: (built: BuiltPages) => PageAt
   readonly routes: (app: FastifyInstance) => void
   readonly prime: (channel: string) => void
   readonly onClientEvent: (event: ClientEvent) => void
@@ -31,11 +33,16 @@ export type Joined = {
   readonly stops: readonly (() => unknown)[]
 }
 
-/** Joins the instances of all features, which are given by name. Throws where two bring the same, and where none knows the callers. */
+/**
+ * Joins the instances of all features, which are given by name. Throws where two bring the same, and where none knows the callers or
+ * makes the pages.
+ */
 export function joined(made: Readonly<Record<string, Instance>>): Joined {
   const instances = Object.values(made)
   const { dinerOf, courierOf } = together(instances.map(({ callers }) => callers))
   if (!dinerOf || !courierOf) throw new Error('no feature knows the callers')
+  const { pages } = together(instances.map((instance) => instance.pages && { pages: instance.pages }))
+  if (!pages) throw new Error('no feature makes the pages')
   return {
     operations: together(instances.map(({ operations }) => operations)),
     callers: { dinerOf, courierOf },
@@ -44,6 +51,7 @@ export function joined(made: Readonly<Record<string, Instance>>): Joined {
     timers: together(instances.map(({ timers }) => timers)),
     readings: together(instances.map(({ readings }) => readings)),
     formHosts: instances.flatMap(({ formHosts = [] }) => formHosts),
+    pages,
     pagePolicy: policiesTogether(...instances.flatMap(({ pagePolicy }) => pagePolicy ?? [])),
     routes(app) {
       for (const { routes } of instances) routes?.(app)

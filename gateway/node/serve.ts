@@ -11,7 +11,6 @@ import { servePolling } from '../realtime/polling.ts'
 import { servePublishers } from '../realtime/publishers.ts'
 import { serveSockets } from '../realtime/sockets.ts'
 import { spanningApplication } from '../realtime/spanning-application.ts'
-import { brandedPages } from '../shop/branded-page.ts'
 import type { Base } from './base.ts'
 import type { Joined } from './joined.ts'
 import type { Line } from './line.ts'
@@ -22,7 +21,7 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Puts every route on the server: readers' sockets, the realtime calls, the contract, the features' own, and the client's pages. */
 export async function serveAll(
   { demo }: GatewayOptions,
-  { settings, app, bus, clock, catalog, devices }: Base,
+  { settings, app, bus, clock, devices }: Base,
   { realtime }: Line,
   features: Joined,
 ): Promise<void> {
@@ -55,6 +54,6 @@ export async function serveAll(
       publicUrl: settings.PUBLIC_URL,
       policyOf: features.pagePolicy,
     },
-    (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
+    features.pages,
   )
 }

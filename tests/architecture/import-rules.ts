@@ -178,6 +178,11 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   },
   { name: 'the ground of the gateway knows no feature', from: { path: ground }, to: { path: features } },
   {
+    name: 'only gateway/features.ts names the features',
+    from: { path: '^gateway/(node/|[^/]+[.]ts$)', pathNot: '^gateway/features[.]ts$' },
+    to: { path: features },
+  },
+  {
     // A folder's own main.ts is a command, which composes as well.
     name: 'no folder of the gateway imports what composes it',
     from: { path: '^gateway/(?!node/)[^/]+/(?!main[.]ts$)' },
