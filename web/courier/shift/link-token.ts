@@ -1,3 +1,5 @@
+import { changeAddress } from '#web/shared/router/entry-state.ts'
+
 /** FOPEN-79. */
 const courierLink = /^\/logistics\/[^/]+\/rider\/[^/]+\/shipments\/?$/
 
@@ -13,7 +15,7 @@ export function takeLinkToken(): void {
   if (token === null) return
   taken = token
   url.searchParams.delete('token')
-  history.replaceState(history.state, '', url)
+  changeAddress(url)
 }
 
 /** The token of the link that opened this page; null when it carried none. */

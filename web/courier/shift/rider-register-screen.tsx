@@ -3,6 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { paths } from '#web/shared/paths.ts'
+import { passedData } from '#web/shared/router/entry-state.ts'
+import { oneOf, optional, shape, text } from '#web/shared/state/shape.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { useLive } from '#web/shared/ui/live.ts'
@@ -15,6 +17,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { changeShift, findRider, registerRider, type WireRider } from '../workplace/courier-calls.ts'
 import { courierToken } from '../workplace/courier-token.ts'
+import { riderShape } from '../workplace/rider-shape.ts'
 import { StoreGate } from '../workplace/store-gate.tsx'
 import type { Store } from '../workplace/use-store.ts'
 import { forgetWorkplace, rememberWorkplace, useWorkplace } from '../workplace/workplace.ts'
@@ -30,15 +33,20 @@ export const registerVariants = ['phoneIntake', 'register', 'logIn', 'logOut', '
 export type RegisterVariant = (typeof registerVariants)[number]
 
 /** The data that one step passes to the next. It is kept in the history entry, so that a reload loses nothing. */
-type Passed = {
-  readonly phone?: string
-  readonly rider?: WireRider
-  readonly outcome?: 'started' | 'ended'
-  /** The courier whose shift was started. */
-  readonly riderId?: string
-}
+const passed = passedData(
+  'rider-register',
+  1,
+  shape({
+    phone: optional(text),
+    rider: optional(riderShape),
+    outcome: optional(oneOf('started', 'ended')),
+    /** The courier whose shift was started. */
+    riderId: optional(text),
+  }),
+)
+type Passed = NonNullable<ReturnType<typeof passed.read>>
 
-const usePassed = () => (useLocation().state ?? {}) as Passed
+const usePassed = (): Passed => passed.read(useLocation().state) ?? {}
 
 /** RIDER-12 to RIDER-41: a courier registers, and starts and ends a shift. */
 export function RiderRegisterScreen({ alias, variant }: { alias: string; variant: RegisterVariant }) {
@@ -67,8 +75,8 @@ type VariantProps = { alias: string; variant: RegisterVariant; store: Store }
 function Variant({ alias, variant, store }: VariantProps) {
   const navigate = useNavigate()
   const { phone, rider } = usePassed()
-  const goTo = (to: RegisterVariant, passed: Passed, replace = false) =>
-    navigate(paths.riderRegister(alias, to), { state: passed, replace })
+  const goTo = (to: RegisterVariant, given: Passed, replace = false) =>
+    navigate(paths.riderRegister(alias, to), { state: passed.pass(given), replace })
   const workplace = useWorkplace()
   const remember = (rider: WireRider) => rememberWorkplace({ alias, storeName: store.name, phone: rider.phone })
   const start = (rider: WireRider) => {

@@ -1,6 +1,7 @@
 import { keptForMs } from '#domain/analytics/instants.ts'
 import { hasVendor, isVendorPage, type Vendors, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
+import { changeAddress } from '#web/shared/router/entry-state.ts'
 import { createStored } from '#web/shared/state/stored.ts'
 import { type LayerEntry, layerEntriesOf } from './data-layer.ts'
 import { type PixelCall, pixelCallOf } from './pixel.ts'
@@ -196,5 +197,5 @@ function hidePersonalParameters() {
   const address = new URL(location.href)
   const before = address.search
   for (const name of personal) address.searchParams.delete(name)
-  if (address.search !== before) history.replaceState(history.state, '', address)
+  if (address.search !== before) changeAddress(address)
 }

@@ -1,3 +1,4 @@
+import { entryState, entryStateIn, pushCopy } from '../router/entry-state.ts'
 import { entryKey } from './trail.ts'
 
 /**
@@ -8,10 +9,6 @@ import { entryKey } from './trail.ts'
 const sheets: (() => void)[] = []
 /** The entry of which the current one is a copy; null when the current entry is not a copy. */
 let copied: string | null = null
-
-type EntryState = { readonly key?: string; readonly isCopy?: boolean } | null
-
-const keyOf = (state: EntryState) => state?.key ?? 'default'
 
 /** Registers an open sheet; returns the function that removes it. The last opened sheet closes first. */
 export function closeOnBack(close: () => void): () => void {
@@ -26,7 +23,7 @@ let below: (() => void) | null = null
 
 /** Runs `then` at the page's own history entry, because a copy on top would hide a change of the address. */
 export function atOwnEntry(then: () => void): void {
-  if ((history.state as EntryState)?.isCopy) {
+  if (entryState().isCopy) {
     listen()
     below = then
     history.back()
@@ -37,8 +34,7 @@ export function atOwnEntry(then: () => void): void {
 const copyEntrySoon = () => void setTimeout(() => sheets.length > 0 && copyEntry())
 
 function copyEntry() {
-  const state = history.state as EntryState
-  if (!state?.isCopy) history.pushState({ ...state, isCopy: true }, '')
+  if (!entryState().isCopy) pushCopy()
   copied = entryKey()
 }
 
@@ -46,27 +42,26 @@ let isListening = false
 function listen() {
   if (isListening) return
   isListening = true
-  const state = history.state as EntryState
-  if (state?.isCopy) copied = keyOf(state)
+  const { key, isCopy } = entryState()
+  if (isCopy) copied = key
   // Runs before the router's own listener.
   addEventListener('popstate', onPop, { capture: true })
 }
 
 function onPop(event: PopStateEvent) {
-  const state = event.state as EntryState
+  const { key, isCopy } = entryStateIn(event.state)
   const then = below
   below = null
   if (then) {
     event.stopImmediatePropagation()
     return then()
   }
-  const key = keyOf(state)
   const leftCopyOf = copied
-  copied = state?.isCopy ? key : null
-  const staysHere = key === entryKey() && (state?.isCopy || leftCopyOf === key)
+  copied = isCopy ? key : null
+  const staysHere = key === entryKey() && (isCopy || leftCopyOf === key)
   if (!staysHere) return
   event.stopImmediatePropagation()
-  if (state?.isCopy) return
+  if (isCopy) return
   const close = sheets.at(-1)
   if (!close) return history.back()
   close()

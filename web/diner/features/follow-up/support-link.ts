@@ -5,6 +5,7 @@ import { callLink, whatsAppLink } from '#web/diner/contact-links.ts'
 import { supportTexts as texts } from '#web/diner/texts/support.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import { paths } from '#web/shared/paths.ts'
+import { changeAddress } from '#web/shared/router/entry-state.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
 type Asked = 'order' | 'cancel'
@@ -61,7 +62,7 @@ export function useSupportOnLoad(order: FollowUpOrder) {
     // React may run an effect twice.
     if (!url.searchParams.has(flag)) return
     url.searchParams.delete(flag)
-    history.replaceState(history.state, '', url)
+    changeAddress(url)
     const chatScriptUrl = configuration.data?.chatScriptUrl ?? null
     const way = supportWay(order.branchContact, chatScriptUrl)
     if (way === 'chat' || way === 'whatsApp') open(supportLink(order, chatScriptUrl, 'order').to, '_self')

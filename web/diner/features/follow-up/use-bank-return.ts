@@ -4,6 +4,7 @@ import { sendOrderDetails, settleReturn } from '#web/diner/api/payments.ts'
 import { paymentTexts } from '#web/diner/texts/card.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
+import { changeAddress } from '#web/shared/router/entry-state.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -35,7 +36,7 @@ export function useBankReturn(alias: string, orderCode: string, refresh: () => P
         return false
       },
     )
-    history.replaceState(history.state, '', location.pathname)
+    changeAddress(location.pathname)
     await refresh()
     const known = queryClient.getQueryData(orderQuery(alias, orderCode).queryKey)
     if (isSettled && known) void sendOrderDetails(known).catch(() => toast(paymentTexts.updateFailed, 'bad'))

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Discount } from '#domain/catalog/discount.ts'
 import { categoryPercentage, type MenuSection } from '#domain/menu/sections.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
+import { changeAddress } from '#web/shared/router/entry-state.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { IconButton } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
@@ -50,7 +51,7 @@ export function CategoryChips({ sections, onSearch }: ChipsProps) {
 
 /** Moves to a section like a link, but adds nothing to the history: Back leaves the menu at once. */
 function showSection(slug: string) {
-  history.replaceState(history.state, '', `#${slug}`)
+  changeAddress(`#${slug}`)
   const section = document.getElementById(slug)
   section?.scrollIntoView?.()
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })

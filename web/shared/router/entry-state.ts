@@ -1,0 +1,48 @@
+import { flag, readAs, type Shape, text } from '../state/shape.ts'
+
+/**
+ * The state of the browser's history entry. No other file names it. React Router writes `key`, `idx` and a page's own
+ * data (`usr`); we add `isCopy` to a copy of an entry (`back-closes.ts`). A reload brings what an older release or
+ * another site of the host has written, so each field is read by its shape, and an odd one counts as absent.
+ */
+type EntryState = {
+  /** Names the entry, as `useLocation().key` does. */
+  readonly key: string
+  readonly isCopy: boolean
+}
+
+const anyState = (state: unknown): Readonly<Record<string, unknown>> =>
+  typeof state === 'object' && state !== null ? { ...state } : {}
+
+export function entryStateIn(state: unknown): EntryState {
+  const fields = anyState(state)
+  return { key: readAs(text, fields['key']) ?? 'default', isCopy: readAs(flag, fields['isCopy']) ?? false }
+}
+
+export const entryState = (): EntryState => entryStateIn(history.state)
+
+/** Changes the address of the entry; its state stays, so that the router and the sheets still know it. */
+export const changeAddress = (to: string | URL): void => history.replaceState(history.state, '', to)
+
+/** Puts a copy of the entry on top of it. */
+export const pushCopy = (): void => history.pushState({ ...anyState(history.state), isCopy: true }, '')
+
+/** Data that one page passes to the next in the entry, so that a reload loses nothing. */
+type PassedData<Value> = {
+  /** The state to navigate with. */
+  readonly pass: (value: Value) => unknown
+  /** Reads `useLocation().state`. Returns null where nothing was passed, or by a release with another version. */
+  readonly read: (state: unknown) => Value | null
+}
+
+/** Declares such data. Raise the version when the meaning of the value changes. */
+export function passedData<Value>(name: string, version: number, value: Shape<Value>): PassedData<Value> {
+  const mark = `${name} ${version}`
+  return {
+    pass: (given) => ({ mark, value: given }),
+    read(state) {
+      const passed = anyState(state)
+      return passed['mark'] === mark ? readAs(value, passed['value']) : null
+    },
+  }
+}
