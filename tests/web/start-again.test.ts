@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadCode, loadCodeAhead } from '#web/shared/load-code.ts'
+import { loadModule, loadModuleAhead } from '#web/shared/load-module.ts'
 import { hasNetwork } from '#web/shared/network.ts'
 import { startAgainAfterRelease } from '#web/shared/start-again.ts'
 
@@ -36,7 +36,7 @@ test('without a network nothing is reloaded, so the screen stays', async () => {
 
 test('a page opened without a network opens when the network is back', async () => {
   lost()
-  const page = loadCode(file)
+  const page = loadModule(file)
   await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
   await expect(Promise.race([page, hasNetwork().then(() => 'nothing yet')])).resolves.toBe('nothing yet')
   there()
@@ -49,7 +49,7 @@ test('a page opened without a network opens when the network is back', async () 
 
 test('a page whose file is gone although the network is there fails, and its error page shows', async () => {
   there()
-  await expect(loadCode(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
+  await expect(loadModule(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
 })
 
 test('a page whose files are gone after a release reloads, once', async () => {
@@ -62,11 +62,11 @@ test('a page whose files are gone after a release reloads, once', async () => {
 test('files that were loaded ahead open without a network, and no other file is requested', async () => {
   const read = vi.fn(async () => 'the cart')
   const unread = vi.fn(async () => 'the checkout')
-  await loadCodeAhead(read)
+  await loadModuleAhead(read)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await expect(loadCode(read)).resolves.toBe('the cart')
-  await loadCodeAhead(unread)
-  void loadCode(unread)
-  await expect(loadCode(read)).resolves.toBe('the cart')
+  await expect(loadModule(read)).resolves.toBe('the cart')
+  await loadModuleAhead(unread)
+  void loadModule(unread)
+  await expect(loadModule(read)).resolves.toBe('the cart')
   expect(unread).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadCodeAhead } from '../shared/load-code.ts'
+import { loadModuleAhead } from '../shared/load-module.ts'
 
 /** Long after the first paint, so that the current page has the network for itself. */
 const afterMs = 4_000
@@ -11,7 +11,7 @@ export function useReadAhead(parts: readonly (() => Promise<unknown>)[]) {
     if (connection?.saveData) return
     const read = () =>
       whenIdle(() => {
-        for (const load of parts) void loadCodeAhead(load)
+        for (const load of parts) void loadModuleAhead(load)
       })
     const timer = setTimeout(read, afterMs)
     return () => clearTimeout(timer)

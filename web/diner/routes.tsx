@@ -9,7 +9,7 @@ import {
   useRoutes,
 } from 'react-router-dom'
 import { InspectorGate } from '../shared/inspector/inspector-gate.tsx'
-import { loadCode } from '../shared/load-code.ts'
+import { loadModule } from '../shared/load-module.ts'
 import { paths } from '../shared/paths.ts'
 import { AppRouter } from '../shared/router/app-router.tsx'
 import { PageErrors } from '../shared/router/page-errors.tsx'
@@ -38,7 +38,7 @@ const nextParts = [
 
 /** A diner who cannot load this code can still order. */
 const LeftCartGate = lazy<ComponentType>(() =>
-  loadCode<{ default: ComponentType }>(() => import('./pages/left-cart/left-cart-gate.tsx')).catch(() => ({
+  loadModule<{ default: ComponentType }>(() => import('./pages/left-cart/left-cart-gate.tsx')).catch(() => ({
     default: () => null,
   })),
 )

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import { paths } from '#web/shared/paths.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
@@ -19,7 +19,9 @@ import { storeOf } from './use-delivery.ts'
 const texts = courierTexts.detail
 
 /** It loads the list of other shipments, which few couriers see on this page. */
-const LostShipment = lazy(async () => ({ default: (await loadCode(() => import('./lost-shipment.tsx'))).LostShipment }))
+const LostShipment = lazy(async () => ({
+  default: (await loadModule(() => import('./lost-shipment.tsx'))).LostShipment,
+}))
 
 /** The courier of this phone, on a courier's page. */
 export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {

@@ -6,7 +6,7 @@ import { PayOrder } from '#web/diner/features/payment/pay-order.tsx'
 import { RatingLinks } from '#web/diner/features/survey/rating-links.tsx'
 import { useEntry } from '#web/diner/state/entry.ts'
 import { isPlacedHere } from '#web/diner/state/placed-orders.ts'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import { OrderAgain } from './order-again/order-again.tsx'
 import { OrderPoints } from './order-points/order-points.tsx'
 
@@ -23,10 +23,10 @@ export default function FollowUpPage() {
   const isOffered = useInstallOffer()
   const [wasOffered, setWasOffered] = useState(false)
   if (isOffered && asksToInstall && !wasOffered) setWasOffered(true)
-  const installing = useCode('install sheet', loadInstall, wasOffered)
+  const installing = useLazyModule('install sheet', loadInstall, wasOffered)
   const isOurs = isPlacedHere(alias, orderCode)
   const hasWorker = useSyncExternalStore(watchWorker, isWorkerThere)
-  const notices = useCode('order notices', loadNotices, isOurs && hasWorker)
+  const notices = useLazyModule('order notices', loadNotices, isOurs && hasWorker)
   const entry = useEntry()
   return (
     <>

@@ -19,7 +19,6 @@ const staying =
 /** Answers that are the same for every diner, by the first word of their keys. */
 export const ofEveryone: ReadonlySet<string> = new Set([
   'branches',
-  'code',
   'configuration',
   'country',
   'courier',
@@ -32,6 +31,7 @@ export const ofEveryone: ReadonlySet<string> = new Set([
   'mode-discounts',
   'mode-fees',
   'mode-surcharges',
+  'module',
   'order-schedule',
   'shop',
 ])

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useMemo } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { arrivedCode, loadCode } from '#web/shared/load-code.ts'
+import { arrivedModule, loadModule } from '#web/shared/load-module.ts'
 
 type Load = () => Promise<{ readonly default: ComponentType }>
 
@@ -12,7 +12,7 @@ const failed = new Set<Load>()
 function comingPage(load: Load) {
   const known = coming.get(load)
   if (known) return known
-  const code = loadCode(load)
+  const code = loadModule(load)
   code.catch(() => failed.add(load))
   const page = { code, Page: lazy<ComponentType>(() => code) }
   coming.set(load, page)
@@ -27,7 +27,7 @@ export const page = (load: Load): Pick<RouteObject, 'element' | 'handle'> => ({
 
 function LoadedPage({ load }: { load: Load }) {
   // React delays suspended content for 300 ms, so loaded code is rendered without suspending.
-  const Page = useMemo(() => arrivedCode(load)?.default ?? comingPage(load).Page, [load])
+  const Page = useMemo(() => arrivedModule(load)?.default ?? comingPage(load).Page, [load])
   return <Page />
 }
 

@@ -4,7 +4,7 @@ import { isDeliverable } from '#domain/delivery/address.ts'
 import { useComplexAddress } from '#web/diner/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { addressTexts } from '#web/diner/texts/address.ts'
-import { arrivedCode, loadCode, useMissingCode } from '#web/shared/load-code.ts'
+import { arrivedModule, loadModule, useMissingModule } from '#web/shared/load-module.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -15,11 +15,11 @@ import { toast } from '#web/shared/ui/toast.ts'
 import styles from './address-sheet.module.css'
 import { loadAddressForm } from './load-address-form.ts'
 
-const LateForm = lazy(async () => ({ default: (await loadCode(loadAddressForm)).AddressForm }))
+const LateForm = lazy(async () => ({ default: (await loadModule(loadAddressForm)).AddressForm }))
 
 /** Renders the form at once if its code is already loaded. */
 function AddressForm(props: ComponentProps<typeof LateForm>) {
-  const [Form] = useState(() => arrivedCode(loadAddressForm)?.AddressForm ?? LateForm)
+  const [Form] = useState(() => arrivedModule(loadAddressForm)?.AddressForm ?? LateForm)
   return <Form {...props} />
 }
 
@@ -88,7 +88,7 @@ export function AddressSheet({ open, onClose, onSaved, store, branch, mandatory 
 
 function FormLoading({ end }: { end: HTMLElement | null }) {
   // The sheet covers the page's own line about the lost network.
-  const isMissing = useMissingCode()
+  const isMissing = useMissingModule()
   return (
     <>
       {isMissing ? (

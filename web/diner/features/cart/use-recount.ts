@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isCountedIn } from '#domain/cart/selectors.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
 import type { CountedMenu } from '#web/shared/api/queries.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 
 const loadRecount = () => import('./recount.ts')
 
@@ -16,7 +16,7 @@ export function useRecount(alias: string, menu: CountedMenu | undefined): void {
   useEffect(() => {
     // Without its code the cart stays as it is, and the checkout sends nothing.
     if (isDue)
-      loadCode(loadRecount).then(
+      loadModule(loadRecount).then(
         ({ recount }) => recount(menu),
         () => undefined,
       )

@@ -11,7 +11,7 @@ import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
@@ -71,7 +71,7 @@ const loadReportSheet = () => import('./report-sheet.tsx')
 function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const { code, isLost } = useCodeOrLoss('report-sheet', loadReportSheet, wasOpened)
+  const { module, isLost } = useLazyModuleOrLoss('report-sheet', loadReportSheet, wasOpened)
   const open = () => {
     setIsOpen(true)
     setWasOpened(true)
@@ -82,7 +82,7 @@ function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean
         <Button
           block
           variant="secondary"
-          busy={isOpen && code === undefined && !isLost}
+          busy={isOpen && module === undefined && !isLost}
           icon={<Flag size={18} aria-hidden="true" />}
           onClick={open}
         >
@@ -90,7 +90,7 @@ function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean
         </Button>
       )}
       {isOpen && isLost && <LostPart {...lostPartTexts} />}
-      {code && <code.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {module && <module.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

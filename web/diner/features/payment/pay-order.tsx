@@ -23,7 +23,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
-import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import styles from './pay-order.module.css'
 
 type FollowUpOrder = components['schemas']['FollowUpOrder']
@@ -46,7 +46,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const isAtWork = useRef(false)
   const [isOpening, setIsOpening] = useState(false)
   const [isWithoutCode, setIsWithoutCode] = useState(false)
-  const { code, isLost } = useCodeOrLoss('card-sheet', loadCardSheet, isOpen)
+  const { module, isLost } = useLazyModuleOrLoss('card-sheet', loadCardSheet, isOpen)
   const { branchContact: store, paymentType } = order
   const byCard = paymentType.upload === 'API'
   const refusal = useRefusal(order.code)
@@ -99,7 +99,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       <Button
         size="large"
         block
-        busy={isOpening || (isOpen && !code && !isLost)}
+        busy={isOpening || (isOpen && !module && !isLost)}
         onClick={() => (byCard ? openCard() : void openLink())}
       >
         {isOpening ? texts.opening : texts.pay(amount)}
@@ -109,8 +109,8 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
         {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt, order.payment.payableUntil), store.timeZone))}
       </p>
       {order.payment.codeHold && <CodeHold hold={order.payment.codeHold} isGone={isWithoutCode} {...{ now, store }} />}
-      {code && paymentType.provider && (
-        <code.CardSheet
+      {module && paymentType.provider && (
+        <module.CardSheet
           open={isOpen}
           onClose={() => setIsOpen(false)}
           orderId={order.id}

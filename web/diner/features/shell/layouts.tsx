@@ -10,7 +10,7 @@ import { RouteAnnouncer } from '#web/shared/ui/route-announcer.tsx'
 import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
 import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 import { useTrail } from '#web/shared/ui/trail.ts'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { RouteError } from './route-error.tsx'
 
@@ -19,7 +19,7 @@ export function RootLayout() {
   useLayoutEffect(() => paintPath(pathname), [pathname])
   useTrail()
   // New releases are rare, so the code of this line loads on demand.
-  const release = useCode('new release', () => import('./new-release.tsx'), useNewRelease())
+  const release = useLazyModule('new release', () => import('./new-release.tsx'), useNewRelease())
   return (
     <>
       {release && <release.NewRelease />}

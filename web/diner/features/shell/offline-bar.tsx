@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useMissingCode } from '#web/shared/load-code.ts'
+import { useMissingModule } from '#web/shared/load-module.ts'
 import { useIsOpening } from '#web/shared/router/app-router.tsx'
 import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -11,7 +11,7 @@ import styles from './offline-bar.module.css'
  */
 export function OfflineBar() {
   const isOnline = useOnline()
-  const isMissing = useMissingCode()
+  const isMissing = useMissingModule()
   const waits = useIsOpening() && isMissing
   const isShown = !isOnline || isMissing
   const bar = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { useSignedInPhone } from '#web/diner/state/signed-in.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import { ProgressLink } from './progress-link.tsx'
 
 const likelyMs = 2 * 3_600_000
@@ -20,7 +20,7 @@ const loadSignedIn = () => import('./signed-in-progress.tsx')
 export function OrderInProgress({ store: { id, alias } }: { store: Pick<StoreView, 'id' | 'alias'> }) {
   const now = new Date(useNow())
   const phone = useSignedInPhone()
-  const elsewhere = useCode('signed-in progress', loadSignedIn, phone !== null)
+  const elsewhere = useLazyModule('signed-in progress', loadSignedIn, phone !== null)
   const placed = usePlacedOrders().filter((order) => order.alias === alias)
   const orders = useQueries({
     queries: placed.map(({ code }) => ({

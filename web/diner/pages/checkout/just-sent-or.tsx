@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useJustSent } from '#web/diner/state/placed-orders.ts'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 
 const loadSentAlready = () => import('./sent-already.tsx')
 
@@ -17,7 +17,7 @@ type JustSentOrProps = {
  */
 export function JustSentOr({ alias, waiting, children }: JustSentOrProps) {
   const code = useJustSent(alias)
-  const sent = useCode('sent already', loadSentAlready, code !== null)
+  const sent = useLazyModule('sent already', loadSentAlready, code !== null)
   if (code === null) return children
   return sent ? <sent.SentAlready key={code} {...{ alias, code, waiting }} /> : waiting
 }

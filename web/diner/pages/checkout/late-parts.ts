@@ -1,5 +1,5 @@
 import { useInstallOffer } from '#web/diner/app/install.ts'
-import { useCode, useCodeOrLoss } from '#web/shared/use-code.ts'
+import { useLazyModule, useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import type { CheckoutState } from './state/checkout-state.ts'
 import type { PricedCheckout } from './state/priced-checkout.ts'
 
@@ -15,13 +15,13 @@ const loadInstall = () => import('#web/diner/features/install/install-line.tsx')
 /** The parts of the checkout that load as soon as the diner needs them, beside those that facts need. */
 export function useLateParts({ form: { draft }, sheet }: CheckoutState, { forced, cardProvider }: PricedCheckout) {
   const mayInstall = useInstallOffer()
-  const install = useCode('install line', loadInstall, mayInstall)
+  const install = useLazyModule('install line', loadInstall, mayInstall)
   return {
     // Loaded long before it is needed, so that no press of the button waits for it.
-    sending: useCode('sending', loadSending, draft.phone !== '' || !forced.phone),
-    lookup: useCode('customer lookup', loadLookup, draft.phone !== ''),
-    card: useCodeOrLoss('card', loadCard, cardProvider !== null),
-    history: useCode('points history', loadHistory, sheet === 'points'),
+    sending: useLazyModule('sending', loadSending, draft.phone !== '' || !forced.phone),
+    lookup: useLazyModule('customer lookup', loadLookup, draft.phone !== ''),
+    card: useLazyModuleOrLoss('card', loadCard, cardProvider !== null),
+    history: useLazyModule('points history', loadHistory, sheet === 'points'),
     install: mayInstall ? install : undefined,
   }
 }

@@ -17,7 +17,7 @@ import { claimedReward } from '#web/diner/state/claimed-reward.ts'
 import { analyticsTexts } from '#web/diner/texts/analytics.ts'
 import { customerTexts as texts } from '#web/diner/texts/customer.ts'
 import { rewardTexts } from '#web/diner/texts/reward.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
@@ -95,7 +95,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     hint: consent === null ? analyticsTexts.unanswered : analyticsTexts.hint[consent],
     onChange() {
       close()
-      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch, true))
+      void loadModule(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch, true))
     },
   }
 

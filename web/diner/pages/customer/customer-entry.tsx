@@ -4,7 +4,7 @@ import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { claimedReward } from '#web/diner/state/claimed-reward.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
 import { IconButton } from '#web/shared/ui/button.tsx'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import type { CustomerView } from './customer-area.tsx'
 
 const loadArea = () => import('./customer-area.tsx')
@@ -13,7 +13,7 @@ const loadArea = () => import('./customer-area.tsx')
 export function CustomerEntry({ branch, store }: { branch: BranchView; store: StoreView }) {
   const [view, setView] = useState<CustomerView | null>(null)
   const [isWanted, setIsWanted] = useState(false)
-  const area = useCode('customer area', loadArea, isWanted)
+  const area = useLazyModule('customer area', loadArea, isWanted)
   const open = () => {
     setIsWanted(true)
     setView('account')

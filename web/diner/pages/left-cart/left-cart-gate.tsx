@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useCustomerField } from '#web/diner/state/customer.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 
 const loadWatch = () => import('./absence-watch.tsx')
 const loadRecovery = () => import('./recover-cart.tsx')
@@ -10,8 +10,8 @@ const loadRecovery = () => import('./recover-cart.tsx')
 export default function LeftCartGate() {
   const { alias = '' } = useParams()
   const { abandoned, phone: linked } = useEntry()
-  const watch = useCode('absence watch', loadWatch, useCustomerField('phone') !== '')
-  const recovery = useCode('cart recovery', loadRecovery, abandoned && linked !== null)
+  const watch = useLazyModule('absence watch', loadWatch, useCustomerField('phone') !== '')
+  const recovery = useLazyModule('cart recovery', loadRecovery, abandoned && linked !== null)
   return (
     <>
       {watch && <watch.AbsenceWatch />}

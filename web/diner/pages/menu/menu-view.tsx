@@ -22,7 +22,7 @@ import { FootNotice } from '#web/shared/ui/foot-notice.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
 import { Tabs } from '#web/shared/ui/tabs.tsx'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 import { CartBeside } from './cart-beside.tsx'
@@ -41,7 +41,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const { currency, money, query } = useMenuOf({ store, mode })
   const { asked, shown } = useQuote(store, mode, currency)
   const quote = asked.data
-  const elsewhere = useCode('out of zone', loadOutOfZone, quote?.type === 'OutOfBounds')
+  const elsewhere = useLazyModule('out of zone', loadOutOfZone, quote?.type === 'OutOfBounds')
   const { customizations } = useCustomizations(branch.id)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(() =>
     askedAddress.isAskedOf(store.alias) ? 'address' : null,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FollowUpOrder } from '#web/diner/features/follow-up/order-query.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { useCurrency } from '#web/shared/api/queries.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import { paths } from '#web/shared/paths.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 
@@ -34,7 +34,7 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
   if (lost) throw lost.error
 
   const start = async () => {
-    const { AgainSheet, prepareAgain, fillIfPlain } = await loadCode(loadAgain)
+    const { AgainSheet, prepareAgain, fillIfPlain } = await loadModule(loadAgain)
     const prepared = await prepareAgain(client, order)
     // The diner has left the page, and no longer wants it.
     if (!isHere()) return

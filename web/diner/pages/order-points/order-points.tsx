@@ -5,7 +5,7 @@ import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
-import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import { gainsOf } from './gains.ts'
 
 const loadSheet = () => import('./order-points-sheet.tsx')
@@ -14,7 +14,7 @@ const loadSheet = () => import('./order-points-sheet.tsx')
 export function OrderPoints({ order }: { order: FollowUpOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  const { code: sheet, isLost } = useCodeOrLoss('order points', loadSheet, isWanted)
+  const { module: sheet, isLost } = useLazyModuleOrLoss('order points', loadSheet, isWanted)
   const { pointsName, redeemedPoints } = order
   if (!pointsName || gainsOf(order) + redeemedPoints === 0) return null
   return (

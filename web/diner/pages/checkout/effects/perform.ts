@@ -3,7 +3,7 @@ import { toChosen } from '#domain/checkout/payment.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { checkoutTexts, sayCheckout } from '#web/diner/texts/checkout.ts'
 import { codeTexts } from '#web/diner/texts/discount-code.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import { clearToasts, toast } from '#web/shared/ui/toast.ts'
 import type { CheckoutEvent } from '../state/checkout-state.ts'
 import { fieldsOf, type SubmissionFailure, type SubmissionRejection } from '../state/submission.ts'
@@ -41,13 +41,13 @@ export function perform(event: CheckoutEvent, means: Means, loadSending: () => P
     case 'SubmissionStarted':
       // The toasts of an earlier try are no longer true.
       clearToasts()
-      void loadCode(loadSending).then(
+      void loadModule(loadSending).then(
         ({ sendOrder }) => sendOrder({ ...means, onPlaced: (placed) => leaveForOrder(placed, means) }),
         () => send({ type: 'TakeFailure', failure: { type: 'NotTaken' } }),
       )
       return
     case 'SubmissionFailed': {
-      void loadCode(loadSending).then(
+      void loadModule(loadSending).then(
         ({ toldOf }) => toldOf(event.failure, facts.cart.lines).map((sentence) => toast(sentence, 'bad')),
         () => toast(checkoutTexts.failed, 'bad'),
       )

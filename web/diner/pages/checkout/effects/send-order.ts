@@ -10,7 +10,7 @@ import { campaignStore } from '#web/diner/state/entry.ts'
 import { rememberOrder } from '#web/diner/state/placed-orders.ts'
 import type { OrderWords } from '#web/diner/texts/order-text.ts'
 import { isWithoutNetwork } from '#web/shared/api/api-error.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import type { CheckoutCommand, CheckoutState } from '../state/checkout-state.ts'
 import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
 import type { PlacedOrder } from './leave-for-order.ts'
@@ -19,7 +19,7 @@ import { failureOf } from './refusals.ts'
 import { submissionOf } from './submission-of.ts'
 
 /** Loaded only here, because only a sent order needs it. */
-const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
+const loadPaying = () => loadModule(() => import('./pay-placed.ts'))
 
 type Sending = Pick<Means, 'state' | 'facts' | 'priced' | 'money' | 'card' | 'queryClient' | 'send'> & {
   readonly onPlaced: (placed: PlacedOrder) => Promise<void>

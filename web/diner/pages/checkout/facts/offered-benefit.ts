@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Currency } from '#domain/money/money.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { externalUserId } from '#web/diner/state/visitor.ts'
-import { loadCode } from '#web/shared/load-code.ts'
+import { loadModule } from '#web/shared/load-module.ts'
 import type { ExternalFacts } from '../state/priced-checkout.ts'
 
 const loadBenefit = () => import('./partner-benefit.ts')
@@ -24,7 +24,7 @@ export function useOfferedBenefit(
     queryKey: ['external-benefit', branch.id, storeId, user, mantissaLength],
     queryFn: user
       ? async ({ signal }) => {
-          const { readBenefit } = await loadCode(loadBenefit)
+          const { readBenefit } = await loadModule(loadBenefit)
           return readBenefit({ ...user, branchId: branch.id, storeId, mantissaLength }, signal)
         }
       : skipToken,

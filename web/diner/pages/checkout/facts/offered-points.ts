@@ -3,7 +3,7 @@ import { runsAt } from '#domain/pricing/loyalty.ts'
 import { pointsKey, useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
 import type { readPointsPage } from '#web/diner/api/points-history.ts'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
-import { useCode } from '#web/shared/use-code.ts'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import type { PointsRules } from '../state/points.ts'
 
 /** The part of the code of points that facts need. */
@@ -18,7 +18,7 @@ export function useOfferedPoints<Code extends PointsCode>(
 ) {
   const program = useLoyaltyProgram(branchId)
   const runs = runsAt(program, storeId)
-  const code = useCode('points', load, runs)
+  const code = useLazyModule('points', load, runs)
   // CHECK-37: while the diner types, each digit would be another number.
   const phone = useDebounced(typed)
   const first = useQuery({

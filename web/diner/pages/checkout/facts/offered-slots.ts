@@ -5,7 +5,7 @@ import type { slotDaysWith } from '#domain/slots/slots.ts'
 import { scheduleKey } from '#web/diner/api/schedule-key.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import type { DraftSchedule } from '#web/diner/state/checkout-draft.ts'
-import { useCodeOrLoss } from '#web/shared/use-code.ts'
+import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 
 /** The part of the scheduling code that reads the slots. */
 export type SlotsCode = {
@@ -28,7 +28,7 @@ export function useOfferedSlots<Code extends SlotsCode>(
   const chosen = kept?.modeId === mode.id ? kept.at : null
   const choice = schedulingChoice(store, mode)
   const isWanted = choice !== 'NotOffered'
-  const { code, isLost } = useCodeOrLoss('schedule', load, isWanted)
+  const { module: code, isLost } = useLazyModuleOrLoss('schedule', load, isWanted)
   const { data, isFetching, refetch } = useQuery({
     queryKey: [...scheduleKey, mode.id],
     queryFn: isWanted && code ? ({ signal }) => code.readSchedule(mode.id, signal) : skipToken,

@@ -40,7 +40,7 @@ export type LateViews = {
   }
   readonly points: Pick<typeof points, 'Points'> | undefined
   readonly history: typeof pointsHistory | undefined
-  readonly card: { readonly code: typeof cardSection | undefined; readonly isLost: boolean }
+  readonly card: { readonly module: typeof cardSection | undefined; readonly isLost: boolean }
   readonly news: Pick<typeof news, 'SubmissionNews' | 'refusedIn'> | undefined
   readonly install: typeof install | undefined
 }

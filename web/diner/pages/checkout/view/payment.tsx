@@ -14,7 +14,7 @@ import type { CheckoutModel } from './model.ts'
 
 type PaymentProps = {
   checkout: CheckoutModel
-  card: { readonly code: typeof cardSection | undefined; readonly isLost: boolean }
+  card: { readonly module: typeof cardSection | undefined; readonly isLost: boolean }
 }
 
 /** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
@@ -47,8 +47,8 @@ export function Payment({ checkout, card }: PaymentProps) {
         errors={errors}
       />
       {cardProvider &&
-        (card.code ? (
-          <card.code.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
+        (card.module ? (
+          <card.module.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
         ) : card.isLost ? (
           <LostPart {...lostPartTexts} />
         ) : (

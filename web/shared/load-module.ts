@@ -11,17 +11,17 @@ const change = (by: 1 | -1) => {
 
 type Load<Module> = () => Promise<Module>
 
-/** The loaded code, which needs no network. */
+/** The loaded modules, which need no network. */
 const arrived = new WeakMap<Load<unknown>, unknown>()
 
-/** Returns code that is already loaded. */
-export const arrivedCode = <Module>(load: Load<Module>): Module | undefined => arrived.get(load) as Module | undefined
+/** Returns a module that is already loaded. */
+export const arrivedModule = <Module>(load: Load<Module>): Module | undefined => arrived.get(load) as Module | undefined
 
 /**
  * Loads a page or a part of one. Without a network it waits until the network is back, so that the current page stays.
  * It fails only when the files no longer exist.
  */
-export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
+export async function loadModule<Module>(load: Load<Module>): Promise<Module> {
   // Waits first, because Chromium remembers a failed import and never requests its file again.
   if (!navigator.onLine && !arrived.has(load) && !isKeptByWorker()) await whileMissing(networkBack)
   for (;;) {
@@ -39,9 +39,9 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
 const isKeptByWorker = () => Boolean(navigator.serviceWorker?.controller)
 
 /**
- * Loads code that may be needed later. Without a network it does nothing, and the diner's own request loads the code.
+ * Loads a module that may be needed later. Without a network it does nothing, and the diner's own request loads it.
  */
-export async function loadCodeAhead(load: Load<unknown>): Promise<void> {
+export async function loadModuleAhead(load: Load<unknown>): Promise<void> {
   if (navigator.onLine) await arriving(load).catch(() => undefined)
 }
 
@@ -57,8 +57,8 @@ async function whileMissing(wait: () => Promise<void>) {
   change(-1)
 }
 
-/** Whether code that the diner has asked for waits for the network. */
-export const useMissingCode = (): boolean => useSyncExternalStore(subscribe, () => missing > 0)
+/** Whether a module that the diner has asked for waits for the network. */
+export const useMissingModule = (): boolean => useSyncExternalStore(subscribe, () => missing > 0)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
