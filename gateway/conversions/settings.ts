@@ -47,7 +47,7 @@ export const conversionSettings = {
     ),
   },
   fault: ({ META_CONVERSION_TOKENS, PUBLIC_URL }: Environment): string | null =>
-    META_CONVERSION_TOKENS !== undefined && PUBLIC_URL === undefined
+    /[^\s,]/.test(META_CONVERSION_TOKENS ?? '') && PUBLIC_URL === undefined
       ? 'PUBLIC_URL is missing: META_CONVERSION_TOKENS needs it, because the vendor takes no sale without the address of its page.'
       : null,
 } satisfies RoomSettings
