@@ -16,7 +16,6 @@ import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
 import { lockedOrder, takeCodeAgain } from './orders/code-hold.ts'
 import { orders } from './orders/feature.ts'
-import { cancelUnpaid, markPaid } from './orders/paid.ts'
 import { type PartnersOutside, partners } from './partners/feature.ts'
 import { type PaymentsOutside, payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
@@ -81,7 +80,7 @@ export function makeFeatures(
     riderOfToken: (token) => riderOfPositionsToken(log.sql, clock, token),
     isFollowing: (streams) => ground.isAbreast('tracking', streams),
   })
-  const paying = payments.on(ground, settings, { markPaid, cancelUnpaid, lockedOrder, takeCodeAgain }, outside)
+  const paying = payments.on(ground, settings, { lockedOrder, takeCodeAgain }, outside)
   const { providers } = paying
   const partnered = partners.on(ground, settings, outside)
   const { partner } = partnered

@@ -76,12 +76,17 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejecti
   evolve,
 }
 
+/** Whether an order may reach this status now. One that is there already does not. */
+export const mayBecome = (from: OrderStatus, to: keyof typeof comesFrom): boolean => {
+  const allowed: readonly OrderStatus[] = comesFrom[to]
+  return allowed.includes(from)
+}
+
 /** A paid order keeps its use permanently, and a canceled one has none. */
 const holdsCode = ({ status, discountCode }: KnownOrder): boolean =>
   status === 'PAY_NEEDED' && discountCode !== undefined
 
 function step(from: OrderStatus, to: keyof typeof comesFrom, event: OrderEvent): Decision<OrderEvent, OrderRejection> {
   if (from === to) return accept()
-  const allowed: readonly OrderStatus[] = comesFrom[to]
-  return allowed.includes(from) ? accept(event) : reject({ type: 'OrderStepNotAllowed', from, to })
+  return mayBecome(from, to) ? accept(event) : reject({ type: 'OrderStepNotAllowed', from, to })
 }

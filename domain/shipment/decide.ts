@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import { laterOf } from '#domain/time/instant.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
-import { isCanceled, isFinished, isStackable, mayCancel, nextStatus } from './rules.ts'
+import { isCanceled, isFinished, isStackable, mayCancel, nextStatus, waitsForOffer } from './rules.ts'
 import { evolve, type KnownShipment, noShipment, type Shipment } from './state.ts'
 
 export type ShipmentCommand =
@@ -59,7 +59,7 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
         : reject({ type: 'NotStackable', status: shipment.status })
     case 'Offer':
       if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
-      return shipment.status === 'PENDING' || shipment.status === 'STACKING'
+      return waitsForOffer(shipment.status)
         ? accept({ type: 'ShipmentOffered', shipmentId, at })
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
     case 'OfferAgain':

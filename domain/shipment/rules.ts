@@ -51,6 +51,9 @@ export const isAssigned = ({ status, riderId }: Held) => status !== 'LOOKING_FOR
 
 export const isAssignedTo = (shipment: Held, riderId: string) => isAssigned(shipment) && shipment.riderId === riderId
 
+/** Whether couriers have not been asked for it yet. */
+export const waitsForOffer = (status: ShipmentStatus) => status === 'PENDING' || status === 'STACKING'
+
 const openToAll: readonly ShipmentStatus[] = ['LOOKING_FOR_DRIVER', 'DRIVER_CANCELED', 'STACKING']
 
 /** SHIP-35 to SHIP-39: the assigned courier, and any courier in three statuses. */

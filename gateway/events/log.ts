@@ -10,6 +10,11 @@ import type { StreamKind, WithType } from './stream-kind.ts'
 /** Answers events with writes beside the log, such as a timer. It runs in the transaction that appends, so both stand or neither. */
 export type Reaction = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
 
+/** The state of a stream after a command, and the events of that command: none where nothing changed. */
+type Changed<State, Event, Rejection> =
+  | { readonly ok: true; readonly state: State; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly rejection: Rejection }
+
 /** The actions that a piece of work may take inside its transaction. */
 export type Unit = {
   readonly sql: Sql
@@ -18,13 +23,13 @@ export type Unit = {
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
     command: Command,
-  ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
+  ): Promise<Changed<State, Event, Rejection>>
   /** The same for a stream that gets its id only now, and so need not be read. An append refuses one that has events. */
   begin<State, Command, Event extends WithType, Rejection>(
     stream: StreamKind<State, Command, Event, Rejection>,
     freshId: string,
     command: Command,
-  ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
+  ): Promise<Changed<State, Event, Rejection>>
   state<State, Command, Event extends WithType, Rejection>(
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
@@ -202,7 +207,7 @@ function openUnit(sql: Sql, store: EventStore) {
     stream: Open,
     { decider }: StreamKind<State, Command, Event, Rejection>,
     command: Command,
-  ): { ok: true; state: State } | { ok: false; rejection: Rejection } => {
+  ): Changed<State, Event, Rejection> => {
     const before = stream.state as State
     const decision = decider.decide(before, command)
     if (!decision.ok) return decision
@@ -212,7 +217,7 @@ function openUnit(sql: Sql, store: EventStore) {
     const state = fold(decider, written, before)
     stream.events.push(...encoded)
     stream.state = state
-    return { ok: true, state }
+    return { ok: true, state, events: written }
   }
 
   const unit: Unit = {

@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts'
 import { claimOperations } from './claim.ts'
 import { loyaltyOperations } from './operations.ts'
 import { hasPoints } from './queries.ts'
-import { loyaltyTimers, settleLater } from './settle.ts'
+import { loyaltyTimers } from './settle.ts'
 import { loyaltyStream } from './stream.ts'
 
 /**
@@ -13,7 +13,6 @@ import { loyaltyStream } from './stream.ts'
 export const loyalty = {
   streams: [loyaltyStream],
   storeUse: { hasPoints },
-  reactions: [settleLater],
   on: (ground: Ground): Instance => ({
     operations: { ...loyaltyOperations(ground), ...claimOperations(ground) },
     timers: loyaltyTimers(ground),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
-import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
+import { type DiscountCodeCommand, type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import { waitForLock } from '../db/lock.ts'
@@ -33,41 +33,18 @@ export async function codeUseRejection({ log, catalog }: Needed, user: CodeUser)
   return usageRejection(user.code, uses, await hasOrdered(log.sql, storesOf(catalog, user.branchId), user.phone))
 }
 
-/** Counts the use of an order in the transaction that places it; one code's orders and one diner's wait in a row. */
-export async function spendCode(
-  unit: Unit,
-  catalog: Ground['catalog'],
-  { code, branchId, phone }: CodeUser,
-  { orderId, at }: { readonly orderId: string; readonly at: string },
-) {
-  const stores = storesOf(catalog, branchId)
+/** The facts that decide on a code for a new order; one code's orders and one diner's wait in a row from here on. */
+export async function factsOfUse(unit: Unit, catalog: Ground['catalog'], { code, branchId, phone }: CodeUser) {
   if (code.firstTimeUseOnly) await waitForLock(unit.sql, `first-order ${branchId} ${phone}`)
   if (code.maximumUses !== null) await waitForCode(unit, code.id)
-  return unit.execute(codeStream, code.id, {
-    type: 'Use',
-    orderId,
-    limits: code,
-    hasOrdered: code.firstTimeUseOnly && (await hasOrdered(unit.sql, stores, phone)),
-    at,
-  })
+  const stores = storesOf(catalog, branchId)
+  return { hasOrdered: code.firstTimeUseOnly && (await hasOrdered(unit.sql, stores, phone)) }
 }
 
-/** For an order that was placed before, and judged then: only the maximum counts. */
-export async function takeUse(unit: Unit, code: DiscountCode, orderId: string, at: string) {
-  await waitForCode(unit, code.id)
-  return unit.execute(codeStream, code.id, { type: 'Use', orderId, limits: code, hasOrdered: false, at })
-}
-
-/** Counts the use of a paid order, also beyond the maximum. */
-export async function keepUse(unit: Unit, codeId: string, orderId: string, at: string) {
-  await waitForCode(unit, codeId)
-  return unit.execute(codeStream, codeId, { type: 'Keep', orderId, at })
-}
-
-/** The use of an order that was canceled, or not paid in time, is there again. It waits its turn among the orders that take one. */
-export async function releaseCode(unit: Unit, codeId: string, orderId: string, at: string) {
-  await waitForCode(unit, codeId)
-  return unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
+/** Changes the uses of a code, in turn with all others of that code. Uses of a code without a maximum are not counted, and wait for none. */
+export async function changeCode(unit: Unit, codeId: string, command: DiscountCodeCommand) {
+  if (command.type !== 'Use' || command.limits.maximumUses !== null) await waitForCode(unit, codeId)
+  return unit.execute(codeStream, codeId, command)
 }
 
 /** Until the transaction ends no other one takes a use of the code, or gives one back. */

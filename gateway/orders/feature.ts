@@ -2,7 +2,7 @@ import { orderChannel } from '#domain/realtime/channels.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announceOrders } from './announce.ts'
-import { endHoldLater, holdTimers } from './code-hold.ts'
+import { holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
 import type { OrderHands } from './needed.ts'
@@ -23,7 +23,7 @@ export const orders = {
   channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
   sideTables: orderTables,
   storeUse: { storesWithPast: storesWithOrders, openOrders, ordersInNeed },
-  reactions: [completeLater, endHoldLater],
+  reactions: [completeLater],
   on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
     operations: { ...orderOperations({ ...ground, ...hands, orderLimit }), ...codeOperations(ground) },
     follower: { take: (recorded) => announceOrders(ground.log.sql, ground.hub, recorded) },

@@ -64,16 +64,6 @@ export const surveyedOrder = async (sql: Sql, code: string): Promise<SurveyedOrd
     ),
   )
 
-/** Whether an order gains points, or was paid with some. */
-export async function movesPoints(sql: Sql, id: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select 1 from orders where id = $1
-     and ((state->'totals'->>'gainedPoints')::numeric > 0 or (state->'totals'->>'redeemedPoints')::numeric > 0)`,
-    [id],
-  )
-  return rows.length > 0
-}
-
 /** The addresses that these orders went to. */
 export async function destinationsOf(
   sql: Sql,

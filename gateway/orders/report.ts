@@ -3,9 +3,9 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Command } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
+import { changeOrder } from '../processes/change-order.ts'
 import { viewOrderByCode } from './read.ts'
 import type { StepRejection } from './steps.ts'
-import { orderStream } from './stream.ts'
 
 type Report = {
   readonly said: Wire['OrderErrorReport']
@@ -28,12 +28,7 @@ export async function reportError({ log, catalog, clock }: Ground, { said, store
   if (!order) return { ok: false, rejection: { type: 'OrderNotFound' } } as const
   const at = clock.now().toISOString()
   const once = { ...command, content: [command.content, store ?? null] }
-  return log.transact<null, StepRejection>(once, async (unit) => {
-    const reported = await unit.execute(orderStream, order.orderId, {
-      type: 'ReportError',
-      at,
-      errorType: said.errorType,
-    })
-    return reported.ok ? { ok: true, value: null } : reported
-  })
+  return log.transact<null, StepRejection>(once, (unit) =>
+    changeOrder(unit, catalog, order.orderId, { type: 'ReportError', at, errorType: said.errorType }),
+  )
 }

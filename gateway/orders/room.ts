@@ -1,16 +1,12 @@
 // The part of this room that other rooms use.
 
-export {
-  firstCustomersOfPhone,
-  newestOrdersOfPhone,
-  ordersOfPhone,
-  pageOfPhone,
-} from './of-phone.ts'
+export { acceptLater } from './auto-accept.ts'
+export { changeCode } from './discount-codes.ts'
+export { firstCustomersOfPhone, newestOrdersOfPhone, ordersOfPhone, pageOfPhone } from './of-phone.ts'
 export {
   destinationsOf,
   followedOrders,
   guestOrderId,
-  movesPoints,
   orderByCode,
   orderById,
   orderOfStore,

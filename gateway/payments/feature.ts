@@ -2,7 +2,7 @@ import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announcePayments } from './announce.ts'
 import { createSettling } from './attempts/settle.ts'
-import { endWindowLater, windowTimers } from './attempts/window.ts'
+import { windowTimers } from './attempts/window.ts'
 import { consolePaymentOperations } from './console-operations.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { paymentOperations } from './operations.ts'
@@ -39,7 +39,7 @@ export const payments = {
   streams: [paymentStream],
   tables: [paymentsTable],
   sideTables: paymentTables,
-  reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
+  reactions: [lookLater, refundLater, refundAgainLater],
 
   on(ground: Ground, settings: PaymentSettings, orders: OrderHand, outside: PaymentsOutside): Instance & Offered {
     const { log, hub, isDemo, onError } = ground

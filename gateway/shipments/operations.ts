@@ -1,5 +1,7 @@
 import { may } from '#domain/access/may.ts'
 import type { Courier } from '#domain/access/principal.ts'
+import { noOrder } from '#domain/order/state.ts'
+import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
 import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -11,11 +13,13 @@ import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { orderStream } from '../orders/room.ts'
+import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
 import { shipmentAnswer, stackAnswer } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { listWindow } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
+import { shipmentsNow } from './of-order.ts'
 import { offeredOrOwn, shipmentById } from './projection.ts'
 import { settleStack } from './stack-moves.ts'
 import { shipmentStream } from './stream.ts'
@@ -61,11 +65,10 @@ export function shipmentOperations({ log, catalog, clock }: Ground) {
       const { state } = result
       if (state.status === 'NONE') throw new Error(`shipment ${id} is gone`)
       await settleStack(unit, state, state.updatedAt)
-      if (state.status === 'DRIVER_CANCELED' && store.settings.requeueOnCancel) {
-        const again = await unit.execute(shipmentStream, id, { type: 'OfferAgain', at: state.updatedAt })
-        if (!again.ok) return again
-      }
-      if (state.status === 'DELIVERED') await deliverOrder(unit, known, state.updatedAt)
+      const { requeueOnCancel: requeues } = store.settings
+      const itsOrder = state.status === 'DELIVERED' ? await orderOf(unit, known) : notRead
+      for (const event of result.events)
+        await carryOut(unit, catalog, orderAndShipment.afterShipment(event, { ...itsOrder, requeues }))
       return { ok: true, value: null }
     })
     if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
@@ -145,18 +148,13 @@ function guessOf(
   return { isRight: securityCode === shipment.securityCode }
 }
 
-/** FOPEN-91: the order is delivered when the last of its shipments is. */
-async function deliverOrder(unit: Unit, shipment: KnownShipment, at: string) {
-  const { rows } = await unit.sql.query<{ open: number }>(
-    `select count(*)::int as open from shipments
-     where tracking_id = $1 and id <> $2 and status not in ('DELIVERED', 'RETURNED') and status not like '%CANCEL%'`,
-    [shipment.logisticsOrderId, shipment.shipmentId],
-  )
-  if (rows[0]?.open) return
-  const result = await unit.execute(orderStream, shipment.orderId, { type: 'Deliver', at })
-  if (!result.ok && result.rejection.type !== 'OrderStepNotAllowed')
-    throw new Error(`order ${shipment.orderId}: ${result.rejection.type}`)
-}
+/** Only a delivery may be the last of an order: other steps do not read it. */
+const notRead = { order: noOrder, shipments: [] }
+
+const orderOf = async (unit: Unit, { orderId, logisticsOrderId }: KnownShipment) => ({
+  order: await unit.state(orderStream, orderId),
+  shipments: await shipmentsNow(unit, logisticsOrderId),
+})
 
 function refusal(rejection: Exclude<ShipmentRejection, { type: 'AuctionLost' }>) {
   switch (rejection.type) {

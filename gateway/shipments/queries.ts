@@ -23,15 +23,6 @@ export const orderIdOfShipment = (shipmentId: string): string =>
 export const isToComeBack = (trackingId: string): string => `exists (
     select 1 from shipments s where s.tracking_id = ${trackingId} and s.status = 'DELIVERED' and (s.state->>'returnShipment')::boolean)`
 
-/** The ids of the shipments of one delivery; none for an order without a delivery. */
-export async function shipmentIdsOf(sql: Sql, trackingId: string | null): Promise<readonly string[]> {
-  if (trackingId === null) return []
-  const { rows } = await sql.query<{ id: string }>('select id from shipments where tracking_id = $1 order by id', [
-    trackingId,
-  ])
-  return rows.map(({ id }) => id)
-}
-
 /** The ids of the shipments of one delivery that wait for the shop, because their courier canceled. */
 export async function canceledByCouriers(sql: Sql, trackingId: string | null): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(

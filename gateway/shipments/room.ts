@@ -2,15 +2,15 @@
 
 export { withCourierOfDiner } from './courier-of-diner.ts'
 export { type FollowedShipment, followedShipments } from './followed.ts'
+export { shipmentsNow } from './of-order.ts'
 export {
   canceledByCouriers,
   isToComeBack,
   orderIdOfShipment,
-  shipmentIdsOf,
   shipmentsOfAll,
   shipmentsWith,
   streamsAcceptedBy,
 } from './queries.ts'
-export { offerAgain, settleStack } from './stack-moves.ts'
+export { offerAgain, offerStackAgain, settleStack } from './stack-moves.ts'
 export { stackStream } from './stack-stream.ts'
 export { shipmentStream } from './stream.ts'

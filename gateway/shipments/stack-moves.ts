@@ -2,6 +2,7 @@ import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment, Shipment } from '#domain/shipment/state.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
@@ -58,12 +59,12 @@ export async function makeStack(
   return { ok: true, value: { stackId } }
 }
 
-/** Moves the whole stack one step, and its shipments along. */
+/** Moves the whole stack one step, and its shipments along. Answers the events of the stack. */
 export async function advanceStack(
   unit: Unit,
   stackId: string,
   { to, rider, at }: { readonly to: ShipmentStatus; readonly rider: ShipmentRider; readonly at: string },
-): Promise<Outcome<null, StackRejection>> {
+): Promise<Outcome<readonly StackEvent[], StackRejection>> {
   await holdStack(unit, stackId)
   const before = await stackNow(unit, stackId)
   if (!before) return { ok: false, rejection: { type: 'StackNotFound' } }
@@ -72,7 +73,7 @@ export async function advanceStack(
   const moved = await unit.execute(stackStream, stackId, { type: 'Advance', to, rider, shipments, at: time })
   if (!moved.ok) return moved
   if (before.status !== to) await moveAlong(unit, before, afterStep(before, to), rider, time)
-  return { ok: true, value: null }
+  return { ok: true, value: moved.events }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { may } from '#domain/access/may.ts'
 import type { Courier } from '#domain/access/principal.ts'
+import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
@@ -7,12 +8,13 @@ import type { operations } from '#openapi/generated/api.d.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
 import { stackAnswer } from './answers.ts'
 import { longestMs } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
-import { advanceStack, makeStack, offerStackAgain, type StackingRejection } from './stack-moves.ts'
+import { advanceStack, makeStack, type StackingRejection } from './stack-moves.ts'
 
 const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -68,11 +70,11 @@ export function stackOperations({ log, catalog, clock, random }: Ground) {
               rider: { id: rider.id, name: rider.name, phone: rider.phone },
               at,
             })
-            const isBack = moved.ok && body.status === 'DRIVER_CANCELED'
-            if (!isBack || !catalog().served.store(rider.storeId)?.settings.requeueOnCancel) return moved
-            const again = await offerStackAgain(unit, id, at)
-            if (!again.ok) throw new Error(`stack ${id} is not offered again: ${again.rejection.type}`)
-            return moved
+            if (!moved.ok) return moved
+            const requeues = catalog().served.store(rider.storeId)?.settings.requeueOnCancel ?? false
+            for (const event of moved.value)
+              await carryOut(unit, catalog, orderAndShipment.afterStack(event, { requeues }))
+            return { ok: true, value: null }
           })
           if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
           return wire(await stackById(log.sql, id), rider)

@@ -159,13 +159,13 @@ const rowRules = rows.map(
 )
 
 /**
- * A folder of the gateway with a feature.ts is a feature. `node` puts a node together from its parts. The other folders are the ground
+ * A folder of the gateway with a feature.ts is a feature. `node` puts a node together from its parts, and `processes` leads from one aggregate to others. The other folders are the ground
  * that features use.
  */
 const features = `^gateway/(${globSync('gateway/*/feature.ts')
   .map((file) => dirname(file).split('/')[1])
   .join('|')})/`
-const ground = `^gateway/(?!node/|${features.slice('^gateway/'.length)})[^/]+/`
+const ground = `^gateway/(?!node/|processes/|${features.slice('^gateway/'.length)})[^/]+/`
 
 /** One entry serves both apps. */
 const betweenApps = '^web/diner/(routes[.]tsx|address-token[.]ts|pages/not-found-page[.]tsx)$'
@@ -175,6 +175,11 @@ const inside: readonly IRegularForbiddenRuleType[] = [
     name: 'a feature of the gateway imports only the room.ts of another feature',
     from: { path: features },
     to: { path: features, pathNot: '^gateway/($1/|[^/]+/room[.]ts$)' },
+  },
+  {
+    name: 'the processes of the gateway import only the room.ts of a feature',
+    from: { path: '^gateway/processes/' },
+    to: { path: features, pathNot: '^gateway/[^/]+/room[.]ts$' },
   },
   { name: 'the ground of the gateway knows no feature', from: { path: ground }, to: { path: features } },
   {
@@ -239,7 +244,7 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   {
     name: 'ui knows no product word',
     from: { path: '^web/shared/ui/' },
-    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/ui/))' },
+    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/(ui/|router/entry-state[.]ts$)))' },
   },
   {
     name: 'between top folders imports go by #folder/',
@@ -262,7 +267,7 @@ const inside: readonly IRegularForbiddenRuleType[] = [
     // Features use the room.ts of one another, and the rule above keeps these from a circle.
     name: 'folders do not import each other in a circle, except those with rules of their own',
     scope: 'folder',
-    from: { pathNot: features.slice(0, -1) },
+    from: { pathNot: `${features.slice(0, -1)}|^gateway/processes` },
     to: { circular: true },
   },
 ]

@@ -4,8 +4,11 @@ import { start } from '#gateway/events/event-store.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
 import { sideTables, streams, tables } from '#gateway/features.ts'
+import { hasPoints } from '#gateway/loyalty/queries.ts'
 import { exportRows } from '#gateway/people/person-rows.ts'
+import { followedShipments } from '#gateway/shipments/followed.ts'
 import { forgetOld } from '#gateway/tables/retention.ts'
+import { newestFixOf } from '#gateway/tracking/positions.ts'
 import { preparedPglite } from '../kit/prepared-pglite.ts'
 import { complaintsOf } from './sql/complaints.ts'
 import { describer } from './sql/described.ts'
@@ -30,10 +33,17 @@ const built: readonly string[] = [
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
   'gateway/people/person-rows.ts eraseRows',
-  'gateway/people/person-rows.ts eraseTimers',
+  'gateway/people/person-rows.ts valuesOf',
 ]
 
 const store = createEventStore(streams)
+const followed = [
+  { of: 'deliveries', trackingIds: [''] },
+  { of: 'shipment', shipmentId: '' },
+  { of: 'order', orderId: '' },
+  { of: 'stack', stackId: '' },
+  { of: 'riders', riderIds: [''] },
+] as const
 const eachTable = (work: (table: StateTable) => Promise<unknown>) => Promise.all(tables.map(work))
 
 /** Functions that build statements out of declarations, and calls that show the statements of all declarations. */
@@ -45,8 +55,11 @@ const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
   'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
+  'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
   'gateway/people/person-rows.ts exportRows': (keyed) =>
     exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
+  'gateway/shipments/followed.ts followedShipments': ({ sql }) =>
+    Promise.all(followed.map((asked) => followedShipments(sql, asked, newestFixOf))),
 }
 
 /** The texts that a function runs. It reads no rows. */
@@ -62,6 +75,10 @@ async function textsOf(show: (keyed: Keyed) => Promise<unknown>): Promise<readon
 
 /** Claims that are true for a reason that the schema does not have. */
 const trusted: Readonly<Record<string, string>> = {
+  'gateway/shipments/followed.ts followedShipments: its parameter $1 is _text, so string[], and not string | readonly string[]':
+    'a condition comes with its value',
+  'gateway/shipments/followed.ts followedShipments: its parameter $1 is text, so string, and not string | readonly string[]':
+    'a condition comes with its value',
   'gateway/timers/timers.ts parkedTimers: its column error may be null': 'a timer is parked with its error',
 }
 

@@ -6,13 +6,8 @@ import { type LoyaltyCommand, loyaltyDecider } from '#domain/loyalty/decide.ts'
 import type { LoyaltyEvent } from '#domain/loyalty/events.ts'
 import { historyPage, historyWindow } from '#domain/loyalty/history.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
-import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { claimedRewards } from '#domain/loyalty/state.ts'
-import type { OrderStatus } from '#domain/order/events.ts'
-import type { KnownOrder } from '#domain/order/state.ts'
-import type { GivenBack } from '#domain/payment/given-back.ts'
 import { given } from '#tests/kit/given.ts'
-import { aPlacedOrder } from '#tests/kit/order.ts'
 
 const at = '2026-11-22T20:00:00.000Z'
 const later = '2026-11-22T21:00:00.000Z'
@@ -112,43 +107,6 @@ describe('a loyalty account', () => {
     given(loyaltyDecider, claimed('a', 500)).when(earn('a', 50)).then(earned('a', 50))
     given(loyaltyDecider, earned('a', 50)).when(claim('a', 500)).then(claimed('a', 500))
     given(loyaltyDecider, claimed('a', 500)).when(reverse('a')).nothingHappens()
-  })
-})
-
-describe('an order', () => {
-  const order = (status: OrderStatus): KnownOrder => ({
-    ...aPlacedOrder({ orderId: 'a', code: 'ABCD2345' }),
-    totals: { ...aPlacedOrder().totals, gainedPoints: 51 },
-    status,
-    times: { placed: at },
-    cancelReason: null,
-    errorType: null,
-  })
-
-  const earns = { type: 'Earn', orderId: 'a', orderCode: 'ABCD2345', points: 51, at: later }
-  const reverses = { type: 'Reverse', orderId: 'a', at: later }
-  const givenBack = (status: GivenBack['status']): GivenBack => ({ status, sum: { minor: 9_900, currency: 'ARS' } })
-  const underWay = ['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'] as const
-
-  test('earns its points once it is delivered, and is reversed once it is canceled', () => {
-    expect(settlementOf(order('DELIVERED'), null, later)).toEqual(earns)
-    expect(settlementOf(order('COMPLETED'), null, later)).toEqual(earns)
-    expect(settlementOf(order('CANCELED'), null, later)).toEqual(reverses)
-  })
-
-  test.each(underWay)('that is %s changes no account', (status) => {
-    expect(settlementOf(order(status), null, later)).toBeNull()
-    expect(settlementOf(order(status), givenBack('requested'), later)).toBeNull()
-  })
-
-  test.each([...underWay, 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)(
-    'that is %s is reversed once it was given back in full',
-    (status) => expect(settlementOf(order(status), givenBack('completed'), later)).toEqual(reverses),
-  )
-
-  test('earns nothing while its money is on its way back', () => {
-    expect(settlementOf(order('DELIVERED'), givenBack('requested'), later)).toBeNull()
-    expect(settlementOf(order('CANCELED'), givenBack('requested'), later)).toEqual(reverses)
   })
 })
 

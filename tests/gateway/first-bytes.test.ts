@@ -119,7 +119,10 @@ test('a shop’s words cannot end the element that shows them either', () => {
 test('the cart, the checkout, a plate and an order name their own files and calls, and bring the shop', () => {
   const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
   const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
-  const files = (page: string) => [`/assets/diner/pages/${page}-page.tsx.js`, `/assets/diner/pages/${page}-page.tsx.css`]
+  const files = (page: string) => [
+    `/assets/diner/pages/${page}-page.tsx.js`,
+    `/assets/diner/pages/${page}-page.tsx.css`,
+  ]
   for (const [path, hints] of [
     ['preview', [...files('cart'), ...menu]],
     ['checkout', [...files('checkout'), ...menu]],
@@ -154,7 +157,10 @@ test('a courier’s pages name their own files, with no shop’s appearance', ()
     ['/logistics/parrilla-centro/rider/phoneIntake', 'rider-register'],
     ['/logistics/parrilla-centro/rider/7/shipments', 'rider-redirect'],
   ] as const) {
-    expect(hinted(path)).toEqual([`/assets/courier/pages/${page}-page.tsx.js`, `/assets/courier/pages/${page}-page.tsx.css`])
+    expect(hinted(path)).toEqual([
+      `/assets/courier/pages/${page}-page.tsx.js`,
+      `/assets/courier/pages/${page}-page.tsx.css`,
+    ])
     expect(pageAt(path)?.html).not.toContain('id="brand"')
   }
 })

@@ -17,7 +17,7 @@ export function memoryLog() {
       const decision = decider.decide(before, command)
       if (!decision.ok) return decision
       fresh.set(stream, [...(fresh.get(stream) ?? []), ...decision.events])
-      return { ok: true, state: fold(decider, decision.events, before) }
+      return { ok: true, state: fold(decider, decision.events, before), events: decision.events }
     }
     const unit: Unit = {
       // Moves of stacks send one statement, which asks for a lock. A single thread needs none.

@@ -1,12 +1,14 @@
 import { byProvider } from '#domain/access/by.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
-import type { NewsSource } from '#domain/payment/events.ts'
+import type { NewsSource, PaymentEvent } from '#domain/payment/events.ts'
 import { completedOf, isUnknown, type RefundNote } from '#domain/payment/refund.ts'
 import type { PaymentRejection } from '#domain/payment/rejection.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
-import { paymentStatusOf } from '#domain/payment/view.ts'
+import { afterPayment } from '#domain/processes/after-payment.ts'
 import type { By } from '../../events/by.ts'
 import type { Outcome, Unit } from '../../events/log.ts'
+import { orderStream } from '../../orders/room.ts'
+import { carryOut } from '../../processes/change-order.ts'
 import { endOf, keepPage } from '../attempts/pages.ts'
 import type { PaymentServices } from '../needed.ts'
 import type { ProviderNews } from '../providers/port.ts'
@@ -14,9 +16,9 @@ import { askForOpenRefunds, readAgain } from '../refunds/refund-timer.ts'
 import { paymentStream } from '../stream.ts'
 
 type Changed = Outcome<OrderPayments, PaymentRejection>
-type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'providers'>
+type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'providers'>
 
-/** Changes the money of an order, and the order with it when that makes it paid. All commands hold, or none. */
+/** Changes the money of an order, and in the same transaction all that follows for the order. All commands hold, or none. */
 export const changePayments = (
   services: Needed,
   orderId: string,
@@ -26,17 +28,22 @@ export const changePayments = (
 
 async function changeIn(
   unit: Unit,
-  { clock, catalog, orders }: Needed,
+  { clock, catalog }: Needed,
   orderId: string,
   commands: (at: string) => readonly PaymentCommand[],
 ): Promise<Changed> {
-  const at = clock.now().toISOString()
-  for (const command of commands(at)) {
+  const events: PaymentEvent[] = []
+  for (const command of commands(clock.now().toISOString())) {
     const changed = await unit.execute(paymentStream, orderId, command)
     if (!changed.ok) return changed
+    events.push(...changed.events)
   }
   const payments = await unit.state(paymentStream, orderId)
-  if (paymentStatusOf(payments) === 'APPROVED') await orders.markPaid(unit, catalog, orderId, at)
+  // After all commands: a refund that was refused leaves no gap in which money seems to be held that is not.
+  for (const event of events) {
+    const order = await unit.state(orderStream, orderId)
+    if (order.status !== 'NONE') await carryOut(unit, catalog, afterPayment(event, { order, payments }))
+  }
   return { ok: true, value: payments }
 }
 

@@ -11,8 +11,8 @@ const mostReads = 4
 const readAgainMs = 10_000
 
 /**
- * Takes a message of a provider: it is verified and kept, and worked on by a timer, so that the provider's wait is short
- * and no message is lost. Answers false for a message that is not the provider's.
+ * The walk of a webhook begins here. The message of a provider is verified and kept as a timer, so that the provider's wait is
+ * short and no message is lost. Answers false for a message that is not the provider's.
  */
 export async function takeWebhook(
   { log, clock }: Pick<PaymentServices, 'log' | 'clock'>,
@@ -37,6 +37,11 @@ export async function takeWebhook(
   return true
 }
 
+/**
+ * The walk goes on in the timer: the message is only a hint, so the provider is asked for the payment. `takeNews` records the news
+ * in one transaction with what follows (`domain/processes/after-payment.ts`): money that pays the order puts it on the shop's list,
+ * its use of a code counts again, and the store may accept it by a timer. A refund sets the timer that settles the points.
+ */
 export const webhookCalls = (services: PaymentServices): TimerCalls => ({
   [hint]: {
     seconds: providerSeconds,

@@ -1,0 +1,123 @@
+import { collectAtDoor } from '#domain/order/collect.ts'
+import { mayBecome, type OrderCommand } from '#domain/order/decide.ts'
+import type { OrderEvent, PlacedOrder } from '#domain/order/events.ts'
+import { offerTime } from '#domain/order/offer-time.ts'
+import type { KnownOrder, Order } from '#domain/order/state.ts'
+import type { ShipmentCommand } from '#domain/shipment/decide.ts'
+import type { CreatedShipment, ShipmentEvent } from '#domain/shipment/events.ts'
+import { isFinished, waitsForOffer } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { StackCommand } from '#domain/stack/decide.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
+import type { Now, Wanted, WantedTimer } from './wanted.ts'
+
+/** The timer that asks couriers for an accepted order that is for later. */
+export const lateOffer = 'order-offer'
+
+type ToShipment<Type extends ShipmentCommand['type']> = Wanted<'shipment', ShipmentCommand, Type>
+type OfferAgain = ToShipment<'OfferAgain'> | Wanted<'stack', StackCommand, 'OfferAgain'>
+
+export type OrderAndShipmentWants =
+  | ToShipment<'Create' | 'Offer' | 'Cancel'>
+  | OfferAgain
+  | Wanted<'order', OrderCommand, 'Deliver'>
+  | WantedTimer<typeof lateOffer>
+
+type WithShipments = { readonly order: Order; readonly shipments: readonly KnownShipment[] }
+/** Values of a new shipment that its order does not have. */
+type Fresh = Pick<CreatedShipment, 'shipmentId' | 'securityCode' | 'returnShipment'>
+/** Whether the store offers again what a courier gives back (FOPEN-90). */
+type Requeues = { readonly requeues: boolean }
+
+/** An order and the shipments that carry it. */
+export const orderAndShipment = {
+  /** None for an order without a courier. */
+  atPlacing(
+    { at }: Now,
+    { order, ...fresh }: { readonly order: PlacedOrder } & Fresh,
+  ): readonly ToShipment<'Create'>[] {
+    const { orderId, code: orderCode, storeId, logisticsOrderId, destination, customer } = order
+    if (!logisticsOrderId || !destination) return []
+    const { street, number, details, betweenStreets, position } = destination
+    const collect = collectAtDoor(order)
+    const command = {
+      ...({ type: 'Create', at, ...fresh, logisticsOrderId, orderId, orderCode, storeId } as const),
+      customer: { name: customer.name, phone: customer.phone },
+      destination: { address: [street, number].filter(Boolean).join(' '), details, betweenStreets, position },
+      ...(collect && { collect }),
+    }
+    return [{ to: 'shipment', id: fresh.shipmentId, command }]
+  },
+
+  /** FOPEN-89: an accepted order's shipments look for a courier; a canceled one's do not any more. */
+  afterOrder(
+    event: OrderEvent,
+    { order, shipments }: WithShipments & { readonly order: KnownOrder },
+  ): readonly OrderAndShipmentWants[] {
+    switch (event.type) {
+      case 'OrderAccepted': {
+        const { orderId, logisticsOrderId } = order
+        const due = offerTime(order, new Date(event.at))
+        if (due.getTime() <= Date.parse(event.at)) return offers(shipments, event.at)
+        if (logisticsOrderId === null) return []
+        return [{ to: 'timer', id: `offer-${orderId}`, kind: lateOffer, orderId, due: due.toISOString() }]
+      }
+      case 'OrderReady':
+        // An order for later that is ready before its time does not wait for it.
+        return order.scheduledAt === null ? [] : offers(shipments, event.at)
+      case 'OrderCanceled':
+        return shipments.map(({ shipmentId: id }) => ({
+          ...{ to: 'shipment', id },
+          command: { type: 'Cancel', at: event.at },
+        }))
+      case 'OrderPlaced':
+      case 'OrderPaid':
+      case 'OrderDelivered':
+      case 'OrderCompleted':
+      case 'OrderCodeGivenBack':
+      case 'OrderCodeTakenAgain':
+      case 'OrderErrorReported':
+        return []
+    }
+  },
+
+  /** An order that was canceled meanwhile is left alone. */
+  atOfferTime({ at }: Now, { order, shipments }: WithShipments): readonly ToShipment<'Offer'>[] {
+    return order.status === 'ACCEPTED' || order.status === 'READY' ? offers(shipments, at) : []
+  },
+
+  /** `shipments` are those of the order, as they are after the event. */
+  afterShipment(
+    event: ShipmentEvent,
+    { order, shipments, requeues }: WithShipments & Requeues,
+  ): readonly (ToShipment<'OfferAgain'> | Wanted<'order', OrderCommand, 'Deliver'>)[] {
+    const { at } = event
+    switch (event.type) {
+      case 'ShipmentAdvanced': {
+        // FOPEN-91: the order is delivered when the last of its shipments is.
+        if (event.to !== 'DELIVERED' || !shipments.every(({ status }) => isFinished(status))) return []
+        const isOpen = order.status !== 'NONE' && mayBecome(order.status, 'DELIVERED')
+        return isOpen ? [{ to: 'order', id: order.orderId, command: { type: 'Deliver', at } }] : []
+      }
+      case 'ShipmentDriverCanceled':
+        return requeues ? [{ to: 'shipment', id: event.shipmentId, command: { type: 'OfferAgain', at } }] : []
+      case 'ShipmentCreated':
+      case 'ShipmentStacked':
+      case 'ShipmentOffered':
+      case 'ShipmentAccepted':
+      case 'ShipmentCanceled':
+        return []
+    }
+  },
+
+  /** The next courier takes the stack as one, so it is offered again as one. */
+  afterStack(event: StackEvent, { requeues }: Requeues): readonly Wanted<'stack', StackCommand, 'OfferAgain'>[] {
+    if (event.type !== 'StackDriverCanceled' || !requeues) return []
+    return [{ to: 'stack', id: event.stackId, command: { type: 'OfferAgain', at: event.at } }]
+  },
+}
+
+const offers = (shipments: readonly KnownShipment[], at: string): readonly ToShipment<'Offer'>[] =>
+  shipments
+    .filter(({ status }) => waitsForOffer(status))
+    .map(({ shipmentId: id }) => ({ to: 'shipment', id, command: { type: 'Offer', at } }))
