@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Settings } from '../config.ts'
+import type { RealtimeSettings } from '../realtime/settings.ts'
 import type { RealtimeApp } from '../realtime/signature.ts'
 
 /** Without settings of its own a node makes its keys up: good for one node until its next start. */
 export function realtimeApp(
-  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET }: Settings,
+  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET }: RealtimeSettings,
   log: { warn(message: string): void },
 ): RealtimeApp {
   if (!REALTIME_SECRET)
