@@ -19,7 +19,10 @@ const mostRows = 10_000
 type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
 
 /** ANALYT-04: takes the events that pages report about their diners, and answers the counts. */
-export function analyticsOperations({ log, catalog, clock }: Ground, { counters, repeats }: Hands) {
+export function analyticsOperations(
+  { log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>,
+  { counters, repeats }: Hands,
+) {
   return {
     async sendAnalyticsEvents({ request, body: { events }, command }) {
       const given = request.headers['session-id']

@@ -23,7 +23,9 @@ const nothingFound = problem(404, 'CART_NOT_FOUND', 'There is no cart to recover
 const unknownLink = problem(404, 'LINK_NOT_FOUND', 'This link is not one of ours.')
 
 /** API-32, API-33, API-34, and the operations behind the links of a notice and the shop's console. */
-export function cartOperations(services: Ground) {
+export function cartOperations(
+  services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'messenger' | 'isDemo'>,
+) {
   const { log, catalog, clock, random, messenger } = services
   const links = messageLinks(services)
   let hasWarned = false

@@ -33,7 +33,12 @@ export type ClientHands = {
 
 /** The operation that the web client calls before it shows its screens: it reads the configuration. */
 export function clientOperations(
-  { settings: { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_URL, ...ground }, catalog, realtime, isDemo }: Ground,
+  {
+    settings: { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_URL, ...ground },
+    catalog,
+    realtime,
+    isDemo,
+  }: Pick<Ground, 'settings' | 'catalog' | 'realtime' | 'isDemo'>,
   settings: ClientSettings,
   { providers }: ClientHands,
 ) {

@@ -22,7 +22,7 @@ const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'No customer has ordered or signed up with this phone.')
 
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
-export function customerOperations(services: Ground) {
+export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'messenger'>) {
   const { log, catalog, messenger } = services
 
   const accountOf = async (diner: Diner): Promise<LoyaltyAccount> => {

@@ -40,7 +40,9 @@ const sessionOf = (challenge: string, key: string) =>
   createHmac('sha256', challenge).update(`session ${key}`).digest('base64url')
 
 /** How a diner proves that a phone is theirs. Nothing here tells whether a phone is known. */
-export function signInOperations(services: Ground) {
+export function signInOperations(
+  services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'messenger' | 'devices'>,
+) {
   const { log, catalog, clock, random, settings, messenger, devices } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
 

@@ -35,7 +35,7 @@ const refusals = {
 } as const satisfies Record<ClaimProblem['type'], unknown>
 
 /** API-19. */
-export function claimOperations(services: Ground) {
+export function claimOperations(services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) {
   const { log, catalog, clock, random } = services
 
   /** The orders of a customer, and what their points come from. */

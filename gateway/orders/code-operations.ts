@@ -15,7 +15,7 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
 const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
 
 /** API-27. The answer states the code's conditions on the cart and does not judge them: the cart may still change. */
-export const codeOperations = (services: Ground) =>
+export const codeOperations = (services: Pick<Ground, 'log' | 'catalog' | 'clock'>) =>
   ({
     async validateDiscountCode({ body, request }) {
       const catalog = services.catalog()

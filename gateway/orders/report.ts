@@ -19,7 +19,10 @@ type Report = {
  * FAPI-03: takes what a diner reports, by the gateway's clock. A code of another store is as unknown as one that no
  * order has, and each counts as a guess.
  */
-export async function reportError({ log, catalog, clock }: Ground, { said, store, command, request }: Report) {
+export async function reportError(
+  { log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>,
+  { said, store, command, request }: Report,
+) {
   const known = await viewOrderByCode(log.sql, said.code)
   const isOfStore = store === undefined || catalog().served.storeByAlias(store)?.id === known?.order.storeId
   const order = isOfStore ? known?.order : undefined

@@ -17,7 +17,7 @@ const wrongEndpoint = problem(422, 'ENDPOINT_NOT_PUBLIC', 'A push endpoint is an
 const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push subscription.')
 
 /** Subscriptions of browsers to an order, for a caller who knows the order's store and code. */
-export function pushOperations({ log, catalog, clock }: Ground, isOn: boolean) {
+export function pushOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>, isOn: boolean) {
   const orderOf = async (alias: string, code: string): Promise<KnownOrder | null> => {
     const store = catalog().served.storeByAlias(alias)
     return store ? orderOfStore(log.sql, store.id, code) : null

@@ -36,7 +36,10 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** A store's couriers, their shifts, and the access that a shift's token gives. */
-export function riderOperations(services: Ground, isHolding: IsHolding) {
+export function riderOperations(
+  services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'realtime' | 'connections'>,
+  isHolding: IsHolding,
+) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {

@@ -31,7 +31,7 @@ const largestPage = 100
 type UpdateReply = Reply<operations['updateShipment']>
 
 /** Lets couriers read their store's shipments, and takes their slides. */
-export function shipmentOperations({ log, catalog, clock }: Ground) {
+export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   const oneByOne = mutexes()
 
   const wire = (shipment: KnownShipment | null, rider: Courier) => {

@@ -25,7 +25,7 @@ type UpdateReply = Reply<operations['updateStack']>
 const mostListed = 200
 
 /** Lets couriers read their store's stacks, takes their slides, and lets the shop make a stack. */
-export function stackOperations({ log, catalog, clock, random }: Ground) {
+export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) {
   const oneByOne = mutexes()
 
   const wire = (stack: StackWithShipments | null, rider: Courier) => {

@@ -11,7 +11,11 @@ type Named = { Params: { alias: string } }
 type Drawn = { Params: { alias: string; file: string } }
 
 /** The icons and the web app manifest of each shop, under addresses that its alias alone gives. */
-export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Ground) {
+export function brandRoutes({
+  catalog,
+  settings: { MEDIA_DIR },
+  onError,
+}: Pick<Ground, 'catalog' | 'settings' | 'onError'>) {
   const drawn = MEDIA_DIR === undefined ? null : drawnIcons(MEDIA_DIR, onError)
   const isDrawn = async (face: Face) => {
     const logo = ownLogo(face.iconUrl)

@@ -17,7 +17,11 @@ const unknownUrl = problem(403, 'ACCESS_DENIED', 'This positions URL is unknown,
 type PositionsUrls = (token: string) => Promise<string | null>
 
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
-export function trackingOperations({ log, catalog, clock, ways }: Ground, live: Live, riderOfUrl: PositionsUrls) {
+export function trackingOperations(
+  { log, catalog, clock, ways }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'ways'>,
+  live: Live,
+  riderOfUrl: PositionsUrls,
+) {
   /** A position that cannot be read holds up no other: the phone would send them all again for ever. */
   const verdictOn = async (riderId: string, fixes: readonly Fix[], unreadable: number) => {
     const { accepted, dropped } = await live.report(riderId, fixes)
