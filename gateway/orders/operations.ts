@@ -73,7 +73,7 @@ export function orderOperations(services: OrderServices) {
         if (tooManyTries) return tooManyTries
       }
       if (!judged.ok) return submissionRefusal(judged.rejection)
-      const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, { principal, request })
+      const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
       if (tooManyOrders) return tooManyOrders
       const placed = await place(services, judged.accepted, command, request.device)
       return placed.ok ? { status: 200, body: submitted(placed.value) } : submissionRefusal(placed.rejection)

@@ -1,8 +1,6 @@
-import { formatPhone } from '#domain/phone/phone.ts'
-import { accessTo } from '../customers/room.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
-import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Accepted } from './submit.ts'
 
@@ -11,18 +9,15 @@ import type { Accepted } from './submit.ts'
  * paid online without such a code, or whose diner has proven the phone, is not counted.
  */
 export async function unprovenOrderRefusal(
-  services: Pick<Ground, 'log' | 'clock' | 'catalog'> & { readonly orderLimit: number },
-  { order, sale }: Accepted,
-  caller: Caller,
+  { log, clock, orderLimit }: Pick<Ground, 'log' | 'clock'> & { readonly orderLimit: number },
+  { sale, isProven }: Accepted,
+  request: FastifyRequest,
 ) {
-  const { log, clock, orderLimit } = services
   const holdsUse = sale.code !== null && sale.code.maximumUses !== null
   if (orderLimit === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
-  const phone = formatPhone(order.customer.phone ?? '')
-  const diner = phone && { companyId: sale.branch.companyId, phone }
-  if (diner && (await accessTo(services, diner, caller)).type === 'Proven') return null
+  if (isProven) return null
   const share = orderLimit / mostGuesses.unprovenOrder
-  const counted = guessesBy('unprovenOrder', caller.request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
+  const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
   const tooMany = await guessRefusal(log, clock, counted, false)
   if (!tooMany) return null
   const { headers } = tooMany

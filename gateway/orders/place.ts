@@ -8,7 +8,7 @@ import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { codeUses } from '#domain/processes/code-uses.ts'
 import { orderAndPoints } from '#domain/processes/order-and-points.ts'
 import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
-import { accountId, browserEntries, customerStream, customerToChange, keepBrowserEntry } from '../customers/room.ts'
+import { accountId, customerOfOrder } from '../customers/room.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Device } from '../http/device.ts'
@@ -58,36 +58,32 @@ async function placeOnce(
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
 
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
-    const known = phone && (await customerToChange(unit, catalog(), { companyId, phone }, random.id))
-    // A guest's id is of this one order, for its survey.
-    const customerId = known ? known.id : random.id()
-    const account = accountId(companyId, customerId)
-    const own = spendsOwnPoints ? await browserEntries(unit.sql, device, account, now) : null
+    const { name, email, optIn } = judged.customer
+    const said = { name, email, optIn, address }
+    const diner = phone && { companyId, phone }
+    const customer = diner
+      ? await customerOfOrder(unit, catalog(), { orderId, diner, said, device, spendsOwnPoints, now }, random.id)
+      : // A guest's id is of this one order, for its survey.
+        { id: random.id(), own: null }
     const placed = {
       ...judged,
       ...heldCode(judged, sale, at),
-      customer: { ...judged.customer, id: customerId },
+      customer: { ...judged.customer, id: customer.id },
       orderId,
       code,
       logisticsOrderId,
       ...(judged.payment.upload !== null && { payableUntil: windowEnd(store, at) }),
       ...(!store.settings.takesErrorReports && { canReportError: false }),
     }
+    const account = accountId(companyId, customer.id)
     const user = discountCode && phone && { code: discountCode, branchId: branch.id, phone }
     const refusal = await carryOutOrRefuse(unit, catalog, [
       ...(user ? codeUses.atPlacing({ at }, { ...user, orderId, ...(await factsOfUse(unit, catalog, user)) }) : []),
-      ...orderAndPoints.atPlacing({ at }, { order: placed, account, own }),
+      ...orderAndPoints.atPlacing({ at }, { order: placed, account, own: customer.own }),
     ])
     if (refusal) return { ok: false, rejection: rejectionOf(refusal) }
 
     const order = await placeOrder(unit, catalog, { type: 'Place', at, ...placed })
-    if (known && phone) {
-      const { name, email, optIn } = placed.customer
-      const said = { companyId, customerId, phone, name, email, optIn, orderId, address, at }
-      const write = known.isNew ? unit.begin : unit.execute
-      await write(customerStream, account, { type: 'Order', ...said })
-      if (device) unit.afterwards((sql) => keepBrowserEntry(sql, device, { account, id: orderId }, now))
-    }
     if (logisticsOrderId) {
       const fresh = { shipmentId: random.id(), securityCode: random.securityCode() }
       const { returnShipments: returnShipment } = store.settings

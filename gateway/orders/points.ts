@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { CustomerAccess } from '#domain/customer/access.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
-import { accountId, customerOfPhone, type Diner } from '../customers/room.ts'
+import type { Orderer } from '../customers/room.ts'
 import type { Ground } from '../ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { loyaltyStream } from '../loyalty/room.ts'
@@ -10,14 +9,12 @@ import { loyaltyStream } from '../loyalty/room.ts'
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
  * looks again, with authority.
  */
-export async function pointsBalance(
-  { log, catalog }: Pick<Ground, 'log' | 'catalog'>,
-  { diner, access }: { readonly diner: Diner | null; readonly access: CustomerAccess },
-): Promise<number | null> {
+export async function pointsBalance({ log }: Pick<Ground, 'log'>, { points }: Orderer): Promise<number | null> {
+  if (points === null) return 0
+  const { access, account } = points
   if (access.type === 'Refused' || access.type === 'NameOnly') return null
-  const customerId = diner && (await customerOfPhone(log.sql, catalog(), diner))
-  if (!diner || customerId === null) return 0
-  const { state } = await log.state(loyaltyStream, accountId(diner.companyId, customerId))
+  if (account === null) return 0
+  const { state } = await log.state(loyaltyStream, account)
   return access.type === 'OwnOrders' ? ownShare(state, access.entries).balance : state.balance
 }
 

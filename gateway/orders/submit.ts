@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
-import type { CustomerAccess } from '#domain/customer/access.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -17,7 +16,7 @@ import {
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { moneyAt } from '../catalog/decimals.ts'
-import { accessOfNoPhone, accessTo, type Diner } from '../customers/room.ts'
+import { type Orderer, ordererOf } from '../customers/room.ts'
 import type { Ground } from '../ground.ts'
 import type { Caller } from '../http/operations.ts'
 import { askerOf } from '../maps/asker.ts'
@@ -32,6 +31,8 @@ export type Accepted = {
   readonly order: JudgedOrder
   readonly sale: Sale
   readonly address: CustomerAddress | null
+  /** The caller has proven the phone. */
+  readonly isProven: boolean
   /** The order may redeem the points of its browser's own orders alone. */
   readonly spendsOwnPoints: boolean
   readonly browser: OrderingBrowser
@@ -48,18 +49,23 @@ type Judged =
   | { readonly ok: false; readonly rejection: SubmissionRejection }
 type Needed = Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & Pick<OrderHands, 'providers' | 'partner'>
 
-/** Looks up the facts that the rules need about the submission, and has the rules judge it (ruling-10). */
+/** Finds the store and the menu, gathers the facts for the rules, once from each room, and lets the rules judge (ruling-10). */
 export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {
   const submission = cleanSubmission(sent)
   const found = findSale(services, submission)
   if ('type' in found) return { ok: false, rejection: found }
-  const reader = await readerOf(services, found, submission, caller)
-  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, caller.request, reader))
+  const phone = formatPhone(submission.customer.phone)
+  const asked = { companyId: found.branch.companyId, phone, redeems: submission.redeemedPoints > 0 }
+  const orderer = await ordererOf(services, asked, caller)
+  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, caller.request, orderer))
   if (!judgement.ok) return judgement
   const { order } = judgement
-  const spendsOwnPoints = reader?.access.type === 'OwnOrders'
-  const browser = { ids: submission.browserIds, userAgent: caller.request.headers['user-agent'] ?? '' }
-  const accepted = { order, sale: found, address: addressOf(order, submission, found), browser, spendsOwnPoints }
+  const accepted = {
+    ...{ order, sale: found, address: addressOf(order, submission, found) },
+    browser: { ids: submission.browserIds, userAgent: caller.request.headers['user-agent'] ?? '' },
+    isProven: orderer.isProven,
+    spendsOwnPoints: orderer.points?.access.type === 'OwnOrders',
+  }
   return { ok: true, accepted }
 }
 
@@ -95,28 +101,12 @@ const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentTyp
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
-type Reader = { readonly diner: Diner | null; readonly access: CustomerAccess }
-
-/** The reader who redeems points; null for an order without any. */
-async function readerOf(
-  services: Needed,
-  { branch: { companyId } }: Sale,
-  { customer, redeemedPoints }: Submission,
-  caller: Caller,
-): Promise<Reader | null> {
-  if (redeemedPoints === 0) return null
-  const phone = formatPhone(customer.phone)
-  if (!phone) return { diner: null, access: accessOfNoPhone(services, companyId) }
-  const diner = { companyId, phone }
-  return { diner, access: await accessTo(services, diner, caller) }
-}
-
 async function factsOf(
   services: Needed,
   sale: Sale,
   submission: Submission,
   request: FastifyRequest,
-  reader: Reader | null,
+  orderer: Orderer,
 ): Promise<Facts> {
   const { store, mode, branch, code, paymentType } = sale
   const isDelivery = mode.type === 'DELIVERY'
@@ -128,7 +118,7 @@ async function factsOf(
     position,
     ...(await codeFacts(services, code, branch.id, phone)),
     paymentNeedsEmail: needsEmail(services, paymentType),
-    pointsBalance: reader ? await pointsBalance(services, reader) : 0,
+    pointsBalance: await pointsBalance(services, orderer),
     externalDiscount: await externalBenefit(services, sale, submission, request),
   }
 }
