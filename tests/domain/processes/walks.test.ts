@@ -1,6 +1,10 @@
-import { test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import { afterOrder } from '#domain/processes/after-order.ts'
 import { afterPayment } from '#domain/processes/after-payment.ts'
+import type { CodeUsesWants } from '#domain/processes/code-uses.ts'
+import type { OrderAndPaymentWants } from '#domain/processes/order-and-payment.ts'
+import type { OrderAndPointsWants } from '#domain/processes/order-and-points.ts'
+import type { OrderAndShipmentWants } from '#domain/processes/order-and-shipment.ts'
 import { anOrder, givenFacts, paidOnline } from '#tests/kit/given-facts.ts'
 import { attemptId, attemptOf } from '#tests/kit/payment.ts'
 import { aShipment } from '#tests/kit/shipment.ts'
@@ -46,4 +50,15 @@ test('a refund that its provider has made settles the points of its order', () =
       ...{ to: 'timer', id: `points-RefundCompleted-${attemptId}-r`, kind: 'loyalty-settlement' },
       ...{ orderId: 'o1', due: at },
     })
+})
+
+test('a process has no command of an aggregate that is not its own, and few of its own', () => {
+  type CommandsTo<Wants, To> = Wants extends { to: To; command: { type: infer Type } } ? Type : never
+  expectTypeOf<OrderAndPaymentWants['to']>().toEqualTypeOf<'order' | 'payment' | 'timer'>()
+  expectTypeOf<CommandsTo<OrderAndPaymentWants, 'order'>>().toEqualTypeOf<'Pay' | 'Cancel'>()
+  expectTypeOf<OrderAndPointsWants['to']>().toEqualTypeOf<'points' | 'timer'>()
+  expectTypeOf<OrderAndShipmentWants['to']>().toEqualTypeOf<'order' | 'shipment' | 'stack' | 'timer'>()
+  expectTypeOf<CommandsTo<OrderAndShipmentWants, 'order'>>().toEqualTypeOf<'Deliver'>()
+  expectTypeOf<CodeUsesWants['to']>().toEqualTypeOf<'code' | 'order' | 'timer'>()
+  expectTypeOf<CommandsTo<CodeUsesWants, 'order'>>().toEqualTypeOf<'GiveCodeBack' | 'TakeCodeAgain'>()
 })
