@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isNotFound } from '#web/shared/api/api-error.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { paths } from '#web/shared/paths.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
@@ -49,22 +49,16 @@ const BackToShift = ({ alias, storeName }: Workplace) => (
 function FindStore() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const alias = aliasIn(text)
-    setBusy(true)
-    const wrong = alias === null ? (text.trim() ? texts.unknown : texts.empty) : await troubleWith(alias)
-    setBusy(false)
-    if (wrong === null && alias !== null) return navigate(paths.riderRegister(alias, 'phoneIntake'))
-    setError(wrong)
-    field.current?.focus()
-  }
+  const form = useForm<'store'>({
+    initial: { store: '' },
+    async submit({ store }) {
+      const alias = aliasIn(store)
+      const wrong = alias === null ? (store.trim() ? texts.unknown : texts.empty) : await troubleWith(alias)
+      if (wrong !== null || alias === null) return { fields: ['store'], message: wrong ?? texts.unknown }
+      void navigate(paths.riderRegister(alias, 'phoneIntake'))
+      return null
+    },
+  })
 
   const troubleWith = (alias: string): Promise<string | null> =>
     queries.fetchQuery(storeQuery(alias)).then(
@@ -73,25 +67,19 @@ function FindStore() {
     )
 
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['lead']}>{texts.lead}</p>
       <TextField
-        ref={field}
         label={texts.store}
         hint={texts.storeHint}
-        error={error}
-        value={text}
-        onChange={(next) => {
-          setError(null)
-          setText(next)
-        }}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
         maxLength={300}
+        {...form.props('store')}
       />
-      <Button type="submit" block size="large" busy={isBusy}>
+      <Button type="submit" block size="large" busy={form.isBusy}>
         {courierTexts.register.next}
       </Button>
     </form>

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { courierTexts } from '#web/courier/texts/courier.ts'
+import { useForm, type Wrong } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
@@ -21,72 +22,34 @@ type ShiftFormProps = {
 
 /** Register, log in and log out differ only in the call and in the button's text. */
 export function ShiftForm({ lead, action, withName = false, onSend, instead = null, children }: ShiftFormProps) {
-  const [name, setName] = useState('')
-  const [securityCode, setSecurityCode] = useState('')
-  const [wrong, setWrong] = useState<{ field: 'name' | 'code'; message: string } | null>(null)
-  const [busy, setBusy] = useState<'action' | 'instead' | null>(null)
-  const fields = { name: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
-
-  function refuse(field: 'name' | 'code', message: string) {
-    setWrong({ field, message })
-    toast(message, 'bad')
-    fields[field].current?.focus()
-  }
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    if (withName && !name.trim()) return refuse('name', texts.errors.empty)
-    if (!securityCode.trim()) return refuse('code', texts.errors.empty)
-    // Enter presses the first button of the form.
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const which = instead && submitter?.getAttribute('value') !== 'action' ? 'instead' : 'action'
-    setBusy(which)
-    const entered = { name: name.trim(), securityCode: securityCode.trim() }
-    try {
-      await (which === 'instead' && instead ? instead.onSend(entered) : onSend(entered))
-    } catch (error) {
-      const message = shiftError(error)
-      if (message === texts.errors.wrongCode) refuse('code', message)
-      else toast(message, 'bad')
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  const changed = (set: (value: string) => void) => (value: string) => {
-    setWrong(null)
-    set(value)
-  }
+  const form = useForm<'name' | 'securityCode'>({
+    initial: { name: '', securityCode: '' },
+    say: (message) => toast(message, 'bad'),
+    submit({ name, securityCode }, pressed) {
+      const entered = { name: name.trim(), securityCode: securityCode.trim() }
+      if (withName && !entered.name) return { fields: ['name'], message: texts.errors.empty }
+      if (!entered.securityCode) return { fields: ['securityCode'], message: texts.errors.empty }
+      // Enter presses the first button of the form.
+      return sent(instead && pressed !== 'action' ? instead.onSend(entered) : onSend(entered))
+    },
+  })
+  const isInstead = form.isBusy && instead !== null && form.busyButton !== 'action'
 
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['lead']}>{lead}</p>
-      {withName && (
-        <TextField
-          ref={fields.name}
-          label={texts.name}
-          autoComplete="name"
-          maxLength={120}
-          value={name}
-          error={wrong?.field === 'name' ? wrong.message : null}
-          onChange={changed(setName)}
-        />
-      )}
+      {withName && <TextField label={texts.name} autoComplete="name" maxLength={120} {...form.props('name')} />}
       <TextField
-        ref={fields.code}
         label={texts.securityCode}
         hint={texts.securityCodeHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        value={securityCode}
-        error={wrong?.field === 'code' ? wrong.message : null}
-        onChange={changed(setSecurityCode)}
+        {...form.props('securityCode')}
       />
       {instead && (
-        <Button type="submit" value="instead" block size="large" busy={busy === 'instead'}>
+        <Button type="submit" value="instead" block size="large" busy={isInstead}>
           {instead.action}
         </Button>
       )}
@@ -96,7 +59,7 @@ export function ShiftForm({ lead, action, withName = false, onSend, instead = nu
         variant={instead ? 'secondary' : 'primary'}
         block
         size="large"
-        busy={busy === 'action'}
+        busy={form.isBusy && !isInstead}
       >
         {action}
       </Button>
@@ -104,3 +67,13 @@ export function ShiftForm({ lead, action, withName = false, onSend, instead = nu
     </form>
   )
 }
+
+/** Returns the reason why the call was refused; null when it was taken. */
+const sent = (call: Promise<void>): Promise<Wrong<'securityCode'> | null> =>
+  call.then(
+    () => null,
+    (error: unknown) => {
+      const message = shiftError(error)
+      return { fields: message === texts.errors.wrongCode ? ['securityCode'] : [], message }
+    },
+  )

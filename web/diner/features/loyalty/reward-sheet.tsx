@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { claimLimits } from '#domain/loyalty/claim.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/diner/texts/phone-options.ts'
@@ -11,7 +10,7 @@ import { OneOf } from '#web/shared/ui/one-of.tsx'
 import { PrefixSelect } from '#web/shared/ui/prefix-select.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import styles from './reward.module.css'
-import { refusalText, useClaim } from './use-claim.ts'
+import { useClaim } from './use-claim.ts'
 
 type RewardFormProps = {
   reward: Wire['LoyaltyReward']
@@ -39,39 +38,16 @@ export const RewardSheet = ({ open, onClose, ...rest }: RewardSheetProps) => (
 
 /** A separate component, so that each opening starts with an empty form. */
 function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
-  const claim = useClaim(reward, onClaimed)
-  const { form, change, troubleOf, refusal } = claim
-  const id = useId()
-  const submit = async () => {
-    const wrong = await claim.submit()
-    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
-  }
+  const { form, refusal, choices, country, chooseCountry } = useClaim(reward, onClaimed)
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['why']}>{texts.why(name)}</p>
+      <TextField label={texts.name} autoComplete="name" required maxLength={claimLimits.name} {...form.props('name')} />
       <TextField
-        id={`${id}-name`}
-        label={texts.name}
-        autoComplete="name"
-        required
-        maxLength={claimLimits.name}
-        value={form.name}
-        onChange={(next) => change({ name: next })}
-        error={troubleOf('name')}
-      />
-      <TextField
-        id={`${id}-phone`}
         label={texts.phone}
         hint={
-          claim.choices.length > 0 ? (
-            <OneOf words={phoneQuestion} texts={claim.choices} onChoose={(phone) => change({ phone })} />
+          choices.length > 0 ? (
+            <OneOf words={phoneQuestion} texts={choices} onChoose={(phone) => form.change({ phone })} />
           ) : (
             texts.phoneWhy(name)
           )
@@ -81,21 +57,18 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
         autoComplete="tel-national"
         required
         maxLength={claimLimits.phone}
-        value={form.phone}
-        onChange={(phone) => change({ phone })}
-        error={troubleOf('phone')}
+        {...form.props('phone')}
         before={
           <PrefixSelect
             label={phoneCountryText}
             autoComplete="tel-country-code"
             options={phoneOptions}
-            value={claim.country}
-            onChange={claim.chooseCountry}
+            value={country}
+            onChange={chooseCountry}
           />
         }
       />
       <TextField
-        id={`${id}-email`}
         label={texts.email}
         type="email"
         inputMode="email"
@@ -103,13 +76,11 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
         enterKeyHint="done"
         required
         maxLength={claimLimits.email}
-        value={form.email}
-        onChange={(email) => change({ email })}
-        error={troubleOf('email')}
+        {...form.props('email')}
       />
       {refusal && (
         <Notice tone="bad" live>
-          <span>{refusalText(refusal)}</span>
+          <span>{form.wrong?.message}</span>
           {refusal === 'unproven' && (
             <>
               <span>{`. ${texts.unproven}`}</span>{' '}
@@ -120,7 +91,7 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
           )}
         </Notice>
       )}
-      <Button type="submit" size="large" block busy={claim.isBusy}>
+      <Button type="submit" size="large" block busy={form.isBusy}>
         {texts.submit(name)}
       </Button>
     </form>

@@ -33,7 +33,7 @@ import { Section } from './section.tsx'
 import type * as news from './submission-news.tsx'
 
 /** The views whose code loads once the diner needs them. */
-export type LateViews = {
+type LateViews = {
   readonly schedule: {
     readonly code: Pick<typeof schedule, 'Schedule' | 'ScheduledFor'> | undefined
     readonly isLost: boolean

@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react'
+
+/** The reason why a form was not sent: a sentence, and the fields that it is about. */
+export type Wrong<Field extends string> = { readonly fields: readonly Field[]; readonly message: string }
+
+/** The outcome of a submit; null when the values were taken. */
+type Outcome<Problem> = Problem | null | Promise<Problem | null>
+
+type FormOptions<Field extends string, Problem extends Wrong<Field>> = {
+  /** The values of the fields at the start, in the order of the page. */
+  readonly initial: Readonly<Record<Field, string>>
+  /**
+   * Sends the values; `pressed` is the value of the pressed button. A promise keeps the form busy. It never rejects: a
+   * lost answer is a `Wrong` too, without a field.
+   */
+  readonly submit: (values: Readonly<Record<Field, string>>, pressed: string | null) => Outcome<Problem>
+  /** Also says the sentence elsewhere, as in a toast. */
+  readonly say?: (message: string) => void
+}
+
+/**
+ * The one way of a small form (decision 110). Enter and the button submit, once at a time. A refused submit keeps the
+ * values, marks its fields, and moves the focus to the first of them (ruling-40). A change takes the marks away.
+ */
+export function useForm<Field extends string, Problem extends Wrong<Field> = Wrong<Field>>(
+  options: FormOptions<Field, Problem>,
+) {
+  const { initial, submit, say } = options
+  const [values, setValues] = useState(initial)
+  const [wrong, setWrong] = useState<Problem | null>(null)
+  const [pressed, setPressed] = useState<{ readonly button: string | null } | null>(null)
+  const isAtWork = useRef(false)
+  const elements = useRef(new Map<Field, HTMLElement>())
+
+  const take = (problem: Problem | null) => {
+    setWrong(problem)
+    if (!problem) return
+    say?.(problem.message)
+    const order = Object.keys(initial) as Field[]
+    const first = order.find((field) => problem.fields.includes(field))
+    if (first !== undefined) elements.current.get(first)?.focus()
+  }
+  const change = (changes: Partial<Record<Field, string>>) => {
+    setWrong(null)
+    setValues((before) => ({ ...before, ...changes }))
+  }
+  const errorOf = (field: Field): string | null => (wrong?.fields.includes(field) ? wrong.message : null)
+
+  return {
+    values,
+    wrong,
+    isBusy: pressed !== null,
+    /** The value of the button that was pressed, while the form is busy. */
+    busyButton: pressed?.button ?? null,
+    change,
+    errorOf,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      // A second press may come before the button shows that it is busy.
+      if (isAtWork.current) return
+      const { submitter } = event.nativeEvent as SubmitEvent
+      const button = submitter?.getAttribute('value') ?? null
+      const outcome = submit(values, button)
+      if (!(outcome instanceof Promise)) return take(outcome)
+      isAtWork.current = true
+      setPressed({ button })
+      void outcome.then(take).finally(() => {
+        isAtWork.current = false
+        setPressed(null)
+      })
+    },
+    props: (field: Field) => ({
+      value: values[field],
+      error: errorOf(field),
+      onChange: (value: string) => change({ [field]: value } as Partial<Record<Field, string>>),
+      ref: (element: HTMLElement | null) => {
+        if (element) elements.current.set(field, element)
+        else elements.current.delete(field)
+      },
+    }),
+  }
+}
