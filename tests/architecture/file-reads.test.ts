@@ -14,6 +14,12 @@ const exceptions: readonly (Read & { readonly because: string })[] = [
   { from: 'gateway/access/main.ts', path: 'docs/access.md', because: 'it makes the document from the rules' },
   { from: 'gateway/tables/main.ts', path: 'docs/operations.md', because: 'it writes the table of kept data there' },
   { from: 'gateway/settings/main.ts', path: 'docs/operations.md', because: 'it writes the table of settings there' },
+  { from: 'web/build/list-sources.ts', path: '.', because: 'it names sources from the root of the repository' },
+  {
+    from: 'web/build/css-module-types.ts',
+    path: 'node_modules/.cache/css-modules',
+    because: 'it keeps the types of style sheets there',
+  },
   {
     from: 'simulator/services/city.ts',
     path: 'demo/city/streets.json',

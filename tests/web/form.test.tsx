@@ -10,7 +10,7 @@ afterEach(cleanup)
 type Field = 'name' | 'code'
 type Submit = (values: Readonly<Record<Field, string>>, pressed: string | null) => Promise<Wrong<Field> | null>
 
-function Form({ submit, say }: { submit: Submit; say?: (message: string) => void }) {
+function Form({ submit, say }: { submit: Submit; say?: (sentence: string) => void }) {
   const form = useForm<Field>({ initial: { name: '', code: '' }, submit, ...(say && { say }) })
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -36,8 +36,8 @@ const busyButtons = () =>
 
 test('a refused form keeps its values, marks its fields, and focuses the first in the order of the page', async () => {
   const said: string[] = []
-  const wrong = { fields: ['code', 'name'], message: 'Not like this' } as const
-  render(<Form submit={() => Promise.resolve(wrong)} say={(message) => said.push(message)} />)
+  const wrong = { fields: ['code', 'name'], sentence: 'Not like this' } as const
+  render(<Form submit={() => Promise.resolve(wrong)} say={(sentence) => said.push(sentence)} />)
   await userEvent.type(code(), 'abc{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(name()))
   expect(screen.getAllByText('Not like this').length).toBe(2)
@@ -49,9 +49,9 @@ test('a refused form keeps its values, marks its fields, and focuses the first i
 
 test('a form whose answer is lost says so, keeps its values, and can be sent again', async () => {
   const said: string[] = []
-  const outcomes: (Wrong<Field> | null)[] = [{ fields: [], message: 'No answer' }, null]
+  const outcomes: (Wrong<Field> | null)[] = [{ fields: [], sentence: 'No answer' }, null]
   const submit = vi.fn<Submit>(() => Promise.resolve(outcomes.shift() ?? null))
-  render(<Form submit={submit} say={(message) => said.push(message)} />)
+  render(<Form submit={submit} say={(sentence) => said.push(sentence)} />)
   await userEvent.type(name(), 'Ana')
   await userEvent.click(screen.getByRole('button', { name: 'First' }))
   await waitFor(() => expect(said).toEqual(['No answer']))

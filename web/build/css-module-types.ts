@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path/posix'
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
-const root = join(import.meta.dirname, '../..')
+const web = join(import.meta.dirname, '..')
 
 /** The folder of the types, a mirror of `web`. `web/tsconfig.json` lays it over `web` (decision 111). */
-const types = 'node_modules/.cache/css-modules'
+const types = join(import.meta.dirname, '../../node_modules/.cache/css-modules')
 
 /** Returns the classes that a CSS module defines, in the order of the file. */
 export function classesOf(css: string): readonly string[] {
@@ -23,12 +23,11 @@ export function classesOf(css: string): readonly string[] {
  * they should be stay untouched.
  */
 export function writeCssModuleTypes(): void {
-  const modules = globSync('web/**/*.module.css', { cwd: root, exclude: ['web/dist/**'] })
-  const wanted = new Map(modules.map((file) => [`${file}.d.ts`.replace(/^web\//, ''), typeOf(file)]))
-  const folder = join(root, types)
-  for (const old of globSync('**/*.d.ts', { cwd: folder })) if (!wanted.has(old)) rmSync(join(folder, old))
+  const modules = globSync('**/*.module.css', { cwd: web, exclude: ['dist/**'] })
+  const wanted = new Map(modules.map((file) => [`${file}.d.ts`, typeOf(join(web, file))]))
+  for (const old of globSync('**/*.d.ts', { cwd: types })) if (!wanted.has(old)) rmSync(join(types, old))
   for (const [file, text] of wanted) {
-    const path = join(folder, file)
+    const path = join(types, file)
     if (textOf(path) === text) continue
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -45,8 +44,8 @@ export const cssModuleTypes: Plugin = {
   },
 }
 
-function typeOf(file: string): string {
-  const names = classesOf(readFileSync(join(root, file), 'utf8'))
+function typeOf(path: string): string {
+  const names = classesOf(readFileSync(path, 'utf8'))
   return `declare const styles: {\n${names.map((name) => `  readonly '${name}': string\n`).join('')}}\nexport default styles\n`
 }
 

@@ -54,7 +54,7 @@ function FindStore() {
     async submit({ store }) {
       const alias = aliasIn(store)
       const wrong = alias === null ? (store.trim() ? texts.unknown : texts.empty) : await troubleWith(alias)
-      if (wrong !== null || alias === null) return { fields: ['store'], message: wrong ?? texts.unknown }
+      if (wrong !== null || alias === null) return { fields: ['store'], sentence: wrong ?? texts.unknown }
       void navigate(paths.riderRegister(alias, 'phoneIntake'))
       return null
     },

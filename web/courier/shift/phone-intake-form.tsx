@@ -17,15 +17,15 @@ const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLeng
 export function PhoneIntakeForm({ known, onPhone }: { known: string; onPhone: (phone: string) => Promise<void> }) {
   const form = useForm<'phone' | 'again'>({
     initial: { phone: known, again: known },
-    say: (message) => toast(message, 'bad'),
+    say: (sentence) => toast(sentence, 'bad'),
     async submit(values) {
       try {
         const check = await checkPhones(values)
-        if (!check.ok) return { fields: [check.field], message: texts.errors[check.error] }
+        if (!check.ok) return { fields: [check.field], sentence: texts.errors[check.error] }
         await onPhone(check.phone)
         return null
       } catch {
-        return { fields: [], message: texts.errors.failed }
+        return { fields: [], sentence: texts.errors.failed }
       }
     },
   })

@@ -24,11 +24,11 @@ type ShiftFormProps = {
 export function ShiftForm({ lead, action, withName = false, onSend, instead = null, children }: ShiftFormProps) {
   const form = useForm<'name' | 'securityCode'>({
     initial: { name: '', securityCode: '' },
-    say: (message) => toast(message, 'bad'),
+    say: (sentence) => toast(sentence, 'bad'),
     submit({ name, securityCode }, pressed) {
       const entered = { name: name.trim(), securityCode: securityCode.trim() }
-      if (withName && !entered.name) return { fields: ['name'], message: texts.errors.empty }
-      if (!entered.securityCode) return { fields: ['securityCode'], message: texts.errors.empty }
+      if (withName && !entered.name) return { fields: ['name'], sentence: texts.errors.empty }
+      if (!entered.securityCode) return { fields: ['securityCode'], sentence: texts.errors.empty }
       // Enter presses the first button of the form.
       return sent(instead && pressed !== 'action' ? instead.onSend(entered) : onSend(entered))
     },
@@ -73,7 +73,7 @@ const sent = (call: Promise<void>): Promise<Wrong<'securityCode'> | null> =>
   call.then(
     () => null,
     (error: unknown) => {
-      const message = shiftError(error)
-      return { fields: message === texts.errors.wrongCode ? ['securityCode'] : [], message }
+      const sentence = shiftError(error)
+      return { fields: sentence === texts.errors.wrongCode ? ['securityCode'] : [], sentence }
     },
   )

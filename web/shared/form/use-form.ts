@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 
 /** The reason why a form was not sent: a sentence, and the fields that it is about. */
-export type Wrong<Field extends string> = { readonly fields: readonly Field[]; readonly message: string }
+export type Wrong<Field extends string> = { readonly fields: readonly Field[]; readonly sentence: string }
 
 /** The outcome of a submit; null when the values were taken. */
 type Outcome<Problem> = Problem | null | Promise<Problem | null>
@@ -15,7 +15,7 @@ type FormOptions<Field extends string, Problem extends Wrong<Field>> = {
    */
   readonly submit: (values: Readonly<Record<Field, string>>, pressed: string | null) => Outcome<Problem>
   /** Also says the sentence elsewhere, as in a toast. */
-  readonly say?: (message: string) => void
+  readonly say?: (sentence: string) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export function useForm<Field extends string, Problem extends Wrong<Field> = Wro
   const take = (problem: Problem | null) => {
     setWrong(problem)
     if (!problem) return
-    say?.(problem.message)
+    say?.(problem.sentence)
     const order = Object.keys(initial) as Field[]
     const first = order.find((field) => problem.fields.includes(field))
     if (first !== undefined) elements.current.get(first)?.focus()
@@ -44,7 +44,7 @@ export function useForm<Field extends string, Problem extends Wrong<Field> = Wro
     setWrong(null)
     setValues((before) => ({ ...before, ...changes }))
   }
-  const errorOf = (field: Field): string | null => (wrong?.fields.includes(field) ? wrong.message : null)
+  const errorOf = (field: Field): string | null => (wrong?.fields.includes(field) ? wrong.sentence : null)
 
   return {
     values,

@@ -80,7 +80,7 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
       />
       {refusal && (
         <Notice tone="bad" live>
-          <span>{form.wrong?.message}</span>
+          <span>{form.wrong?.sentence}</span>
           {refusal === 'unproven' && (
             <>
               <span>{`. ${texts.unproven}`}</span>{' '}

@@ -24,7 +24,7 @@ export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: strin
   const [initial] = useState(rememberedForm)
   const form = useForm<Field, Trouble>({
     initial,
-    say: (message) => toast(message, 'bad'),
+    say: (sentence) => toast(sentence, 'bad'),
     submit(values) {
       const phone = formatPhone(values.phone, country)
       const problem = claimProblem(values, phone !== null)
@@ -45,7 +45,7 @@ export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: strin
       return null
     }
     if (outcome === 'failed') logProblem(new Error('a claim failed'), { component: 'loyalty-reward' })
-    return { fields: [], message: refusalText(outcome), refusal: outcome }
+    return { fields: [], sentence: refusalText(outcome), refusal: outcome }
   }
 
   return {
@@ -63,14 +63,14 @@ export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: strin
 const refusalText = (refusal: Refusal): string => (refusal === 'alreadyClaimed' ? texts.alreadyClaimed : texts.failed)
 
 function troubleOf(problem: ClaimProblem, form: ClaimForm): Trouble {
-  const message = sayClaimProblem(problem)
+  const sentence = sayClaimProblem(problem)
   switch (problem.type) {
     case 'FieldsMissing':
-      return { message, fields: (['name', 'phone', 'email'] as const).filter((field) => form[field].trim() === '') }
+      return { sentence, fields: (['name', 'phone', 'email'] as const).filter((field) => form[field].trim() === '') }
     case 'PhoneInvalid':
-      return { message, fields: ['phone'] }
+      return { sentence, fields: ['phone'] }
     case 'EmailInvalid':
-      return { message, fields: ['email'] }
+      return { sentence, fields: ['email'] }
   }
 }
 
