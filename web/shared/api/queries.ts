@@ -186,6 +186,12 @@ export function useCustomizations(branchId: string) {
   return { customizations: data ?? [], hasFailed: isError }
 }
 
+/**
+ * The prefix of the keys of every mode's slots. The code that reads them loads late, and this file is in every first
+ * load.
+ */
+export const scheduleKey = ['order-schedule']
+
 /** API-11, FEE-01, FEE-02. */
 export const deliveryQuoteQuery = (
   branchId: string,

@@ -2,9 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import type { slotDaysWith } from '#domain/slots/slots.ts'
-import { scheduleKey } from '#web/diner/api/schedule-key.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import type { DraftSchedule } from '#web/diner/state/checkout-draft.ts'
+import { scheduleKey } from '#web/shared/api/queries.ts'
 import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 
 /** The part of the scheduling code that reads the slots. */

@@ -1,2 +1,0 @@
-/** The prefix of the keys of every mode's slots. */
-export const scheduleKey = ['order-schedule']
