@@ -18,9 +18,8 @@ export type KeptSubmission = {
 const longestMs = 7 * 86_400_000
 
 /** Reads a stored submission; null for one that is too old or incomplete. */
-export function readSubmission(text: string): KeptSubmission | null {
-  const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
-  const { key, body, alias, messagesTo = null, at } = kept
+export function readSubmission(value: unknown): KeptSubmission | null {
+  const { key, body, alias, messagesTo = null, at } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof key !== 'string' || typeof body !== 'string' || typeof alias !== 'string') return null
   // It may be sent again, so an unreadable body throws here, like the rest of the text.
   JSON.parse(body)

@@ -20,11 +20,14 @@ const longestMs = 7 * 86_400_000
 const mostUnsent = 30
 
 /** Reads the stored calls. */
-export function readUnsent(text: string): Calls {
-  const unsent: unknown = JSON.parse(text)
-  return Array.isArray(unsent)
-    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && typeof body === 'string')
-    : null
+export function readUnsent(unsent: unknown): Calls {
+  return Array.isArray(unsent) ? unsent.filter(isUnsent) : null
+}
+
+/** An older release, or a hand, may have written the call. */
+function isUnsent(call: unknown): call is Unsent {
+  const { key, method, path, contentType, body, at } = (call ?? {}) as Partial<Record<keyof Unsent, unknown>>
+  return [key, method, path, contentType, body].every((text) => typeof text === 'string') && typeof at === 'number'
 }
 
 /**

@@ -12,10 +12,10 @@ export function textStorage(): TextStorage {
 }
 
 /** A value that a tab stores in the browser. */
-export function keptIn<Value>(storage: TextStorage, key: string, read: (text: string) => Value | null): Kept<Value> {
+export function keptIn<Value>(storage: TextStorage, key: string, read: (value: unknown) => Value | null): Kept<Value> {
   const stored = () => {
     const text = storage.getItem(key)
-    return text === null ? null : read(text)
+    return text === null ? null : read(JSON.parse(text))
   }
   let value = stored()
   return {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeAddress, entryState, entryStateIn, passedData, pushCopy } from '#web/shared/router/entry-state.ts'
+import { changeAddress, entryState, entryStateIn, pushCopy } from '#web/shared/router/entry-state.ts'
+import { passedData } from '#web/shared/router/passed-data.ts'
 import { oneOf, optional, shape, text } from '#web/shared/state/shape.ts'
 
 beforeEach(() => history.replaceState(null, '', '/'))

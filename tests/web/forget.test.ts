@@ -5,6 +5,7 @@ import { rememberCustomer, rememberedCustomer } from '#web/diner/state/customer.
 import { entryStore } from '#web/diner/state/entry.ts'
 import { forgetDiner, forgetWithOthers, ofEveryone } from '#web/diner/state/forget.ts'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { text } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ test('a value that no storage took is deleted as well', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const value = createStored<string>('comanda.of-this-test', (text) => text)
+  const value = createStored('comanda.of-this-test', text)
   value.set('Ana')
   forgetDiner(createQueryClient())
   expect(value.current()).toBeNull()

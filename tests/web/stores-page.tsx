@@ -56,7 +56,7 @@ export function leave() {
   checkoutDraft.startOver()
   locationStore.reset()
   plateDrafts.clear()
-  storedValues.get('comanda.quotes')?.forget()
+  storedValues.get('comanda.quotes')?.set(null)
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,4 +1,5 @@
 import { hasNetwork } from './network.ts'
+import { readStorage, writeStorage } from './state/storage.ts'
 
 const key = 'comanda.startedAgainAt'
 /** Two failures within this time are not caused by a release, so the error page is shown. */
@@ -25,12 +26,7 @@ export function startAgainAfterRelease(reload: () => void = () => location.reloa
 export const isStartingAgain = (): boolean => isStarting
 
 function mayStartAgain(): boolean {
-  try {
-    const now = Date.now()
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < onceInMs) return false
-    sessionStorage.setItem(key, String(now))
-    return true
-  } catch {
-    return false // without storage it could reload endlessly
-  }
+  const now = Date.now()
+  if (now - Number(readStorage('tab', key)) < onceInMs) return false
+  return writeStorage('tab', key, String(now)) // without storage it could reload endlessly
 }

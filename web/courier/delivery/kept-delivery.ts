@@ -1,10 +1,14 @@
 import { isAssignedTo, isInProgress } from '#domain/shipment/rules.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
+import { having, text } from '#web/shared/state/shape.ts'
 import { heldBy } from '../intents/submit-intent.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { keptForToken } from '../workplace/kept-for-token.ts'
 
-const kept = keptForToken<WireShipment | WireStack>('comanda.courier.delivery.1')
+const kept = keptForToken<WireShipment | WireStack>(
+  'comanda.courier.delivery.1',
+  having<WireShipment | WireStack>({ id: text }),
+)
 
 /**
  * Returns the last known state of the courier's delivery, for a phone without a network: an address, a phone, a next

@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
+import { oneOf } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { directionsLink } from './directions.ts'
 
@@ -6,10 +7,7 @@ import { directionsLink } from './directions.ts'
 export const navigationApps = ['google', 'waze', 'apple'] as const
 export type NavigationApp = (typeof navigationApps)[number]
 
-const chosen = createStored<NavigationApp>('comanda.courier.navigation', (text) => {
-  const app: unknown = JSON.parse(text)
-  return navigationApps.find((known) => known === app) ?? null
-})
+const chosen = createStored<NavigationApp>('comanda.courier.navigation', oneOf(...navigationApps))
 
 /** The stored navigation app of this phone, and a function that changes it. */
 export const useNavigationApp = () => ({

@@ -5,11 +5,12 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { ApiError, isWorthRetrying } from '#web/shared/api/api-error.ts'
 import { paths } from '#web/shared/paths.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
+import { shape, text } from '#web/shared/state/shape.ts'
 import { type Courier, whoAmI } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
 import { keptForToken } from './kept-for-token.ts'
 
-const keptCourier = keptForToken<Courier>('comanda.courier.me.1')
+const keptCourier = keptForToken<Courier>('comanda.courier.me.1', shape({ riderId: text, name: text, phone: text }))
 const askAgainMs = 15_000
 
 /**

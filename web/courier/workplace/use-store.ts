@@ -3,6 +3,7 @@ import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { startingWith } from '#web/shared/api/first-answers.ts'
+import { having, text } from '#web/shared/state/shape.ts'
 import { keptForToken } from './kept-for-token.ts'
 
 export type Store = components['schemas']['BranchContactWithBranch']
@@ -35,4 +36,5 @@ function keeping(alias: string, resolved: Resolved): Store | undefined {
   return resolved.info
 }
 
-const keptStore = (alias: string) => keptForToken<Store>(`comanda.courier.store.${alias}.1`)
+const keptStore = (alias: string) =>
+  keptForToken(`comanda.courier.store.${alias}.1`, having<Store>({ id: text, name: text }))

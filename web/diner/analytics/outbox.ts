@@ -1,5 +1,6 @@
 import { keptForMs } from '#domain/analytics/instants.ts'
 import { newId } from '#web/shared/new-id.ts'
+import { filled, having, list, number, shape, text } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
 import type { EndpointEvent } from './endpoint-events.ts'
 
@@ -24,10 +25,10 @@ const mostKept = 20
 /** The pause after a failure. */
 const restMs = 30_000
 
-const kept = createStored<readonly Batch[]>('comanda.analytics-outbox', (text) => {
-  const batches: unknown = JSON.parse(text)
-  return Array.isArray(batches) ? (batches as Batch[]).filter(({ key, events }) => key && Array.isArray(events)) : null
-})
+const kept = createStored<readonly Batch[]>(
+  'comanda.analytics-outbox',
+  list(shape({ key: filled, session: text, at: number, events: list(having<EndpointEvent>({})) })),
+)
 
 /**
  * Collects events into small batches. A batch is stored until it has an answer, so that it survives the page and a lost

@@ -1,4 +1,5 @@
 import { keptForMs } from '#domain/analytics/instants.ts'
+import { filled, having, list, number } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
 import type { Order } from './stream.ts'
 
@@ -6,12 +7,10 @@ type Unpaid = Order & { readonly alias: string; readonly at: number }
 
 const most = 5
 
-const kept = createStored<readonly Unpaid[]>('comanda.analytics-unpaid', (text) => {
-  const orders: unknown = JSON.parse(text)
-  return Array.isArray(orders)
-    ? (orders as Unpaid[]).filter(({ alias, code, publicId, items }) => alias && code && publicId && items)
-    : null
-})
+const kept = createStored<readonly Unpaid[]>(
+  'comanda.analytics-unpaid',
+  list(having<Unpaid>({ alias: filled, code: filled, publicId: filled, items: list(having({})), at: number })),
+)
 
 /** Orders of this browser that are not paid yet. */
 export const unpaidOrders = {

@@ -2,6 +2,7 @@ import { keptForMs } from '#domain/analytics/instants.ts'
 import { hasVendor, isVendorPage, type Vendors, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
+import { filled, having, list, number, shape, text } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
 import { type LayerEntry, layerEntriesOf } from './data-layer.ts'
 import { type PixelCall, pixelCallOf } from './pixel.ts'
@@ -36,17 +37,15 @@ declare global {
 
 const mostKept = 60
 
-const kept = createStored<readonly Told[]>('comanda.analytics-vendors', (text) => {
-  const told: unknown = JSON.parse(text)
-  return Array.isArray(told) ? (told as Told[]).filter(({ branchId, layer }) => branchId && Array.isArray(layer)) : null
-})
+const kept = createStored<readonly Told[]>(
+  'comanda.analytics-vendors',
+  list(having<Told>({ branchId: filled, at: number, layer: list(having({})) })),
+)
 
 /** The branch whose vendors were just told that the diner leaves for its checkout. Each tab has its own. */
-const toldAhead = createStored<{ readonly branchId: string; readonly at: number }>(
-  'comanda.analytics-told-ahead',
-  (text) => JSON.parse(text),
-  () => sessionStorage,
-)
+const toldAhead = createStored('comanda.analytics-told-ahead', shape({ branchId: text, at: number }), {
+  place: 'tab',
+})
 /** The checkout loads within this time. */
 const aheadForMs = 60_000
 

@@ -1,12 +1,10 @@
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
+import { list, text } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 
 /** The orders about which this browser gets notices. */
-const followed = createStored<readonly string[]>('comanda.notices', (text) => {
-  const codes: unknown = JSON.parse(text)
-  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : null
-})
+const followed = createStored<readonly string[]>('comanda.notices', list(text))
 const mostFollowed = 5
 
 type Order = { readonly alias: string; readonly code: string }

@@ -1,3 +1,4 @@
+import { shape, text } from '#web/shared/state/shape.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { createStored, useStored } from '../../shared/state/stored.ts'
 import { restOf } from '../api/payments.ts'
@@ -9,13 +10,8 @@ import { paymentTexts } from '../texts/card.ts'
  */
 type Refusal = { readonly code: string; readonly why: string }
 
-const parse = (text: string): Refusal | null => {
-  const { code, why } = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
-  return typeof code === 'string' && typeof why === 'string' ? { code, why } : null
-}
-
 /** Stored in this tab, to survive a reload, because the gateway gives the reason once, in its answer to the payment. */
-const store = createStored<Refusal>('comanda.payment-refusal', parse, () => sessionStorage)
+const store = createStored<Refusal>('comanda.payment-refusal', shape({ code: text, why: text }), { place: 'tab' })
 
 export function keepRefusal(code: string, flow: 'card' | 'link', error: unknown): void {
   const told = error instanceof ApiError ? error.types.find((type) => Object.hasOwn(paymentTexts.reason, type)) : null

@@ -1,6 +1,14 @@
 import type { PaymentStep } from '#web/diner/api/payments.ts'
-
 import { paths } from '../../shared/paths.ts'
+import { oneOf, readText, record, type Shape, shape, text } from '../../shared/state/shape.ts'
+import { readStorage, writeStorage } from '../../shared/state/storage.ts'
+
+const stepShape: Shape<PaymentStep> = shape({
+  kind: oneOf('redirect', 'challenge'),
+  method: oneOf('GET', 'POST'),
+  url: text,
+  fields: record(text),
+})
 
 const keyOf = (orderCode: string) => `comanda.payment-step.${orderCode}`
 
@@ -9,27 +17,13 @@ const keyOf = (orderCode: string) => `comanda.payment-step.${orderCode}`
  * new document, because only such a document may show a bank's frame.
  */
 export function openChallenge(alias: string, orderCode: string, step: PaymentStep): void {
-  try {
-    sessionStorage.setItem(keyOf(orderCode), JSON.stringify(step))
-  } catch {
-    // Without storage the step is lost, and the order's page offers to pay again.
-  }
+  // Without storage the step is lost, and the order's page offers to pay again.
+  writeStorage('tab', keyOf(orderCode), JSON.stringify(step))
   location.assign(paths.challenge(alias, orderCode))
 }
 
 /** Returns null when this tab has none. */
-export function keptStep(orderCode: string): PaymentStep | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(orderCode)) ?? 'null') as PaymentStep | null
-  } catch {
-    return null
-  }
-}
+export const keptStep = (orderCode: string): PaymentStep | null =>
+  readText(stepShape, readStorage('tab', keyOf(orderCode)))
 
-export function forgetStep(orderCode: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(orderCode))
-  } catch {
-    // There was nothing to forget.
-  }
-}
+export const forgetStep = (orderCode: string): void => void writeStorage('tab', keyOf(orderCode), null)

@@ -1,3 +1,4 @@
+import { filled, shape } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 
 /** A cart that this browser's diner has left, until a page is visible again: all tabs share it. */
@@ -8,8 +9,7 @@ export type Absence = {
   readonly branchId: string
 }
 
-export const absence = createStored<Absence>('comanda.absence', (text) => {
-  const kept = JSON.parse(text) as Partial<Absence> | null
-  const { id, phone, branchContactId, branchId } = kept ?? {}
-  return id && phone && branchContactId && branchId ? { id, phone, branchContactId, branchId } : null
-})
+export const absence = createStored<Absence>(
+  'comanda.absence',
+  shape({ id: filled, phone: filled, branchContactId: filled, branchId: filled }),
+)

@@ -1,15 +1,10 @@
 import type { ConsentAnswer } from '#domain/analytics/consent.ts'
+import { oneOf, record } from '../../shared/state/shape.ts'
 import { createStored, useStored } from '../../shared/state/stored.ts'
 
 type Answers = Readonly<Record<string, Exclude<ConsentAnswer, null>>>
 
-const store = createStored<Answers>('comanda.analytics-consent', (text) => {
-  const kept: unknown = JSON.parse(text)
-  if (typeof kept !== 'object' || kept === null) return null
-  return Object.fromEntries(
-    Object.entries(kept).filter(([, answer]) => answer === 'accepted' || answer === 'declined'),
-  ) as Answers
-})
+const store = createStored<Answers>('comanda.analytics-consent', record(oneOf('accepted', 'declined')))
 
 /** The diner's answer to each branch, in this browser. */
 export const analyticsConsent = {

@@ -1,4 +1,5 @@
 import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
+import { flag, number, oneOf, orElse, orNull, shape, text } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 import { rememberedCustomer } from './customer.ts'
 import { entryStore } from './entry.ts'
@@ -49,8 +50,28 @@ export const freshDraft = (): CheckoutDraft => ({
   redemption: null,
 })
 
+const typed = orElse(text, '')
+
 /** The tab's own storage, because the document and the consent belong to one order. */
-const stored = createStored<CheckoutDraft>('comanda.checkout-draft', parse, () => sessionStorage)
+const stored = createStored<CheckoutDraft>(
+  'comanda.checkout-draft',
+  shape({
+    phoneCountry: oneOf(...phoneCountries),
+    optIn: flag,
+    customerName: typed,
+    phone: typed,
+    customerEmail: typed,
+    customerDocument: typed,
+    tableNumber: typed,
+    notes: typed,
+    paymentAmount: typed,
+    // It is compared with the store's slots, and counts only if it equals one.
+    schedule: orElse(orNull(shape({ modeId: text, at: orNull(text), isAsked: orElse(flag, false) })), null),
+    // It is compared with the diner's points in the same way.
+    redemption: orElse(orNull(shape({ phone: text, points: number })), null),
+  }),
+  { place: 'tab' },
+)
 
 let fresh: CheckoutDraft | null = null
 
@@ -70,27 +91,4 @@ export const checkoutDraft = {
   /** Reads the stored draft again, as a reload does. */
   reload: stored.reload,
   subscribe: stored.subscribe,
-}
-
-/** A function declaration, because the stored value is read while this file still loads. */
-function parse(text: string): CheckoutDraft | null {
-  const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
-  const phoneCountry = phoneCountries.find((country) => country === kept['phoneCountry'])
-  const typed = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '')
-  if (!phoneCountry || typeof kept['optIn'] !== 'boolean') return null
-  return {
-    phoneCountry,
-    optIn: kept['optIn'],
-    customerName: typed('customerName'),
-    phone: typed('phone'),
-    customerEmail: typed('customerEmail'),
-    customerDocument: typed('customerDocument'),
-    tableNumber: typed('tableNumber'),
-    notes: typed('notes'),
-    paymentAmount: typed('paymentAmount'),
-    // It is compared with the store's slots, and counts only if it equals one.
-    schedule: (kept['schedule'] ?? null) as DraftSchedule | null,
-    // It is compared with the diner's points in the same way.
-    redemption: (kept['redemption'] ?? null) as DraftRedemption | null,
-  }
 }

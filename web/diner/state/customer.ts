@@ -1,6 +1,7 @@
+import { text } from '../../shared/state/shape.ts'
 import { createStored, useStored } from '../../shared/state/stored.ts'
 
-const plain = (key: string) => createStored<string>(key, (text) => text)
+const plain = (key: string) => createStored<string>(key, text, { isPlainText: true })
 
 /** ENTRY-19: these exact keys, as plain text. */
 const stores = {
@@ -11,8 +12,7 @@ const stores = {
 
 export type CustomerField = keyof typeof stores
 
-export const rememberCustomer = (field: CustomerField, value: string) =>
-  stores[field].set(value || null, (text) => text)
+export const rememberCustomer = (field: CustomerField, value: string) => stores[field].set(value || null)
 
 export const rememberedCustomer = (field: CustomerField): string => stores[field].current() ?? ''
 

@@ -1,4 +1,5 @@
 import type { SharedCode } from '#openapi/wire/discounts.ts'
+import { having, number, oneOf, optional, orNull, readAs, shape, text, whole } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 
 export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
@@ -10,27 +11,33 @@ export type CodeTry = { readonly text: string; readonly branchId: string; readon
   | { readonly status: 'success'; readonly code: SharedCode; readonly appliedAt: number }
 )
 
+const tryOf = { text, branchId: text, phone: text }
+const failed = shape({
+  ...tryOf,
+  status: oneOf('failed'),
+  failure: oneOf('NotFound', 'NotFirstPurchase', 'UsedUp', 'TooManyTries', 'Unanswered'),
+})
+const success = shape({
+  ...tryOf,
+  status: oneOf('success'),
+  appliedAt: number,
+  code: having<SharedCode>({
+    id: text,
+    code: text,
+    value: whole,
+    minimumOrderAmount: whole,
+    maximumDiscountAmount: optional(orNull(whole)),
+  }),
+})
+
 /** The text itself is in the visit's entry (ENTRY-09), from a link or typed by the diner. */
-const tried = createStored<CodeTry>(
-  'comanda.discount-code',
-  (text) => {
-    const kept = JSON.parse(text) as CodeTry
-    return kept.status === 'failed' || (kept.status === 'success' && isSound(kept.code)) ? kept : null
-  },
-  () => sessionStorage,
-)
+const tried = createStored<CodeTry>('comanda.discount-code', (value) => readAs(failed, value) ?? success(value), {
+  place: 'tab',
+})
 
 export const codeTry = {
   current: tried.current,
   set: (next: CodeTry | null) => tried.set(next),
   reload: tried.reload,
   subscribe: tried.subscribe,
-}
-
-/** A function declaration, because the stored value is read while this file still loads. */
-function isSound(code: SharedCode): boolean {
-  return (
-    [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&
-    [code.id, code.code].every((text) => typeof text === 'string')
-  )
 }

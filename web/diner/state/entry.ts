@@ -1,3 +1,4 @@
+import { flag, list, optional, orElse, orNull, type Shape, shape, text } from '../../shared/state/shape.ts'
 import { createStored, useStored } from '../../shared/state/stored.ts'
 
 /** The values of this visit's link (ENTRY-01); they live as long as the tab. */
@@ -26,26 +27,26 @@ type Campaign = {
   readonly menu: readonly string[]
 }
 
-const plain: Entry = {
-  phone: null,
-  customerName: null,
-  tableNumber: null,
-  code: null,
-  abandoned: false,
-  recoveryToken: null,
-  refreshAfterUpdate: false,
-  allowedOM: [],
-}
+const textOrNull = orElse(orNull(text), null)
+const texts = orElse<readonly string[]>(list(text), [])
 
-const entry = createStored<Entry>(
-  'comanda.entry',
-  (text) => ({ ...plain, ...(JSON.parse(text) as Partial<Entry>) }),
-  () => sessionStorage,
-)
-const campaign = createStored<Campaign>('campaign', (text) => {
-  const kept = JSON.parse(text) as Partial<Campaign> | null
-  return kept && { campaignId: kept.campaignId ?? null, source: kept.source ?? null, menu: kept.menu ?? [] }
+const entryShape: Shape<Entry> = shape({
+  phone: textOrNull,
+  customerName: textOrNull,
+  tableNumber: textOrNull,
+  code: textOrNull,
+  codeIsTyped: optional(orElse(flag, false)),
+  abandoned: orElse(flag, false),
+  recoveryToken: textOrNull,
+  refreshAfterUpdate: orElse(flag, false),
+  allowedOM: texts,
 })
+
+/** A visit without a link. */
+const plain = entryShape({})
+
+const entry = createStored('comanda.entry', entryShape, { place: 'tab' })
+const campaign = createStored<Campaign>('campaign', shape({ campaignId: textOrNull, source: textOrNull, menu: texts }))
 
 export const entryStore = {
   current: (): Entry => entry.current() ?? plain,

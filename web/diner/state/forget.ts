@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newId } from '#web/shared/new-id.ts'
+import { type Place, readStorage, storedKeys, writeStorage } from '../../shared/state/storage.ts'
 import { storedValues } from '../../shared/state/stored.ts'
 import { cartStore } from './cart.ts'
 import { checkoutDraft } from './checkout-draft.ts'
@@ -41,16 +42,13 @@ export const ofEveryone: ReadonlySet<string> = new Set([
  * unless `withCart` says otherwise, and so does the table of a link.
  */
 export function forgetDiner(queryClient: QueryClient, { withCart = false } = {}): void {
-  for (const [key, { isOfTab, forget }] of storedValues) if (!isOfTab && !staying.test(key)) forget()
-  inStorage(() => removeOurs(localStorage))
+  for (const [key, { place, set }] of storedValues) if (place === 'phone' && !staying.test(key)) set(null)
+  removeOurs('phone')
   forgetTab(queryClient)
-  if (withCart) inStorage(() => localStorage.removeItem('comanda.cart'))
+  if (withCart) writeStorage('phone', 'comanda.cart', null)
   cartStore.refresh()
-  inStorage(() => {
-    const mark = newId()
-    localStorage.setItem(forgottenKey, mark)
-    sessionStorage.setItem(forgottenKey, mark)
-  })
+  const mark = newId()
+  if (writeStorage('phone', forgottenKey, mark)) writeStorage('tab', forgottenKey, mark)
 }
 
 /**
@@ -58,13 +56,12 @@ export function forgetDiner(queryClient: QueryClient, { withCart = false } = {})
  * values that all tabs share, because they may belong to the next person.
  */
 export function forgetWithOthers(queryClient: QueryClient): void {
-  const look = () =>
-    inStorage(() => {
-      const [mark, seen] = [localStorage.getItem(forgottenKey) ?? '', sessionStorage.getItem(forgottenKey)]
-      if (seen === mark) return
-      if (seen !== null) forgetTab(queryClient)
-      sessionStorage.setItem(forgottenKey, mark)
-    })
+  const look = () => {
+    const [mark, seen] = [readStorage('phone', forgottenKey) ?? '', readStorage('tab', forgottenKey)]
+    if (seen === mark) return
+    if (seen !== null) forgetTab(queryClient)
+    writeStorage('tab', forgottenKey, mark)
+  }
   look()
   addEventListener('storage', ({ key }) => key === forgottenKey && look())
   addEventListener('pageshow', look)
@@ -72,8 +69,8 @@ export function forgetWithOthers(queryClient: QueryClient): void {
 
 function forgetTab(queryClient: QueryClient) {
   const { tableNumber, allowedOM } = entryStore.current()
-  for (const [key, { isOfTab, forget }] of storedValues) if (isOfTab && !staying.test(key)) forget()
-  inStorage(() => removeOurs(sessionStorage))
+  for (const [key, { place, set }] of storedValues) if (place === 'tab' && !staying.test(key)) set(null)
+  removeOurs('tab')
   if (tableNumber || allowedOM.length > 0) entryStore.save({ tableNumber, allowedOM })
   checkoutDraft.startOver()
   plateDrafts.clear()
@@ -88,16 +85,7 @@ const isOfEveryone = ([name, , place]: readonly unknown[]) =>
  * Includes keys of code that this page has not loaded. Removes only our keys, because the host may have other sites of
  * the shop.
  */
-function removeOurs(storage: Storage) {
-  const ours = Object.keys(storage).filter((key) => key.startsWith('comanda.') && !staying.test(key))
-  for (const key of ours) storage.removeItem(key)
-}
-
-/** A browser without storage has nothing to forget there. */
-function inStorage(act: () => void) {
-  try {
-    act()
-  } catch {
-    // Forbidden or full.
-  }
+function removeOurs(place: Place) {
+  for (const key of storedKeys(place))
+    if (key.startsWith('comanda.') && !staying.test(key)) writeStorage(place, key, null)
 }

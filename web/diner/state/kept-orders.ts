@@ -1,3 +1,4 @@
+import { filled, having, list, number, shape, text } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 import { isPlacedHere } from './placed-orders.ts'
 
@@ -15,11 +16,11 @@ const mostKept = 6
 /** Also removes orders that ended while no page was open. */
 const longestMs = 2 * 86_400_000
 
-const store = createStored<readonly Kept[]>('comanda.kept-orders', (text) => {
-  const kept: unknown = JSON.parse(text)
-  const isYoung = ({ code, at, answer }: Kept) => Boolean(code && answer) && Date.now() - at < longestMs
-  return Array.isArray(kept) ? (kept as Kept[]).filter(isYoung) : null
-})
+const store = createStored<readonly Kept[]>('comanda.kept-orders', (value) =>
+  list(shape({ alias: text, code: filled, page: text, at: number, answer: having({}) }))(value).filter(
+    ({ at }) => Date.now() - at < longestMs,
+  ),
+)
 
 export type Page = Pick<Kept, 'alias' | 'code' | 'page'>
 

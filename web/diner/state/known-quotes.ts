@@ -1,4 +1,5 @@
 import type { DeliveryQuote, InDeliveryArea } from '#domain/delivery/quote.ts'
+import { flag, list, oneOf, orElse, orNull, shape, text, whole } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 
 type KnownQuote = { readonly place: string; readonly quote: InDeliveryArea }
@@ -6,10 +7,24 @@ type KnownQuote = { readonly place: string; readonly quote: InDeliveryArea }
 /** A diner orders from a few stores and to a few addresses. */
 const mostKnown = 10
 
-const store = createStored<readonly KnownQuote[]>('comanda.quotes', (text) => {
-  const kept = JSON.parse(text) as unknown
-  return Array.isArray(kept) ? kept.filter(isKnownQuote) : null
-})
+const store = createStored<readonly KnownQuote[]>(
+  'comanda.quotes',
+  list(
+    shape({
+      place: text,
+      quote: shape({
+        type: oneOf('InDeliveryArea'),
+        deliveryFee: whole,
+        cashDeliveryFee: whole,
+        cashDelivery: orElse(flag, false),
+        minimumOrderAmount: whole,
+        freeDeliveryFrom: orElse(orNull(whole), null),
+        minDelayInMinutes: whole,
+        maxDelayInMinutes: whole,
+      }),
+    }),
+  ),
+)
 
 /**
  * The delivery price from a store to an address on an earlier visit: shown until today's answer arrives, and never
@@ -21,12 +36,4 @@ export const knownQuotes = {
     const others = (store.current() ?? []).filter((known) => known.place !== place)
     store.set(quote.type === 'InDeliveryArea' ? [{ place, quote }, ...others].slice(0, mostKnown) : others)
   },
-}
-
-function isKnownQuote(known: unknown): known is KnownQuote {
-  const { place, quote } = (known ?? {}) as { place?: unknown; quote?: Partial<InDeliveryArea> }
-  if (typeof place !== 'string' || quote?.type !== 'InDeliveryArea') return false
-  const { deliveryFee, cashDeliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes } = quote
-  const amounts = [deliveryFee, cashDeliveryFee, minimumOrderAmount, quote.freeDeliveryFrom ?? 0]
-  return [...amounts, minDelayInMinutes, maxDelayInMinutes].every((amount) => Number.isSafeInteger(amount))
 }

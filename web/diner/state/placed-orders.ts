@@ -1,3 +1,4 @@
+import { filled, list, shape, text } from '../../shared/state/shape.ts'
 import { createStored, useStored } from '../../shared/state/stored.ts'
 
 /** An order sent from this browser. */
@@ -5,10 +6,10 @@ export type PlacedOrder = { readonly alias: string; readonly code: string; reado
 
 const kept = 5
 
-const store = createStored<readonly PlacedOrder[]>('comanda.orders', (text) => {
-  const orders: unknown = JSON.parse(text)
-  return Array.isArray(orders) ? (orders as PlacedOrder[]).filter(({ alias, code }) => alias && code) : null
-})
+const store = createStored<readonly PlacedOrder[]>(
+  'comanda.orders',
+  list(shape({ alias: filled, code: filled, at: text })),
+)
 
 /** The newest first. */
 export const rememberOrder = (order: PlacedOrder) => store.set([order, ...(store.current() ?? [])].slice(0, kept))

@@ -1,3 +1,4 @@
+import { list, text } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 
 /**
@@ -8,10 +9,7 @@ export type KeyMoment = 'first' | 'door'
 
 const mostKept = 20
 
-const store = createStored<readonly string[]>('comanda.told-keys', (text) => {
-  const told: unknown = JSON.parse(text)
-  return Array.isArray(told) ? told.filter((one) => typeof one === 'string') : null
-})
+const store = createStored<readonly string[]>('comanda.told-keys', list(text))
 
 const nameOf = (orderCode: string, moment: KeyMoment) => `${orderCode} ${moment}`
 

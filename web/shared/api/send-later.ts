@@ -5,8 +5,8 @@ export type { Unsent }
 
 /** Log lines have a separate queue, so that many of them push out no report or rating of the diner. */
 const queues = {
-  diner: createStored<readonly Unsent[]>('comanda.unsent', readUnsent, () => localStorage, joinTabs),
-  log: createStored<readonly Unsent[]>('comanda.unsent-log', readUnsent, () => localStorage, joinTabs),
+  diner: createStored<readonly Unsent[]>('comanda.unsent', readUnsent, { merge: joinTabs }),
+  log: createStored<readonly Unsent[]>('comanda.unsent-log', readUnsent, { merge: joinTabs }),
 }
 
 export const logPath = '/api/diner/log'

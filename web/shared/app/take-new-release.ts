@@ -1,3 +1,4 @@
+import { readStorage, writeStorage } from '../state/storage.ts'
 import { waitingRelease } from './new-release.ts'
 
 /** The diner's page when the newer release was asked to begin, and the time until which that page may reload. */
@@ -39,13 +40,8 @@ const mayStartAgain = () => asked !== null && asked.pathname === location.pathna
 
 /** Limits the forced reloads, in case they do not help. Without storage there are none. */
 function mayFree(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(FREED)) < freeEveryMs) return false
-    sessionStorage.setItem(FREED, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
+  if (Date.now() - Number(readStorage('tab', FREED)) < freeEveryMs) return false
+  return writeStorage('tab', FREED, String(Date.now()))
 }
 
 /** Whether a reload of the page would interrupt a payment, an order or a delivery. */

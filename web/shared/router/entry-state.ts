@@ -1,4 +1,4 @@
-import { flag, readAs, type Shape, text } from '../state/shape.ts'
+import { readAs, text } from '../state/shape.ts'
 
 /**
  * The state of the browser's history entry. No other file names it. React Router writes `key`, `idx` and a page's own
@@ -16,7 +16,7 @@ const anyState = (state: unknown): Readonly<Record<string, unknown>> =>
 
 export function entryStateIn(state: unknown): EntryState {
   const fields = anyState(state)
-  return { key: readAs(text, fields['key']) ?? 'default', isCopy: readAs(flag, fields['isCopy']) ?? false }
+  return { key: readAs(text, fields['key']) ?? 'default', isCopy: fields['isCopy'] === true }
 }
 
 export const entryState = (): EntryState => entryStateIn(history.state)
@@ -26,23 +26,3 @@ export const changeAddress = (to: string | URL): void => history.replaceState(hi
 
 /** Puts a copy of the entry on top of it. */
 export const pushCopy = (): void => history.pushState({ ...anyState(history.state), isCopy: true }, '')
-
-/** Data that one page passes to the next in the entry, so that a reload loses nothing. */
-type PassedData<Value> = {
-  /** The state to navigate with. */
-  readonly pass: (value: Value) => unknown
-  /** Reads `useLocation().state`. Returns null where nothing was passed, or by a release with another version. */
-  readonly read: (state: unknown) => Value | null
-}
-
-/** Declares such data. Raise the version when the meaning of the value changes. */
-export function passedData<Value>(name: string, version: number, value: Shape<Value>): PassedData<Value> {
-  const mark = `${name} ${version}`
-  return {
-    pass: (given) => ({ mark, value: given }),
-    read(state) {
-      const passed = anyState(state)
-      return passed['mark'] === mark ? readAs(value, passed['value']) : null
-    },
-  }
-}

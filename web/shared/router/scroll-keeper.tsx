@@ -1,6 +1,9 @@
 import { Component } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
+import { list, number, readText, text } from '../state/shape.ts'
+import { readStorage, writeStorage } from '../state/storage.ts'
+
 const storageKey = 'comanda.scroll'
 /** No diner goes back more entries than this. */
 const mostKept = 100
@@ -58,23 +61,19 @@ class Keeper extends Component<Props> {
    */
   handleEvent() {
     positions.set(this.props.location.key, scrollY)
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)))
-    } catch {
-      // Without storage a reload starts at the top.
-    }
+    // Without storage a reload starts at the top.
+    writeStorage('tab', storageKey, JSON.stringify([...positions].slice(-mostKept)))
     // When the diner comes back from another site, the browser restores the position.
     history.scrollRestoration = 'auto'
   }
 }
 
-function stored(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
-  } catch {
-    return new Map()
-  }
-}
+const positionsShape = list((value) => {
+  const [key, position] = Array.isArray(value) ? value : []
+  return [text(key), number(position)] as const
+})
+
+const stored = () => new Map(readText(positionsShape, readStorage('tab', storageKey)))
 
 /** Scrolls to the element that the address names after `#`; returns false when there is none. */
 function showNamed({ hash }: Location): boolean {

@@ -1,13 +1,11 @@
+import { number } from './shape.ts'
 import { createStored } from './stored.ts'
 
 /**
  * The gateway's clock minus this phone's, in milliseconds. It is stored, so that a page without a network and the first
  * screen of a page have it too. Without any answer yet, the phone's clock is taken as right.
  */
-const ahead = createStored<number>('comanda.clock', (text) => {
-  const kept: unknown = JSON.parse(text)
-  return typeof kept === 'number' && Number.isFinite(kept) ? kept : null
-})
+const ahead = createStored<number>('comanda.clock', number)
 
 export const onClockChange = ahead.subscribe
 

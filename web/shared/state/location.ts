@@ -1,4 +1,5 @@
 import { isValidPosition } from '#domain/geo/distance.ts'
+import { flag, number, orElse, shape, text } from './shape.ts'
 import { createStored, useStored } from './stored.ts'
 
 /** ADDR-10. */
@@ -21,30 +22,26 @@ export type UserLocation = {
   readonly fromLocalStorage: boolean
 }
 
-const words = [
-  'street',
-  'number',
-  'city',
-  'locality',
-  'country',
-  'postalCode',
-  'fullAddress',
-  'betweenStreets',
-  'details',
-] as const
+const said = orElse(text, '')
 
 /** The stored value may be from another release, or edited by hand: a position outside the world is dropped. */
-const store = createStored<UserLocation>('comanda.location', (text) => {
-  const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
-  const position = { lat: Number(kept['lat'] ?? Number.NaN), lng: Number(kept['lng'] ?? Number.NaN) }
-  if (!isValidPosition(position)) return null
-  const said = Object.fromEntries(words.map((word) => [word, typeof kept[word] === 'string' ? kept[word] : '']))
-  return {
-    ...(said as Record<(typeof words)[number], string>),
-    ...position,
-    geocoded: kept['geocoded'] === true,
-    fromLocalStorage: true,
-  }
+const kept = shape({
+  street: said,
+  number: said,
+  city: said,
+  locality: said,
+  country: said,
+  postalCode: said,
+  fullAddress: said,
+  betweenStreets: said,
+  details: said,
+  lat: number,
+  lng: number,
+  geocoded: orElse(flag, false),
+})
+const store = createStored<UserLocation>('comanda.location', (value) => {
+  const location = kept(value)
+  return isValidPosition(location) ? { ...location, fromLocalStorage: true } : null
 })
 
 export const locationStore = {

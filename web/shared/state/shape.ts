@@ -7,13 +7,15 @@ export type Shape<Value> = (value: unknown) => Value
 type ShapeOf<S> = S extends Shape<infer Value> ? Value : never
 
 const wrong = (): never => {
-  throw new TypeError('a value of another shape')
+  throw new TypeError()
 }
 
 export const text: Shape<string> = (value) => (typeof value === 'string' ? value : wrong())
 export const flag: Shape<boolean> = (value) => (typeof value === 'boolean' ? value : wrong())
 /** Refuses NaN and infinities, which JSON cannot hold either. */
 export const number: Shape<number> = (value) => (Number.isFinite(value) ? (value as number) : wrong())
+/** An amount in minor units, or a count. */
+export const whole: Shape<number> = (value) => (Number.isSafeInteger(value) ? (value as number) : wrong())
 
 /** A string with at least one character. */
 export const filled: Shape<string> = (value) => text(value) || wrong()
@@ -51,10 +53,9 @@ export const record =
   <Value>(item: Shape<Value>): Shape<Record<string, Value>> =>
   (value) =>
     Object.fromEntries(
-      Object.entries(keyed(value)).flatMap(([key, each]) => {
-        const known = readAs(item, each)
-        return known === null ? [] : [[key, known]]
-      }),
+      Object.entries(keyed(value))
+        .map(([key, each]) => [key, readAs(item, each)] as const)
+        .filter((entry): entry is [string, Value & {}] => entry[1] !== null),
     )
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
@@ -68,12 +69,24 @@ export const shape =
   <const F extends Fields>(fields: F): Shape<Shaped<F>> =>
   (value) => {
     const from = keyed(value)
-    return Object.fromEntries(
-      Object.entries(fields).flatMap(([key, read]) => {
-        const known = read(from[key])
-        return known === undefined ? [] : [[key, known]]
-      }),
-    ) as Shaped<F>
+    const made: Record<string, unknown> = {}
+    for (const key in fields) {
+      const known = fields[key]?.(from[key])
+      if (known !== undefined) made[key] = known
+    }
+    return made as Shaped<F>
+  }
+
+/**
+ * An answer of the gateway, or a value that our own code has built from one: it checks these fields and trusts the
+ * others, which are too many to name.
+ */
+export const having =
+  <Value extends object>(fields: { readonly [Key in keyof Value]?: Shape<unknown> }): Shape<Value> =>
+  (value) => {
+    const from = keyed(value)
+    for (const key in fields) fields[key]?.(from[key])
+    return from as Value
   }
 
 /** Returns null for a value of another shape. */

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { readAs, readText } from './shape.ts'
+import { type Place, readStorage, writeStorage } from './storage.ts'
 
 /**
  * Merges the value in storage (`found`) with a value that storage did not accept (`held`). `before` is the content of
@@ -10,23 +12,41 @@ type Merge<Value> = (of: {
   readonly before: Value | null
 }) => Value | null
 
-const shared = () => localStorage
+type Options<Value> = {
+  /** The tab, for a value that belongs to one visit. By default the phone. */
+  readonly place?: Place
+  /** Without it, another tab's write replaces a value that is only in memory. */
+  readonly merge?: Merge<Value>
+  /** The stored text is the value, and no JSON. */
+  readonly isPlainText?: boolean
+}
+
+/** The values of the loaded code, by key (`forget.ts`). Other tabs cannot see a value of the tab. */
+export const storedValues = new Map<
+  string,
+  {
+    readonly place: Place
+    readonly current: () => unknown
+    readonly set: (next: null) => void
+    readonly reload: () => void
+  }
+>()
 
 /**
- * The functions that clear each stored value of this page, by key (`forget.ts`). Other tabs cannot see a value with
- * `isOfTab`.
+ * Declares a small value that survives the page if storage works, and otherwise lives as long as the page. `read` is
+ * the value's shape: the text may be of an older release, half written, or edited by hand, and is then no value. A new
+ * meaning needs a new key.
  */
-export const storedValues = new Map<string, { readonly isOfTab: boolean; readonly forget: () => void }>()
-
-/** A small value that survives the page if storage works, and otherwise lives as long as the page. */
 export function createStored<Value>(
   key: string,
-  parse: (text: string) => Value | null,
-  storage: () => Storage = shared,
-  /** Without it, another tab's write replaces a value that is only in memory. */
-  merge?: Merge<Value>,
+  read: (value: unknown) => Value | null,
+  { place = 'phone', merge, isPlainText = false }: Options<Value> = {},
 ) {
-  let value: Value | null = parsed(readText(storage, key), parse)
+  const found = (): Value | null => {
+    const text = readStorage(place, key)
+    return isPlainText && text !== null ? readAs(read, text) : readText(read, text)
+  }
+  let value = found()
   /** The content of storage at the last read or write. */
   let stored = value
   /** Storage is full or forbidden, so its content is older. */
@@ -36,65 +56,43 @@ export function createStored<Value>(
     for (const notify of listeners) notify()
   }
 
-  const keep = (next: Value | null, write: (value: Value) => string) => {
+  const keep = (next: Value | null) => {
     value = next
-    try {
-      if (next === null) storage().removeItem(key)
-      else storage().setItem(key, write(next))
-      isInMemoryOnly = false
-      stored = next
-    } catch {
-      isInMemoryOnly = true
-    }
+    isInMemoryOnly = !writeStorage(place, key, next === null ? null : isPlainText ? String(next) : JSON.stringify(next))
+    if (!isInMemoryOnly) stored = next
   }
-  const read = () => {
-    const found = parsed(readText(storage, key), parse)
-    const merged = isInMemoryOnly && merge ? merge({ found, held: value, before: stored }) : found
-    stored = found
-    if (merged === found) {
+  const look = () => {
+    const now = found()
+    const merged = isInMemoryOnly && merge ? merge({ found: now, held: value, before: stored }) : now
+    stored = now
+    if (merged === now) {
       isInMemoryOnly = false
-      value = found
-    } else keep(merged, JSON.stringify)
+      value = now
+    } else keep(merged)
     tell()
   }
 
   const store = {
     current: () => value,
-    set(next: Value | null, write: (value: Value) => string = JSON.stringify) {
-      keep(next, write)
+    set(next: Value | null) {
+      keep(next)
       tell()
     },
     /** Reads the stored value again, as a later visit does. A value that is only in memory stays. */
     reload() {
-      if (!isInMemoryOnly || merge) read()
+      if (!isInMemoryOnly || merge) look()
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
-  storedValues.set(key, { isOfTab: storage !== shared, forget: () => store.set(null) })
+  storedValues.set(key, { place, ...store })
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === key || event.key === null) read()
+    if (event.key === key || event.key === null) look()
   })
   return store
 }
 
 export const useStored = <Value>(store: ReturnType<typeof createStored<Value>>): Value | null =>
   useSyncExternalStore(store.subscribe, store.current)
-
-function readText(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function parsed<Value>(text: string | null, parse: (text: string) => Value | null): Value | null {
-  try {
-    return text === null ? null : parse(text)
-  } catch {
-    return null
-  }
-}

@@ -3,6 +3,8 @@ import type { ColorConfig } from '#domain/catalog/branch.ts'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { type Palette, paletteOf } from '#domain/colors/palette.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
+import { having, oneOf, readText, record, text } from '../state/shape.ts'
+import { readStorage, writeStorage } from '../state/storage.ts'
 import { wearFace, wearOwnFace } from './face.ts'
 
 /** Stored, so that a returning diner sees the shop's colours before its data has arrived. */
@@ -11,6 +13,20 @@ const REMEMBERED = 8
 
 /** The background of a page without a shop, as in the style sheet. */
 const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
+
+const paletteShape = having<Palette>({
+  mode: oneOf('light', 'dark'),
+  main: text,
+  onMain: text,
+  mainText: text,
+  buttonBorder: text,
+  onButton: text,
+  promotionalBanner: text,
+  onPromotionalBanner: text,
+  background: text,
+  text,
+  descriptionText: text,
+})
 
 let current: string | null = null
 let paintedPath: string | null = null
@@ -95,20 +111,12 @@ function brands(): Record<string, Palette> {
   return { ...stored(), ...Object.fromEntries(seen) }
 }
 
-function stored(): Record<string, Palette> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Palette>
-  } catch {
-    return {}
-  }
-}
+const stored = () => readText(record(paletteShape), readStorage('phone', STORE)) ?? {}
 
 function remember(alias: string, brand: Palette) {
   seen.set(alias, brand)
   const others = Object.entries(stored()).filter(([name]) => name !== alias)
-  try {
-    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])))
-  } catch {
-    // Without storage, the next visit starts with neutral colours.
-  }
+  const kept = Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])
+  // Without storage, the next visit starts with neutral colours.
+  writeStorage('phone', STORE, JSON.stringify(kept))
 }
