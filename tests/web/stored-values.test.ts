@@ -163,3 +163,12 @@ test('a value of a courier’s phone is read with the same token, and not after 
   localStorage.setItem('comanda.courier.odd.1', '{"token":"t-ana-of","value":{"id":5}}')
   expect(kept.read()).toBeNull()
 })
+
+test('a stored palette of another release paints the page in neutral colours', () => {
+  document.head.innerHTML = ''
+  for (const palette of ['{"mode":"dark"}', '{"mode":"dark","main":5,"background":null}', '{"mode":"dim"}', '"x"']) {
+    localStorage.setItem('comanda.brands', `{"parrilla":${palette},"__proto__":{"mode":"dark"}}`)
+    startTheme('/menu/parrilla')
+    expect(document.documentElement.style.getPropertyValue('--accent')).toBe('')
+  }
+})

@@ -3,7 +3,7 @@ import type { ColorConfig } from '#domain/catalog/branch.ts'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { type Palette, paletteOf } from '#domain/colors/palette.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
-import { having, oneOf, readText, record, text } from '../state/shape.ts'
+import { having, oneOf, readText, record } from '../state/shape.ts'
 import { readStorage, writeStorage } from '../state/storage.ts'
 import { wearFace, wearOwnFace } from './face.ts'
 
@@ -14,19 +14,8 @@ const REMEMBERED = 8
 /** The background of a page without a shop, as in the style sheet. */
 const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
 
-const paletteShape = having<Palette>({
-  mode: oneOf('light', 'dark'),
-  main: text,
-  onMain: text,
-  mainText: text,
-  buttonBorder: text,
-  onButton: text,
-  promotionalBanner: text,
-  onPromotionalBanner: text,
-  background: text,
-  text,
-  descriptionText: text,
-})
+/** A palette with a missing colour cannot be painted, and is then none (`paintPath`). */
+const paletteShape = having<Palette>({ mode: oneOf('light', 'dark') })
 
 let current: string | null = null
 let paintedPath: string | null = null
@@ -55,7 +44,11 @@ export function paintPath(pathname: string) {
   const brand = alias === null ? undefined : brands()[alias]
   current = null
   if (!brand || !alias) return paintNeutral()
-  paint(alias, brand)
+  try {
+    paint(alias, brand)
+  } catch {
+    paintNeutral()
+  }
 }
 
 /** Paints the page in its shop's colours once its branch is known. */
