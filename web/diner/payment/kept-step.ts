@@ -1,11 +1,12 @@
 import type { PaymentStep } from '#web/diner/api/payments.ts'
 import { paths } from '../../shared/paths.ts'
-import { oneOf, readText, record, type Shape, shape, text } from '../../shared/state/shape.ts'
+import { oneOf, orElse, readText, record, type Shape, shape, text } from '../../shared/state/shape.ts'
 import { readStorage, writeStorage } from '../../shared/state/storage.ts'
 
 const stepShape: Shape<PaymentStep> = shape({
-  kind: oneOf('redirect', 'challenge'),
-  method: oneOf('GET', 'POST'),
+  // The page of the second step uses the address and the fields.
+  kind: orElse(oneOf('redirect', 'challenge'), 'challenge'),
+  method: orElse(oneOf('GET', 'POST'), 'POST'),
   url: text,
   fields: record(text),
 })
