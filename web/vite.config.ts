@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './build/chunks.ts'
 import { cssModuleTypes } from './build/css-module-types.ts'
+import { documents, documentsByAddress } from './build/documents.ts'
 import { listSources } from './build/list-sources.ts'
 import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    documentsByAddress(),
     routerForProduction,
     leanIcons,
     VitePWA({
@@ -48,9 +50,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
-        // The vendor's map is useless without the vendor, and long polls are useless without a network.
-        globIgnores: ['assets/{google,long-polls}*'],
+        globPatterns: ['{index,courier}.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+        // Useless without the vendor or without a network: the vendor's map, long polls, and the console.
+        globIgnores: ['assets/{console,google,long-polls}*'],
         buildPlugins: { vite: [sources.worker] },
       },
     }),
@@ -69,6 +71,7 @@ export default defineConfig({
     // The content security policy allows neither data: fonts nor inline styles.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: documents(import.meta.dirname),
       output: {
         // The worker and the first scripts name all files: shorter names save some hundred bytes of a first visit.
         hashCharacters: 'base36',
@@ -93,7 +96,7 @@ export default defineConfig({
             {
               name: chunkOf,
               debugName: 'ours',
-              test: /[\\/](web|domain|openapi)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
+              test: /[\\/](web|domain|openapi)[\\/](?!.*node_modules)|vite[\\/](modulepreload-polyfill|preload-helper)/,
               includeDependenciesRecursively: false,
             },
             // The budget's test relies on this name: only a page that needs long polls loads the file.

@@ -1,3 +1,5 @@
+import { segmentsOf } from './segments.ts'
+
 /** The paths after the first segment, which is the area: a segment that begins with a colon matches any text. */
 const pages = [
   '',
@@ -21,17 +23,6 @@ const pages = [
   'logistics/:alias/rider/:riderId',
   'logistics/:alias/rider/:riderId/shipments',
 ].map((page) => page.split('/'))
-
-const segmentsOf = (pathname: string) => pathname.split('/').filter(Boolean).map(decoded)
-
-/** An invalid escape stays as it is, so that it names nothing. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** Whether the web client has a page for this path (RTE). A trailing slash changes nothing. */
 export function isPagePath(pathname: string): boolean {

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { documentFiles, type WebApp } from '#domain/slug/app-of-path.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
-/** The files that the browser needs for one of the client's pages, beyond those that every page loads. */
+/** The files that the browser needs for one of an app's pages, beyond those that its document loads. */
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+/** Finds the files of an app's page by its sources. */
+export type FilesOf = (app: WebApp, sources: readonly string[]) => PageFiles
 
 const nothing: PageFiles = { scripts: [], styles: [] }
 
@@ -12,7 +16,7 @@ const nothing: PageFiles = { scripts: [], styles: [] }
  * manifest knows them before the browser has read the script that would ask for them. Finds none without a
  * manifest, as in an older build.
  */
-export function pageFiles(webRoot: string): (sources: readonly string[]) => PageFiles {
+export function pageFiles(webRoot: string): FilesOf {
   const path = `${webRoot}/.vite/manifest.json`
   if (!existsSync(path)) return () => nothing
   const chunks = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>
@@ -27,8 +31,8 @@ export function pageFiles(webRoot: string): (sources: readonly string[]) => Page
     const found = [...seen].flatMap((key) => chunks[key] ?? [])
     return { scripts: found.map(({ file }) => file), styles: found.flatMap(({ css }) => css ?? []) }
   }
-  const always = filesOf(['index.html'])
-  return (sources) => {
+  return (app, sources) => {
+    const always = filesOf([documentFiles[app]])
     const { scripts, styles } = filesOf(sources)
     return {
       scripts: scripts.filter((file) => !always.scripts.includes(file)),

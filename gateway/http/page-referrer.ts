@@ -1,5 +1,8 @@
-/** Pages whose own address or query holds a secret, and that load or open nothing which has to know where they stand. */
-const silent = /^\/(logistics\/[^/]+\/rider|encuesta|mensajes|support)(\/|$)/
+/**
+ * Pages whose address or query may hold a secret, and the console, which is of no concern to other sites. Nothing that they load needs
+ * to know their address.
+ */
+const silent = /^\/(logistics\/[^/]+\/rider|encuesta|mensajes|support|console)(\/|$)/
 
 /** An order's code opens it. A bank's page and the providers of maps refuse who does not say of which site they come. */
 const siteOnly = /^\/(menu\/[^/]+\/order|logistics\/tracking)\//

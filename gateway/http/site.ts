@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { appOfPath, documentFiles, type WebApp } from '#domain/slug/app-of-path.ts'
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
-import { type PageFiles, pageFiles } from './build-manifest.ts'
+import { type FilesOf, pageFiles } from './build-manifest.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { referrerPolicyOf } from './page-referrer.ts'
@@ -28,21 +29,23 @@ export type Page = {
   readonly isMissing?: boolean
 }
 
-/** Null is the page as it was built. `origin` is the scheme and host that the reader has asked. */
+/** Null is the document of the address's app as it was built. `origin` is the scheme and host that the reader has asked. */
 export type PageAt = (pathname: string, origin: string) => Page | null
 
 /** The parts of the built client that its pages are made of. */
 export type BuiltPages = {
-  readonly index: string
+  /** The document of each app. */
+  readonly documents: Readonly<Record<WebApp, string>>
   /** Null in a build without it. */
   readonly firstScreen: string | null
-  readonly filesOf: (sources: readonly string[]) => PageFiles
+  readonly filesOf: FilesOf
 }
 
 function builtPages(webRoot: string): BuiltPages {
   const firstScreen = `${webRoot}/first-screen.html`
+  const documentOf = (app: WebApp) => readFileSync(`${webRoot}/${documentFiles[app]}`, 'utf8')
   return {
-    index: readFileSync(`${webRoot}/index.html`, 'utf8'),
+    documents: { diner: documentOf('diner'), courier: documentOf('courier'), console: documentOf('console') },
     firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
     filesOf: pageFiles(webRoot),
   }
@@ -71,7 +74,7 @@ const isFile = (path: string) => !path.endsWith('/')
 
 const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-/** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
+/** Serves the built web client, the shop's pictures, and at every other address the document of the app that it belongs to. */
 export async function serveSite(
   app: FastifyInstance,
   { webRoot, mediaRoot, withWorker = true, publicUrl, policyOf = (_, policy) => policy }: Site,
@@ -124,7 +127,7 @@ export async function serveSite(
       const policy = 'content-security-policy'
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
-      if (!page) return reply.sendFile('index.html', webRoot)
+      if (!page) return reply.sendFile(documentFiles[appOfPath(path)], webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)
       return reply
         .code(page.isMissing ? 404 : 200)

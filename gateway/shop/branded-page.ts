@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
+import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { isPagePath, shopOnSale } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { PageFiles } from '../http/build-manifest.ts'
+import type { FilesOf, PageFiles } from '../http/build-manifest.ts'
 import { escaped } from '../http/html.ts'
 import type { Page, PageAt } from '../http/site.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -16,27 +17,27 @@ import { linkPreview } from './link-preview.ts'
 const longestAnswers = 65_536
 
 type PagesOptions = {
-  /** The client's page as it was built. */
-  readonly index: string
+  /** The document of each app as it was built. */
+  readonly documents: Readonly<Record<WebApp, string>>
   /** The template of the screen that it shows of a shop before its scripts have come; null in a build without one. */
   readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
-  readonly filesOf: (sources: readonly string[]) => PageFiles
+  readonly filesOf: FilesOf
 }
 
 /**
- * The client's page in the face of the shop in its path, and with the first answers that it would ask for, so
+ * The document of an address's app. A diner's is in the face of the shop in its path, and with the first answers that it would ask for, so
  * that the first paint is the shop's own and nothing of its head comes in later. The face is kept until another
  * version of the catalogue is in force; the answers are of the moment. An address without a page, or of an unknown shop,
  * is missing: monitors, chats and search engines read the status.
  */
-export function brandedPages({ index, firstScreen: template, catalog, clock, filesOf }: PagesOptions): PageAt {
+export function brandedPages({ documents, firstScreen: template, catalog, clock, filesOf }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
   const pages = new Map<string, Page>()
   const pageOf = (front: Front | null, face: Face) => {
-    const page = brand(index, face, front ? hintsOf(front, face, filesOf(front.sources)) : [])
+    const page = brand(documents.diner, face, front ? hintsOf(front, face, filesOf('diner', front.sources)) : [])
     return firstScreen && front?.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
   const kept = (key: string | null, alias: string, make: () => Page) => {
@@ -48,12 +49,13 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
   const couriersPage = (pathname: string): Page | null => {
     const front = courierFront(catalog(), pathname)
     if (front === null) return null
-    const html = withHead(index, fileHints(filesOf(front.sources)))
+    const html = withHead(documents.courier, fileHints(filesOf('courier', front.sources)))
     return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
   return (pathname, origin) => {
     const current = catalog()
-    if (isMissing(current, pathname)) return { html: index, styleSource: null, isMissing: true }
+    if (isMissing(current, pathname))
+      return { html: documents[appOfPath(pathname)], styleSource: null, isMissing: true }
     if (current !== version) {
       pages.clear()
       version = current
@@ -89,7 +91,7 @@ const fileHints = ({ scripts, styles }: PageFiles) => [
 const withHead = (html: string, lines: readonly string[]) =>
   html.replace('</head>', () => `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
 
-function brand(index: string, face: Face, hints: readonly string[]): Page {
+function brand(document: string, face: Face, hints: readonly string[]): Page {
   const { palette } = face
   const rules = Object.entries(customPropertiesOf(palette)).map(([name, value]) => `${name}:${value}`)
   // More exact than any rule of the style sheet, whichever comes last.
@@ -104,7 +106,7 @@ function brand(index: string, face: Face, hints: readonly string[]): Page {
     `<style id="brand-colours">${style}</style>`,
     data('brand', { alias: face.alias, palette }),
   ]
-  const html = index
+  const html = document
     .replace('<html', () => `<html data-brand data-scheme="${schemeOf(palette)}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(face.title)}</title>`)
     .replaceAll(/\s*<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')

@@ -106,7 +106,8 @@ export const rows: readonly Row[] = [
   {
     room: 'the build of web',
     from: builders,
-    ours: ['web/build/', 'web/vite[.]config[.]ts$'],
+    // One list of the apps' addresses for the build, the gateway and the client.
+    ours: ['web/build/', 'web/vite[.]config[.]ts$', 'domain/slug/'],
     packages: ['vite', '@vitejs/[^/]+', 'vite-plugin-pwa', 'postcss'],
     node: true,
   },
@@ -167,9 +168,6 @@ const features = `^gateway/(${globSync('gateway/*/feature.ts')
   .join('|')})/`
 const ground = `^gateway/(?!node/|processes/|${features.slice('^gateway/'.length)})[^/]+/`
 
-/** One entry serves both apps. */
-const betweenApps = '^web/diner/(routes[.]tsx|address-token[.]ts|pages/not-found-page[.]tsx)$'
-
 const inside: readonly IRegularForbiddenRuleType[] = [
   {
     name: 'a feature of the gateway imports only the room.ts of another feature',
@@ -205,7 +203,7 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   },
   {
     name: 'a web app knows beside itself only what the apps share',
-    from: { path: '^web/(diner|courier)/', pathNot: betweenApps },
+    from: { path: '^web/(diner|courier|console)/' },
     to: { path: '^web/(?!shared/)', pathNot: '^web/$1/' },
   },
   {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * longer in the page, or fails to insert before it. It replaces the text of an element that holds nothing else.
  */
 const slots: Readonly<Record<string, readonly string[]>> = {
-  'web/diner/routes.tsx': ['page'],
+  'web/shared/shell/app.tsx': ['page'],
   'web/shared/ui/button.tsx': ['icon'],
   'web/shared/ui/badge.tsx': ['icon'],
   'web/shared/ui/choice.tsx': ['badge'],

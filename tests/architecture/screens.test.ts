@@ -15,7 +15,9 @@ test('every page has a screen in the list of `tests/e2e/screens`', () => {
 })
 
 test('so does every file with an empty, loading or failed state, or with a dialog', () => {
-  const files = globSync('web/{diner,courier}/**/*.tsx').filter((file) => state.test(readFileSync(file, 'utf8')))
+  const files = globSync('web/{diner,courier,console,shared/pages,shared/shell}/**/*.tsx').filter((file) =>
+    state.test(readFileSync(file, 'utf8')),
+  )
   expect(files.length).toBeGreaterThan(30)
   expect(files.filter((file) => !named.has(file))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { WebApp } from '#domain/slug/app-of-path.ts'
 import { pageFiles } from '#gateway/http/build-manifest.ts'
 
 function built(manifest?: object) {
@@ -11,11 +12,13 @@ function built(manifest?: object) {
     mkdirSync(join(root, '.vite'))
     writeFileSync(join(root, '.vite/manifest.json'), JSON.stringify(manifest))
   }
-  return pageFiles(root)
+  const filesOf = pageFiles(root)
+  return (sources: readonly string[], app: WebApp = 'diner') => filesOf(app, sources)
 }
 
 const manifest = {
   'index.html': { file: 'index.js', css: ['index.css'], imports: ['_vendor.js'] },
+  'courier.html': { file: 'courier.js', imports: ['_card.js'] },
   '_vendor.js': { file: 'vendor.js', css: ['vendor.css'] },
   'pages/menu.tsx': {
     file: 'menu.js',
@@ -39,6 +42,13 @@ test('a page of two parts needs the files of both, each once', () => {
 
 test('files that every page loads are in no page’s list', () => {
   expect(built(manifest)(['index.html'])).toEqual({ scripts: [], styles: [] })
+})
+
+test('a page of another app leaves out what that app’s own document loads', () => {
+  expect(built(manifest)(['pages/menu.tsx'], 'courier')).toEqual({
+    scripts: ['menu.js', 'vendor.js', 'index.js'],
+    styles: ['menu.css', 'index.css', 'vendor.css', 'index.css'],
+  })
 })
 
 test('a page that the build does not know needs nothing', () => {

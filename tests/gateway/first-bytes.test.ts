@@ -12,17 +12,21 @@ if (!parsed.ok) throw new Error('the demo’s catalogue does not hold')
 const catalog = createCatalog(parsed.document)
 const index =
   '<!doctype html><html lang="es"><head><title>Comanda</title><link rel="stylesheet" crossorigin href="/ui.css"></head><body><div id="root"></div></body></html>'
+const couriers = index.replace('Comanda', 'couriers')
+const operators = index.replace('Comanda', 'operators')
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
 const origin = 'https://pedidos.example'
 const pagesOf = (served: Catalog) => {
   const pageAt = brandedPages({
-    index,
+    documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     catalog: () => served,
     clock: { now: () => now },
-    filesOf: (sources) => ({
-      scripts: sources.map((file) => `assets/${file}.js`),
+    filesOf: (app, sources) => ({
+      scripts: sources.map(
+        (file) => `assets/${file.startsWith(`${app}/`) || file.startsWith('shared/') ? file : 'of another app'}.js`,
+      ),
       styles: [`assets/${sources[0]}.css`],
     }),
   })
@@ -162,7 +166,18 @@ test('a courier’s pages name their own files, with no shop’s appearance', ()
       `/assets/courier/pages/${page}-page.tsx.css`,
     ])
     expect(pageAt(path)?.html).not.toContain('id="brand"')
+    expect(pageAt(path)?.html).toContain('<title>couriers</title>')
   }
+})
+
+test('an address without a page has the document of its app', () => {
+  const titleAt = (path: string) => pageAt(path)?.html.match(/<title>(.*?)<\/title>/)?.[1]
+  expect(['/404', '/logistics/x', '/logistics/tracking/order/x', '/console/x'].map(titleAt)).toEqual([
+    'Comanda',
+    'couriers',
+    'Comanda',
+    'operators',
+  ])
 })
 
 test('a page without a shop has no appearance of one', () => expect(pageAt('/guia')).toBeNull())

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { documentFiles } from '#domain/slug/app-of-path.ts'
 import { type PageAt, serveSite } from '#gateway/http/site.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
 
 const index = '<!doctype html><title>Comanda</title>'
+const documents = { diner: index, courier: '<p>for couriers', console: '<p>for operators' }
+const apps = ['diner', 'courier', 'console'] as const
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 
@@ -34,7 +37,7 @@ async function aSite({
   onTestFinished(() => rmSync(root, { recursive: true }))
   const [webRoot, media] = [join(root, 'web'), join(root, 'media')]
   mkdirSync(join(webRoot, 'assets'), { recursive: true })
-  if (isBuilt) writeFileSync(join(webRoot, 'index.html'), index)
+  if (isBuilt) for (const app of apps) writeFileSync(join(webRoot, documentFiles[app]), documents[app])
   writeFileSync(join(webRoot, 'assets/app.js'), 'plain')
   writeFileSync(join(webRoot, 'assets/app.js.gz'), gzipSync('as the build has it'))
   writeFileSync(join(webRoot, 'worker.js'), 'worker')
@@ -47,7 +50,7 @@ async function aSite({
   const { app, lines } = await bareApp({}, () => showsVendorMaps)
   const given: string[] = []
   await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media, withWorker, publicUrl }, (site) => {
-    given.push(site.index, JSON.stringify(site.filesOf(['pages/none.tsx'])))
+    given.push(JSON.stringify(site.documents), JSON.stringify(site.filesOf('diner', ['pages/none.tsx'])))
     return pageAt
   })
   const get = async (url: string, headers: Readonly<Record<string, string>> = page) => {
@@ -82,9 +85,33 @@ describe('the client', () => {
     expect(headers['content-type']).toContain('text/html')
   })
 
+  test.each([
+    ['/logistics', documents.courier],
+    ['/logistics/shop/shipments', documents.courier],
+    ['/%6cogistics/shop/rider/ana/shipments?token=t', documents.courier],
+    ['/logistics/nowhere/to/be/found', documents.courier],
+    ['/logistics/tracking/order/shop/ABC23456', index],
+    ['/console', documents.console],
+    ['/console/', documents.console],
+    ['/console/orders', documents.console],
+    ['/consoles', index],
+    ['/404', index],
+  ])('has the document of the app of an address: %s', async (url, document) => {
+    const { get } = await aSite()
+    expect((await get(url)).body).toBe(document)
+  })
+
+  test('does not start with a build that lacks the document of an app', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'comanda-old-build-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    writeFileSync(join(root, 'index.html'), index)
+    const { app } = await bareApp({})
+    await expect(serveSite(app, { webRoot: root, mediaRoot: null }, () => () => null)).rejects.toThrow('courier.html')
+  })
+
   test('is served to a browser that pages the shop, with its files', async () => {
     const { given } = await aSite()
-    expect(given).toEqual([index, '{"scripts":[],"styles":[]}'])
+    expect(given).toEqual([JSON.stringify(documents), '{"scripts":[],"styles":[]}'])
   })
 
   test('keeps its built files for good, and revalidates the others each time', async () => {
@@ -114,6 +141,7 @@ describe('the client', () => {
     ['/support?alias=shop&referenceId=ABC23456', 'no-referrer'],
     ['/encuesta/shop/ABC23456?surveyGeneralNPSAnswer=5', 'no-referrer'],
     ['/mensajes/shop?token=t', 'no-referrer'],
+    ['/console', 'no-referrer'],
     ['/menu/shop?abandoned&phone=%2B549&token=t', 'no-referrer'],
     ['/menu/shop/Delivery?name=Ana', 'no-referrer'],
     ['/menu/shop/order/ABC23456', 'strict-origin'],

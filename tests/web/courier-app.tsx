@@ -40,22 +40,27 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** The web client at an address, against a gateway in memory. */
+/** The courier's app at an address, against a gateway in memory. */
 export async function open(path: string) {
-  const [{ App }, { createQueryClient }] = await Promise.all([
-    import('#web/diner/routes.tsx'),
+  const [
+    {
+      app: { App },
+    },
+    { createQueryClient },
+  ] = await Promise.all([
+    import('#web/courier/routes.tsx'),
     import('#web/shared/api/query-client.ts'),
     // Before the clock of the first test runs: code that is lazy in a browser is slow to transform here.
     import('#web/courier/pages/courier-shipments-page.tsx'),
     import('#web/courier/pages/courier-shipment-page.tsx'),
     import('#web/courier/pages/rider-register-page.tsx'),
     import('#web/courier/pages/rider-redirect-page.tsx'),
-    import('#web/diner/pages/not-found-page.tsx'),
+    import('#web/shared/pages/not-found-page.tsx'),
     import('#domain/phone/phone.ts'),
   ])
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
-  const { router, location } = memoryRouter(path)
+  const { router, location } = memoryRouter(path, 'courier')
   render(
     <QueryClientProvider client={queries}>
       <App router={router} />

@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
-import { NewRelease } from '#web/diner/features/shell/new-release.tsx'
 import { releaseWaits } from '#web/shared/app/new-release.ts'
 import { isBusyPage, takeNewRelease } from '#web/shared/app/take-new-release.ts'
 import { AppRouter } from '#web/shared/router/app-router.tsx'
+import { NewRelease } from '#web/shared/shell/new-release.tsx'
 
 const workers = new EventTarget()
 const reload = vi.fn()

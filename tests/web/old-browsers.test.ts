@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { whoAmI } from '#web/courier/workplace/courier-calls.ts'
 import { takesNotices } from '#web/diner/app/push.ts'
+import { paths } from '#web/diner/paths.ts'
 import { inTime } from '#web/shared/api/in-time.ts'
-import { paths } from '#web/shared/paths.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,11 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
-import { matchRoutes, useLocation, useRoutes } from 'react-router-dom'
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  matchRoutes,
+  useLocation,
+  useRoutes,
+} from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebApp } from '#domain/slug/app-of-path.ts'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { AppRouter } from '#web/shared/router/app-router.tsx'
 import { PageErrors } from '#web/shared/router/page-errors.tsx'
 import { loadPages, page } from '#web/shared/router/pages.tsx'
+import { createRouter } from '#web/shared/router/router.ts'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 
 const scrolled = vi.fn()
@@ -139,4 +146,42 @@ test('a reload restores the scroll position', async () => {
   reached = 0
   show()
   expect([reached, router.history.location.pathname]).toEqual([420, '/'])
+})
+
+/** An app at an address, and the documents that it asks the browser for. */
+function appAt(app: WebApp, ...addresses: string[]) {
+  const history = createMemoryHistory({ initialEntries: addresses, v5Compat: true })
+  const documents = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() }
+  const { history: ours } = createRouter(app, history, documents)
+  const heard: string[] = []
+  ours.listen(({ location }) => void heard.push(location.pathname))
+  return { ours, documents, heard }
+}
+
+test('a page that leads to an address of another app loads that app’s document', () => {
+  const courier = appAt('courier', '/logistics/p/shipments')
+  courier.ours.push('/menu?x=1')
+  courier.ours.replace('/logistics/tracking/order/p/K7M4PQ2X')
+  expect(courier.documents.assign.mock.calls).toEqual([['/menu?x=1']])
+  expect(courier.documents.replace.mock.calls).toEqual([['/logistics/tracking/order/p/K7M4PQ2X']])
+  const diner = appAt('diner', '/404')
+  diner.ours.push({ pathname: '/logistics' })
+  expect(diner.documents.assign.mock.calls).toEqual([['/logistics']])
+  expect([courier.ours.location.pathname, diner.ours.location.pathname]).toEqual(['/logistics/p/shipments', '/404'])
+  expect([...courier.heard, ...diner.heard]).toEqual([])
+})
+
+test('a page that leads to an address of its own app, or to the not-found page, keeps its document', () => {
+  const { ours, documents, heard } = appAt('courier', '/logistics')
+  ours.push('/logistics/p/shipments')
+  ours.replace('/404?message=x')
+  expect(heard).toEqual(['/logistics/p/shipments', '/404'])
+  expect([documents.assign, documents.replace, documents.reload].flatMap((each) => each.mock.calls)).toEqual([])
+})
+
+test('Back to an entry of another app loads that app’s document', () => {
+  const { ours, documents, heard } = appAt('diner', '/logistics/p/shipments', '/404')
+  ours.go(-1)
+  expect(documents.reload).toHaveBeenCalledOnce()
+  expect(heard).toEqual([])
 })

@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { appOfPath } from '#domain/slug/app-of-path.ts'
 import { isPagePath } from '#domain/slug/page-paths.ts'
-import { routes } from '#web/diner/routes.tsx'
+import { routes as consoleRoutes } from '#web/console/routes.tsx'
+import { routes as courierRoutes } from '#web/courier/routes.tsx'
+import { routes as dinerRoutes } from '#web/diner/routes.tsx'
+
+const routesOf = { diner: dinerRoutes, courier: courierRoutes, console: consoleRoutes }
+
+/** The routes of the app whose document the gateway serves at an address. */
+const routesAt = (address: string) => routesOf[appOfPath(address)]
 
 /** The route of an address: its pattern below the layouts, and its parameters. */
 const at = (address: string) => {
-  const matches = matchRoutes(routes, address) ?? []
+  const matches = matchRoutes(routesAt(address), address) ?? []
   const pattern = matches
     .map(({ route }) => route.path)
     .filter((path) => path !== undefined)
@@ -75,15 +83,22 @@ const shown = {
   '/logistics/p/shipments/stack/s1': 'courier-stack-page',
   '/logistics/p/rider/r1/shipments': 'rider-redirect-page',
   '/logistics/p/rider/phoneIntake': 'rider-register-page',
+  '/console': 'not-found-page',
   '/404': 'not-found-page',
+  '/console/x': 'not-found-page',
   '/nobody/knows/this': 'not-found-page',
+  '/logistics/p': 'not-found-page',
+  '/logistics/tracking/order/p': 'not-found-page',
+  '/LOGISTICS/p/shipments': 'courier-shipments-page',
+  '/Logistics/Tracking/Order/p/K7M4PQ2X': 'tracking-page',
+  '/logistics/tracking/shipments': 'courier-shipments-page',
 } as const
 
 const pages = import.meta.glob<{ default: ComponentType }>('/web/*/pages/*-page.tsx')
 const nameOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '')
 
 test.each(Object.entries(shown))('%s shows its own page, %s', async (address, name) => {
-  const { handle } = matchRoutes(routes, address)!.at(-1)!.route
+  const { handle } = matchRoutes(routesAt(address), address)!.at(-1)!.route
   if (typeof handle !== 'function') throw new Error(`${address} has no page`)
   const [, load] = Object.entries(pages).find(([path]) => nameOf(path) === name)!
   expect((await handle()).default).toBe((await load()).default)
@@ -94,16 +109,18 @@ test('every page has an address', () => {
 })
 
 test('an unknown address leads to the shops', () => {
-  const element = matchRoutes(routes, '/')?.at(-1)?.route.element
+  const element = matchRoutes(dinerRoutes, '/')?.at(-1)?.route.element
   expect(element).toMatchObject({ props: { to: '/menu', replace: true } })
 })
 
-test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages are inside', () => {
-  for (const layout of ['menu', 'logistics']) {
-    const [, route] = matchRoutes(routes, layout === 'menu' ? '/menu/p/preview' : '/logistics/p/shipments') ?? []
-    expect(route?.route).toMatchObject({ path: layout, children: expect.any(Array) })
-    expect(route?.route.element).toBeDefined()
-  }
+test.each([
+  ['[RTE-02]', 'menu', '/menu/p/preview'],
+  ['[RTE-11]', 'logistics', '/logistics/p/shipments'],
+  ['[RTE-11]', 'logistics', '/logistics/tracking/order/p/K7M4PQ2X'],
+])('%s %s is a layout around %s', (_, layout, address) => {
+  const [, route] = matchRoutes(routesAt(address), address) ?? []
+  expect(route?.route).toMatchObject({ path: layout, children: expect.any(Array) })
+  expect(route?.route.element).toBeDefined()
 })
 
 const patternsOf = (route: RouteObject, above: string): readonly string[] => {
@@ -111,10 +128,24 @@ const patternsOf = (route: RouteObject, above: string): readonly string[] => {
   return route.children ? route.children.flatMap((child) => patternsOf(child, here)) : [here]
 }
 
+const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
+  routes
+    .flatMap((route) => patternsOf(route, ''))
+    .filter((pattern) => pattern !== '/*')
+    .map((pattern) => ({ app, pattern, address: pattern.replaceAll(':', 'x') })),
+)
+
 test('the gateway knows the address of every page, and of no other', () => {
-  const patterns = routes.flatMap((route) => patternsOf(route, '')).filter((pattern) => pattern !== '/*')
-  expect(patterns).toHaveLength(22)
+  expect(allPatterns).toHaveLength(22)
   // An unknown kind of shipment leads to the page that says so.
-  const unknown = patterns.filter((pattern) => !isPagePath(pattern.replaceAll(':', 'x')))
-  expect(unknown).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])
+  const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
+  expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])
+})
+
+test('each page is in the app whose document the gateway serves at its address', () => {
+  expect(allPatterns.filter(({ app, address }) => appOfPath(address) !== app)).toEqual([])
+})
+
+test('every app shows the not-found page at its own address, so that no network is needed for it', () => {
+  for (const routes of Object.values(routesOf)) expect(matchRoutes(routes, '/404')?.at(-1)?.route.path).toBe('*')
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
-import { startLater } from '#web/diner/app/start-later.ts'
+import { startDinerLater } from '#web/diner/app/start-later.ts'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { forgetUnsent, sendLater } from '#web/shared/api/send-later.ts'
 import { start } from '#web/shared/app/start-worker.ts'
@@ -42,7 +42,7 @@ test('a page that lost the network before its start sends waiting calls once it 
   }
   vi.useFakeTimers()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  startLater(createQueryClient())
+  startDinerLater(createQueryClient())
   sendLater({ method: 'PUT', contentType: 'application/json', body: '{}', key: 'line', path: '/api/diner/log' })
   vi.advanceTimersByTime(5_000)
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
-import { App } from '#web/diner/routes.tsx'
+import { app } from '#web/diner/routes.tsx'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
@@ -31,7 +31,7 @@ export function visit(path: string) {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   render(
     <QueryClientProvider client={client}>
-      <App router={router} />
+      <app.App router={router} />
     </QueryClientProvider>,
   )
   return {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
-import { paths } from '#web/shared/paths.ts'
+import { sharedPaths } from '#web/shared/paths.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { notFoundMessages, shellTexts } from '#web/shared/texts/shell.ts'
 import { serveShops } from './stores-gateway.ts'
@@ -77,7 +77,7 @@ test('[OPEN-43] [ROUTE-15] [ROUTE-16] an unknown mode of the store is an error, 
 
 test('[RTE-20] [FERR-03] the not-found page shows the message of its address, decoded', async () => {
   serveShops()
-  const address = paths.notFound('Acceso denegado o link expirado')
+  const address = sharedPaths.notFound('Acceso denegado o link expirado')
   expect(address).toBe('/404?message=Acceso%20denegado%20o%20link%20expirado')
   visit(address)
   expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
@@ -87,7 +87,7 @@ test.each([notFoundMessages.noStore, notFoundMessages.accessDenied])(
   '[RTE-20] a link of the product says why: %s',
   async (message) => {
     serveShops()
-    visit(paths.notFound(message))
+    visit(sharedPaths.notFound(message))
     expect(await screen.findByText(message)).toBeTruthy()
   },
 )

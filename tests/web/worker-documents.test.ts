@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentOf, dropBrokenDocuments, keepDocument } from '#web/worker/documents.ts'
 import { builtFilesOf, pageRuleOf } from '#web/worker/kept-requests.ts'
 
-const stubs = vi.hoisted(() => ({ limits: [] as unknown[], timestamps: [] as string[], hasShell: true }))
+const stubs = vi.hoisted(() => ({
+  limits: [] as unknown[],
+  timestamps: [] as string[],
+  shells: {} as Record<string, string>,
+}))
 
 // The libraries need a browser's storage.
 vi.mock('workbox-expiration', () => ({
@@ -16,7 +20,7 @@ vi.mock('workbox-expiration', () => ({
 }))
 vi.mock('workbox-precaching', () => ({
   matchPrecache: async (path: string) =>
-    stubs.hasShell && path === '/index.html' ? new Response('the page of no shop') : undefined,
+    stubs.shells[path] === undefined ? undefined : new Response(stubs.shells[path]),
 }))
 
 const origin = 'https://shop.example'
@@ -29,7 +33,7 @@ let kept: Map<string, string>
 beforeEach(() => {
   vi.useFakeTimers()
   kept = new Map([['/menu/parrilla', 'the kept page']])
-  stubs.hasShell = true
+  stubs.shells = { '/index.html': 'the page of no shop', '/courier.html': 'the page of couriers' }
   stubs.timestamps.length = 0
   const pathOf = (key: Request | string) => new URL(typeof key === 'string' ? key : key.url, origin).pathname
   const cache = {
@@ -138,8 +142,28 @@ describe('without a network and without its own page', () => {
     expect(await opened('/support', noNetwork)).toBe('200 the page of no shop')
   })
 
+  test.each(['/logistics', '/logistics/parrilla/shipments', '/logistics/parrilla/shipments/simple/s1'])(
+    'a courier’s page is the courier’s document, with no shop’s look: %s',
+    async (path) => {
+      expect(await opened(path, noNetwork)).toBe('200 the page of couriers')
+      expect(await opened(path, () => html('Bad Gateway', 502))).toBe('502 Bad Gateway')
+    },
+  )
+
+  test('a page is never the document of another app', async () => {
+    stubs.shells = { '/index.html': 'the page of no shop' }
+    await expect(opened('/logistics/parrilla/shipments', noNetwork)).rejects.toThrow('Failed to fetch')
+    stubs.shells = { '/courier.html': 'the page of couriers' }
+    await expect(opened('/logistics/tracking/order/sushi/ABC23456', noNetwork)).rejects.toThrow('Failed to fetch')
+    await expect(opened('/guia', noNetwork)).rejects.toThrow('Failed to fetch')
+  })
+
+  test('the console is left to the network', () => {
+    expect(['/console', '/console/orders', '/console.html'].map((path) => pageRuleOf(path))).toEqual([null, null, null])
+  })
+
   test('a page fails as the network does where the worker has no page at all', async () => {
-    stubs.hasShell = false
+    stubs.shells = {}
     await expect(opened('/menu/sushi', noNetwork)).rejects.toThrow('Failed to fetch')
   })
 })

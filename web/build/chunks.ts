@@ -1,10 +1,18 @@
 import { basename } from 'node:path'
+import { documentFiles } from '#domain/slug/app-of-path.ts'
 
 /**
  * The part of a bundler's module information that is used: the modules that import a module statically, and so load
- * with it.
+ * with it, and those that load it lazily.
  */
-type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+type ModuleGraph = {
+  getModuleInfo(
+    id: string,
+  ): { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
+}
+
+/** The documents of the apps. */
+const entries = Object.values(documentFiles)
 
 /** The pages on which diners arrive. A diner who opens one of them usually opens the others next. */
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
@@ -26,7 +34,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph)
   // A separate file makes the page findable in the build's manifest.
   if (roots.has(basename(id))) return null
-  if (roots.has('index.html')) return 'shell'
+  // The first scripts of one app alone stay in the file of its document; those that others load too are shared.
+  if (isOf(entries, roots)) return appsOf(id, graph).size > 1 ? 'shell' : null
   if (!isOf(storefront, roots)) {
     // A few small ones, which would otherwise be one file each.
     const isOfDiners = roots.has('checkout-page.tsx') && roots.has('customer-area.tsx') && !isOfLogistics(roots)
@@ -46,7 +55,7 @@ export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
   // These rules come before those of every page, because pages may override them.
   if (id.endsWith('.css')) return 'ui'
   const roots = rootsOf(id, graph)
-  if (roots.has('index.html')) return 'ui'
+  if (isOf(entries, roots)) return 'ui'
   if (isOf(storefront, roots)) return isOfLogistics(roots) ? 'ui' : 'controls'
   if (!isOfLogistics(roots)) return null
   if ([...roots].some((root) => !logistics.test(root))) return 'ui'
@@ -58,9 +67,30 @@ const isOf = (pages: readonly string[], roots: ReadonlySet<string>) => pages.som
 const isOfLogistics = (roots: ReadonlySet<string>) => [...roots].some((root) => logistics.test(root))
 
 /** The names of the entries and lazy parts that load the module. */
-function rootsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+const rootsOf = (id: string, graph: ModuleGraph): ReadonlySet<string> =>
+  new Set([...loadersOf(id, graph)].filter((each) => isRoot(each, graph)).map((root) => basename(root)))
+
+/** The apps that load the module, also by a part that is lazy in one app only. The shared part counts as one. */
+const appsOf = (id: string, graph: ModuleGraph): ReadonlySet<string> =>
+  new Set(
+    [...loadersOf(id, graph)]
+      .flatMap((each) => [
+        ...(isRoot(each, graph) ? [each] : []),
+        ...(graph.getModuleInfo(each)?.dynamicImporters ?? []),
+      ])
+      .map(appOf),
+  )
+
+/** The module, and all that load it statically. */
+function loadersOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set([id])
   for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
-  const roots = [...seen].filter((each) => (graph.getModuleInfo(each)?.importers ?? []).length === 0)
-  return new Set(roots.map((root) => basename(root)))
+  return seen
+}
+
+const isRoot = (id: string, graph: ModuleGraph) => (graph.getModuleInfo(id)?.importers ?? []).length === 0
+
+function appOf(id: string): string {
+  const [app] = Object.entries(documentFiles).find(([, file]) => file === basename(id)) ?? []
+  return app ?? /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? id
 }

@@ -1,27 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import {
-  type Location,
-  matchRoutes,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  useLocation,
-  useRoutes,
-} from 'react-router-dom'
-import { InspectorGate } from '../shared/inspector/inspector-gate.tsx'
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
 import { loadModule } from '../shared/load-module.ts'
-import { paths } from '../shared/paths.ts'
-import { AppRouter } from '../shared/router/app-router.tsx'
-import { PageErrors } from '../shared/router/page-errors.tsx'
-import { loadPages, page } from '../shared/router/pages.tsx'
-import type { Router } from '../shared/router/router.ts'
+import { page } from '../shared/router/pages.tsx'
+import { appOf } from '../shared/shell/app.tsx'
+import { RootLayout } from '../shared/shell/root-layout.tsx'
 import { loadAddressForm } from './features/address/load-address-form.ts'
 import { enter } from './features/entry/enter.ts'
-import { LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
-import { RouteError } from './features/shell/route-error.tsx'
+import { MenuLayout } from './features/shell/layouts.tsx'
 import { loadHoursBlocks } from './features/shop/load-hours-blocks.ts'
 import { loadPhoneRules } from './pages/checkout/facts/phone-rules.ts'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
+import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
 import { rememberedCustomer } from './state/customer.ts'
 import { entryStore } from './state/entry.ts'
@@ -64,7 +53,7 @@ function Storefront() {
   )
 }
 
-/** RTE-01 to RTE-20. Fixed segments such as preview come before a mode of any name (ROUTE-12). */
+/** RTE-01 to RTE-10, RTE-12 and RTE-18 to RTE-20. Fixed segments such as preview come before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
@@ -116,63 +105,15 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'logistics',
-        element: <LogisticsLayout />,
-        children: [
-          { index: true, ...page(() => import('../courier/pages/courier-entry-page.tsx')) },
-          { path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) },
-          { path: ':alias/shipments', ...page(() => import('../courier/pages/courier-shipments-page.tsx')) },
-          {
-            path: ':alias/shipments/simple/:shipmentId',
-            ...page(() => import('../courier/pages/courier-shipment-page.tsx')),
-          },
-          {
-            path: ':alias/shipments/stack/:shipmentId',
-            ...page(() => import('../courier/pages/courier-stack-page.tsx')),
-          },
-          // FAMBIG-55.
-          { path: ':alias/shipments/:shipmentType/:shipmentId', element: <Navigate to={paths.notFound()} replace /> },
-          {
-            path: ':alias/rider/:riderId/shipments',
-            ...page(() => import('../courier/pages/rider-redirect-page.tsx')),
-          },
-          {
-            path: ':alias/rider/:registerPageVariant',
-            ...page(() => import('../courier/pages/rider-register-page.tsx')),
-          },
-        ],
+        element: <Outlet />,
+        children: [{ path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) }],
       },
-      { path: '*', ...page(() => import('./pages/not-found-page.tsx')) },
+      { path: '*', ...page(() => import('../shared/pages/not-found-page.tsx')) },
     ],
   },
 ]
 
-/** Resolves when the code of a location's page has loaded, or failed. */
-const loadPageOf = ({ pathname }: Location): Promise<unknown> =>
-  loadPages((matchRoutes(routes, pathname) ?? []).map(({ route }) => route))
-
 /** ENTRY-01: a link's parameters are read before its page is rendered. */
-function go(to: Location, from: Location | null) {
+export const app = appOf(routes, (to, from) => {
   if (to.search !== from?.search) enter(new URLSearchParams(to.search))
-  void loadPageOf(to)
-}
-
-/** All pages, at the address of a router. */
-export const App = ({ router }: { router: Router }) => (
-  <AppRouter router={router} onGo={go}>
-    <Pages />
-  </AppRouter>
-)
-
-function Pages() {
-  const { key } = useLocation()
-  const page = useRoutes(routes)
-  return (
-    <PageErrors at={key} shows={(error) => <RouteError error={error} />}>
-      {page}
-      <InspectorGate />
-    </PageErrors>
-  )
-}
-
-/** Resolves when the first page can be shown as a whole. */
-export const whenReady = ({ state }: Router): Promise<unknown> => loadPageOf(state.location)
+})

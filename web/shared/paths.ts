@@ -1,39 +1,9 @@
 import type { NotFoundMessage } from './texts/shell.ts'
 
-/** Every address of the product. Category and plate are given as slugs, a mode as its segment. */
-export const paths = {
-  guide: () => '/guia',
+/** The addresses that more than one app leads to. A link to another app loads that app's document. */
+export const sharedPaths = {
   shops: () => '/menu',
-  shop: (alias: string) => `/menu/${encodeURIComponent(alias)}`,
-  menu: (alias: string, mode: string) => `${paths.shop(alias)}/${encodeURIComponent(mode)}`,
-  category: (alias: string, mode: string, category: string) =>
-    `${paths.menu(alias, mode)}/${encodeURIComponent(category)}`,
-  plate: (alias: string, mode: string, category: string, plate: string) =>
-    `${paths.category(alias, mode, category)}/${encodeURIComponent(plate)}`,
-  cart: (alias: string) => `${paths.shop(alias)}/preview`,
-  checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
-  /** The bank's second step of a payment. */
-  challenge: (alias: string, code: string) => `${paths.order(alias, code)}/challenge`,
-  order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
-  /**
-   * OPEN-45. A separate document, because it may contain a third party's chat, which no page with card fields may have.
-   * Links to it and from it load a new document.
-   */
-  support: (link: { alias?: string; referenceId?: string; about?: 'cancel' } = {}) => {
-    const query = `${new URLSearchParams(link)}`
-    return query ? `/support?${query}` : '/support'
-  },
-  survey: (alias: string, code: string, rating: number) =>
-    `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
-  tracking: (alias: string, code: string) =>
-    `/logistics/tracking/order/${encodeURIComponent(alias)}/${encodeURIComponent(code)}`,
   courier: () => '/logistics',
-  shipments: (alias: string) => `/logistics/${encodeURIComponent(alias)}/shipments`,
-  shipment: (alias: string, type: 'simple' | 'stack', id: string) =>
-    `${paths.shipments(alias)}/${type}/${encodeURIComponent(id)}`,
-  riderShipments: (alias: string, riderId: string) =>
-    `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(riderId)}/shipments`,
-  riderRegister: (alias: string, variant: string) =>
-    `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(variant)}`,
+  /** The only address that every app shows itself, so that a courier without a network reads it too. */
   notFound: (message?: NotFoundMessage) => (message ? `/404?message=${encodeURIComponent(message)}` : '/404'),
 } as const

@@ -1,5 +1,6 @@
 import { CacheExpiration } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
+import { appOfPath, documentFiles } from '#domain/slug/app-of-path.ts'
 import { builtFilesOf, doorOf, isInTrouble, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
 
 const cacheName = 'comanda-documents'
@@ -17,20 +18,25 @@ type Asked = {
 
 /**
  * Returns the document of a page: from the network, which alone has the shop's current look, or the last one of the
- * same shop. Without any of that shop it is the neutral page, never the look of another shop. While a document is
+ * same shop. Without any of that shop it is the neutral document of the address's app: never the look of another shop,
+ * and never another app. While a document is
  * stored, a gateway in trouble counts as no network. A page that is not stored under its own address waits for the
  * network without a limit: the stored document of its shop has another policy, under which no card can be entered.
  */
 export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
   const asked = fromNetwork(event, rule)
   const kept = await keptDocument(rule)
-  if (!kept) return asked.catch(async (error: unknown) => (await matchPrecache('/index.html')) ?? Promise.reject(error))
+  if (!kept) return asked.catch(async (error: unknown) => (await neutralDocument(event)) ?? Promise.reject(error))
   const answered = asked.then(
     (response) => (isInTrouble(response) ? kept : response),
     () => kept,
   )
   return rule.key === null ? answered : Promise.race([answered, after(patienceMs).then(() => kept)])
 }
+
+/** The document of a page's app as it was built. */
+const neutralDocument = ({ request }: Asked): Promise<Response | undefined> =>
+  matchPrecache(`/${documentFiles[appOfPath(new URL(request.url).pathname)]}`)
 
 /** Drops documents that name a file which is stored nowhere: without a network such a page would stay white. */
 export async function dropBrokenDocuments(isKept: (path: string) => Promise<boolean>): Promise<void> {

@@ -205,7 +205,7 @@ export const followed: Group = {
     }),
     {
       title: 'order: offline',
-      shows: [...followUp, 'web/diner/features/shell/offline-bar.tsx'],
+      shows: [...followUp, 'web/diner/features/shell/layouts.tsx', 'web/diner/features/shell/offline-bar.tsx'],
       async open(stage) {
         await stage.page.goto(orderAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
         await stage.page.getByText(/está en camino con tu pedido/).waitFor()

@@ -44,7 +44,7 @@ export const lobby: Group = {
       sees: 'No encontramos ese local. Probá con otra palabra de su nombre.',
     },
     at('shops: loading', '/menu', (page) => page.getByRole('heading', { name: 'Cargando…' }), {
-      shows: [shopsPage, 'web/diner/features/shell/layouts.tsx'],
+      shows: [shopsPage, 'web/shared/shell/root-layout.tsx'],
       before: ({ page }) => hold(page, '**/api/configuration'),
     }),
     at('company: its brands', '/menu/tucan', 'Tucán Sushi', { shows: company }),
@@ -58,20 +58,20 @@ export const lobby: Group = {
       before: ({ page }) => refuse(page, branches, 403),
     }),
     at('a page that broke', '/menu/tucan', 'Algo salió mal', {
-      shows: ['web/diner/features/shell/route-error.tsx'],
+      shows: ['web/shared/shell/route-error.tsx'],
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
     }),
     at('support: of no store', '/support', '¿Con qué local querés hablar?', {
       shows: ['web/diner/pages/support-page.tsx'],
     }),
     at('not found', '/no/existe', 'Página no encontrada', {
-      shows: ['web/diner/pages/not-found-page.tsx', 'web/diner/features/shop/not-found.tsx'],
+      shows: ['web/shared/pages/not-found-page.tsx', 'web/shared/shell/not-found.tsx'],
     }),
     at(
       'not found: a courier is denied',
       '/404?message=Acceso%20denegado%20o%20link%20expirado',
       'Acceso denegado o link expirado',
-      { shows: ['web/diner/pages/not-found-page.tsx'] },
+      { shows: ['web/shared/pages/not-found-page.tsx'] },
     ),
     at('guide: shops near', '/guia', 'Esos son todos los locales', { shows: guide }),
     at('guide: loading', '/guia', loading(), { shows: guide, before: ({ page }) => hold(page, near) }),

@@ -1,6 +1,6 @@
 import { isAssignedTo, isInProgress, mayCancel, mayUpdate, nextStatus } from '#domain/shipment/rules.ts'
+import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { paths } from '#web/shared/paths.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
 import { PageBody } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
+import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { paths } from '#web/shared/paths.ts'
 import type { Courier } from '../workplace/courier-calls.ts'
 import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
 import { ShipmentDetail } from './shipment-detail.tsx'

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
+import { paths } from '#web/courier/paths.ts'
 import { RiderRegisterScreen, registerVariants } from '#web/courier/shift/rider-register-screen.tsx'
-import { paths } from '#web/shared/paths.ts'
 
 /** FAMBIG-55: a variant other than the five leads to the not-found page. */
 export default function RiderRegisterPage() {

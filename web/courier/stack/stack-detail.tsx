@@ -7,8 +7,8 @@ import {
   nextStackStep,
   selectedOf,
 } from '#domain/stack/rules.ts'
+import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { paths } from '#web/shared/paths.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
 import { PageBody } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { notFoundMessages } from '../../shared/texts/shell.ts'
+import { notFoundMessages, shellTexts } from '../../shared/texts/shell.ts'
 
 /** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
@@ -21,7 +21,7 @@ export const courierTexts = {
     start: 'Iniciar turno',
     end: 'Finalizar turno',
     otherPhone: 'Usar otro teléfono',
-    goOn: 'Seguir mi turno',
+    goOn: shellTexts.notFound.denied.action,
     shipments: 'Ver envíos',
     lead: {
       phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',
@@ -54,7 +54,6 @@ export const courierTexts = {
     unknown: 'No encontramos ese local. Pedile el link al encargado.',
     again: (store: string) => `Trabajás en ${store}.`,
     otherStore: 'Entrar en otro local',
-    deniedText: 'Tu turno terminó o se cerró en este teléfono. Entrá de nuevo con el código del local.',
   },
 
   list: {

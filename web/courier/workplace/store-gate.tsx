@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import { paths } from '#web/courier/paths.ts'
 import { isNotFound } from '#web/shared/api/api-error.ts'
-import { paths } from '#web/shared/paths.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { ErrorState } from '#web/shared/ui/state.tsx'

@@ -1,7 +1,7 @@
 import type { PaymentStep } from '#web/diner/api/payments.ts'
-import { paths } from '../../shared/paths.ts'
 import { oneOf, orElse, readText, record, type Shape, shape, text } from '../../shared/state/shape.ts'
 import { readStorage, writeStorage } from '../../shared/state/storage.ts'
+import { paths } from '../paths.ts'
 
 const stepShape: Shape<PaymentStep> = shape({
   // The page of the second step uses the address and the fields.

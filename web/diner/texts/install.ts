@@ -1,4 +1,4 @@
-/** Installing the page as an app (PWA, FOLLOW-60), and a newer release of it. */
+/** Installing the page as an app (PWA, FOLLOW-60). */
 export const installTexts = {
   /** PWA-02, PWA-03, FOPEN-31: at the checkout and as the title of the sheet. */
   line: 'La proxima puedes hacer tu pedido desde nuestra App!',
@@ -7,6 +7,4 @@ export const installTexts = {
     text: 'Instalá la app para seguir este pedido y hacer el próximo más rápido. No ocupa casi espacio.',
     notNow: 'Ahora no',
   },
-  newRelease: 'Hay una versión nueva',
-  takeNewRelease: 'Actualizar',
 } as const

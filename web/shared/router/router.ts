@@ -1,4 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom'
+import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
+import { sharedPaths } from '../paths.ts'
 
 /** The used part of a history; tests pass one in memory. */
 export type PageHistory = Omit<ReturnType<typeof createBrowserHistory>, never>
@@ -14,7 +16,15 @@ export type Router = {
   readonly shows: (location: Location) => void
 }
 
-export function createRouter(history: PageHistory = createBrowserHistory({ v5Compat: true })): Router {
+/** The browser's ways to load a document. */
+type Documents = Pick<globalThis.Location, 'assign' | 'replace' | 'reload'>
+
+export function createRouter(
+  app: WebApp,
+  every: PageHistory = createBrowserHistory({ v5Compat: true }),
+  documents: Documents = window.location,
+): Router {
+  const history = withinApp(app, every, documents)
   const listeners = new Set<Parameters<Router['subscribe']>[0]>()
   let state = { location: history.location }
   return {
@@ -31,5 +41,31 @@ export function createRouter(history: PageHistory = createBrowserHistory({ v5Com
       state = { location }
       for (const notify of listeners) notify(state)
     },
+  }
+}
+
+/**
+ * Loads the document of another app where a page leads to one of its addresses: this app has no page for it, and the
+ * document brings another policy. Every app shows the not-found page itself.
+ */
+function withinApp(app: WebApp, history: PageHistory, documents: Documents): PageHistory {
+  const isOurs = (pathname: string) => pathname === sharedPaths.notFound() || appOfPath(pathname) === app
+  const leadsOut = (to: Parameters<PageHistory['createHref']>[0]) => !isOurs(history.createURL(to).pathname)
+  return {
+    get action() {
+      return history.action
+    },
+    get location() {
+      return history.location
+    },
+    createHref: (to) => history.createHref(to),
+    createURL: (to) => history.createURL(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    push: (to, state) => (leadsOut(to) ? documents.assign(history.createHref(to)) : history.push(to, state)),
+    replace: (to, state) => (leadsOut(to) ? documents.replace(history.createHref(to)) : history.replace(to, state)),
+    go: (delta) => history.go(delta),
+    // Back may lead to an entry of another app if a reload at the not-found page has changed the app of this document.
+    listen: (listener) =>
+      history.listen((update) => (isOurs(update.location.pathname) ? listener(update) : documents.reload())),
   }
 }

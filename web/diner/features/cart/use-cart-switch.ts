@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { activeModes, type ModeView, type StoreView } from '#web/diner/api/shop.ts'
+import { paths } from '#web/diner/paths.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { menuHashesQuery } from '#web/shared/api/queries.ts'
 import { useLog } from '#web/shared/event-log/use-log.ts'
-import { paths } from '#web/shared/paths.ts'
 import { type Conflict, conflictOf, moveCart } from './move-cart.ts'
 
 /**

@@ -1,46 +1,5 @@
-import { Suspense, useLayoutEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
-import { useNewRelease } from '#web/shared/app/new-release.ts'
-import { PageErrors } from '#web/shared/router/page-errors.tsx'
-import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
-import { shellTexts } from '#web/shared/texts/shell.ts'
-import { paintPath } from '#web/shared/theme/theme.ts'
-import { Column } from '#web/shared/ui/page.tsx'
-import { RouteAnnouncer } from '#web/shared/ui/route-announcer.tsx'
-import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
-import { ToastArea } from '#web/shared/ui/toast-area.tsx'
-import { useTrail } from '#web/shared/ui/trail.ts'
-import { useLazyModule } from '#web/shared/use-lazy-module.ts'
+import { Outlet } from 'react-router-dom'
 import { OfflineBar } from './offline-bar.tsx'
-import { RouteError } from './route-error.tsx'
-
-export function RootLayout() {
-  const { key, pathname } = useLocation()
-  useLayoutEffect(() => paintPath(pathname), [pathname])
-  useTrail()
-  // New releases are rare, so the code of this line loads on demand.
-  const release = useLazyModule('new release', () => import('./new-release.tsx'), useNewRelease())
-  return (
-    <>
-      {release && <release.NewRelease />}
-      <PageErrors at={key} shows={(error) => <RouteError error={error} />}>
-        <Suspense fallback={<EmptyColumn />}>
-          <Outlet />
-        </Suspense>
-      </PageErrors>
-      <ToastArea />
-      <RouteAnnouncer />
-      <ScrollKeeper />
-    </>
-  )
-}
-
-/** Shown while the code of the first page is loading. */
-const EmptyColumn = () => (
-  <Column>
-    <LoadingPage label={shellTexts.loading} />
-  </Column>
-)
 
 /** RTE-02: the diner's area; each page sets its own column. */
 export const MenuLayout = () => (
@@ -49,6 +8,3 @@ export const MenuLayout = () => (
     <Outlet />
   </>
 )
-
-/** RTE-11: the tracking map and the courier's area. */
-export const LogisticsLayout = () => <Outlet />

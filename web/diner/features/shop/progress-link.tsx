@@ -1,6 +1,6 @@
 import Receipt from 'lucide-react/icons/receipt'
+import { paths } from '#web/diner/paths.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
-import { paths } from '#web/shared/paths.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 
 /** HEADER-22. */

@@ -1,8 +1,8 @@
 import { isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
+import { NotFound } from '#web/shared/shell/not-found.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { ErrorState } from '#web/shared/ui/state.tsx'
-import { NotFound } from './not-found.tsx'
 
 /** BRANCH-03: an unknown alias has its own page; the diner can retry after any other failure. */
 export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '#web/diner/paths.ts'
 import { sentAlreadyTexts as texts } from '#web/diner/texts/sent-already.ts'
-import { paths } from '#web/shared/paths.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import bag from '#web/shared/ui/pictures/bag.svg'
 import { EmptyState } from '#web/shared/ui/state.tsx'

@@ -3,8 +3,8 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { CartBar } from '#web/diner/features/menu/cart-bar.tsx'
+import { paths } from '#web/diner/paths.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
-import { paths } from '#web/shared/paths.ts'
 import { useMedia } from './media.ts'
 
 /** A phone never loads this code. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ModeView } from '#web/diner/api/shop.ts'
 import { CartConflict } from '#web/diner/features/cart/cart-conflict.tsx'
 import type { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
-import { paths } from '#web/shared/paths.ts'
+import { paths } from '#web/diner/paths.ts'
 
 /**
  * A diner who follows a link comes to a store and a mode chosen by the address. The cart changes at once if nothing is

@@ -1,7 +1,7 @@
 import { type MenuSection, sectionsOf } from '#domain/menu/sections.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { slugsOf } from '#domain/slug/slug.ts'
-import { paths } from '#web/shared/paths.ts'
+import { paths } from '#web/diner/paths.ts'
 
 export type SlugSection = MenuSection & { slug: string }
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FollowUpOrder } from '#web/diner/features/follow-up/order-query.ts'
+import { paths } from '#web/diner/paths.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { useCurrency } from '#web/shared/api/queries.ts'
 import { loadModule } from '#web/shared/load-module.ts'
-import { paths } from '#web/shared/paths.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 
 const loadAgain = () => import('./again.ts')

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { installTexts as texts } from '#web/diner/texts/install.ts'
 import { useNewRelease } from '#web/shared/app/new-release.ts'
 import { isBusyPage, takeNewRelease } from '#web/shared/app/take-new-release.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import styles from './new-release.module.css'
 
 /**
- * Applies a new release: on a press, or by itself when the diner moves to another page. Never during a payment, on an
+ * Applies a new release: on a press, or by itself when the reader moves to another page. Never during a payment, on an
  * order's page or during a delivery.
  */
 export function NewRelease() {
@@ -23,9 +23,9 @@ export function NewRelease() {
     <div role="status">
       {isWaiting && !isBusyPage(pathname) && (
         <p className={styles['line']}>
-          <span>{texts.newRelease}</span>
+          <span>{shellTexts.newRelease.text}</span>
           <Button variant="quiet" onClick={() => takeNewRelease()}>
-            {texts.takeNewRelease}
+            {shellTexts.newRelease.take}
           </Button>
         </p>
       )}

@@ -1,0 +1,4 @@
+import { startApp } from '../shared/shell/start-app.tsx'
+import { app } from './routes.tsx'
+
+startApp('console', app)

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom'
+import { page } from '../shared/router/pages.tsx'
+import { appOf } from '../shared/shell/app.tsx'
+import { RootLayout } from '../shared/shell/root-layout.tsx'
+
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    children: [{ path: '*', ...page(() => import('../shared/pages/not-found-page.tsx')) }],
+  },
+]
+
+export const app = appOf(routes)

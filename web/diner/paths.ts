@@ -1,0 +1,28 @@
+import { sharedPaths } from '#web/shared/paths.ts'
+
+/** Every address of a diner. Category and plate are given as slugs, a mode as its segment. */
+export const paths = {
+  guide: () => '/guia',
+  shops: sharedPaths.shops,
+  shop: (alias: string) => `/menu/${encodeURIComponent(alias)}`,
+  menu: (alias: string, mode: string) => `${paths.shop(alias)}/${encodeURIComponent(mode)}`,
+  category: (alias: string, mode: string, category: string) =>
+    `${paths.menu(alias, mode)}/${encodeURIComponent(category)}`,
+  plate: (alias: string, mode: string, category: string, plate: string) =>
+    `${paths.category(alias, mode, category)}/${encodeURIComponent(plate)}`,
+  cart: (alias: string) => `${paths.shop(alias)}/preview`,
+  checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
+  /** The bank's second step of a payment. */
+  challenge: (alias: string, code: string) => `${paths.order(alias, code)}/challenge`,
+  order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
+  /**
+   * OPEN-45. A separate document, because it may contain a third party's chat, which no page with card fields may have.
+   * Links to it and from it load a new document.
+   */
+  support: (link: { alias?: string; referenceId?: string; about?: 'cancel' } = {}) => {
+    const query = `${new URLSearchParams(link)}`
+    return query ? `/support?${query}` : '/support'
+  },
+  survey: (alias: string, code: string, rating: number) =>
+    `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
+} as const
