@@ -2,10 +2,10 @@ import type { Principal } from './principal.ts'
 
 /**
  * The callers of an action. `customer` is open to everyone and reads the diner's session, because its answer or its events
- * depend on it. A courier's rule is open to every courier on shift, to the couriers of the resource's store, or to the one courier
+ * depend on it. `console` is open to everyone as well, and reads the operator's token. A courier's rule is open to every courier on shift, to the couriers of the resource's store, or to the one courier
  * that the resource is about.
  */
-export type Rule = 'everyone' | 'customer' | 'courier' | 'courier of the store' | 'courier alone' | 'script'
+export type Rule = 'everyone' | 'customer' | 'console' | 'courier' | 'courier of the store' | 'courier alone' | 'script'
 
 /** The rule of each operation of the contract. `docs/access.md` is generated from it. */
 export const rules = {
@@ -87,6 +87,7 @@ export const rules = {
   readPositionsUrl: 'courier alone',
   authorizeChannel: 'courier',
 
+  readConsoleSession: 'console',
   listAnalyticsCounts: 'script',
   exportAnalyticsCounts: 'script',
   listConsoleOrders: 'script',
@@ -123,6 +124,7 @@ export function mayCall(principal: Principal, rule: Rule): boolean {
   switch (rule) {
     case 'everyone':
     case 'customer':
+    case 'console':
       return true
     case 'courier':
     case 'courier of the store':

@@ -22,6 +22,7 @@ const pages = [
   'logistics/:alias/shipments/stack/:shipmentId',
   'logistics/:alias/rider/:riderId',
   'logistics/:alias/rider/:riderId/shipments',
+  'console',
 ].map((page) => page.split('/'))
 
 /** Whether the web client has a page for this path (RTE). A trailing slash changes nothing. */

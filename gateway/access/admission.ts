@@ -33,6 +33,7 @@ export function createAdmission({ dinerOf, courierOf }: Callers, adminToken: str
       case 'courier of the store':
       case 'courier alone':
         return (token && (await courierOf(token))) || anonymous
+      case 'console':
       case 'script':
         return token && isOperator(token) ? { is: 'script' } : anonymous
       default:
@@ -58,6 +59,7 @@ export function createAdmission({ dinerOf, courierOf }: Callers, adminToken: str
 const schemes = {
   everyone: null,
   customer: null,
+  console: null,
   courier: 'rider',
   'courier of the store': 'rider',
   'courier alone': 'rider',

@@ -62,6 +62,8 @@ export const accessDocument = (operations: readonly ContractOperation[], channel
     '',
     '¹ The call reads the session: the answer depends on it as below, or its event names the diner.',
     '',
+    "² The call reads the operator's token, and the answer says which of the two calls.",
+    '',
     '## Data under a phone',
     '',
     'The strictest `customerVerification` of the stores of a company counts ([decision 094](decisions/094-a-phone-opens-a-name.md)).',
@@ -109,6 +111,7 @@ function cellOf(principal: Principal, action: Action): string {
   if (!isOpen(own)) return 'no'
   if (!isOpen({ ...own, storeId: 'another' })) return 'own store'
   if (!isOpen({ ...own, riderId: 'another' })) return 'own'
+  if (rules[action] === 'console' && ['anonymous', 'script'].includes(principal.is)) return 'yes ²'
   return rules[action] === 'customer' && ['anonymous', 'diner'].includes(principal.is) ? 'yes ¹' : 'yes'
 }
 

@@ -31,7 +31,7 @@ export type ClientHands = {
   readonly providers: ReadonlyMap<string, Pick<PaymentProvider, 'name' | 'traits' | 'browser'>>
 }
 
-/** The operation that the web client calls before it shows its screens: it reads the configuration. */
+/** The operations that the apps call before they show their screens: the configuration, and the caller of the console. */
 export function clientOperations(
   {
     settings: { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_URL, ...ground },
@@ -43,6 +43,10 @@ export function clientOperations(
   { providers }: ClientHands,
 ) {
   return {
+    async readConsoleSession({ principal }) {
+      return { status: 200, body: { is: principal.is === 'script' ? 'script' : 'nobody' } }
+    },
+
     async readConfiguration() {
       const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url
       return {

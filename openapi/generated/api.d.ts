@@ -1088,6 +1088,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The kind of caller that the console has here
+         * @description Open to everyone. The header `Authorization` may carry the operator's token; a wrong token counts as none. It names only the kind of a caller, because there is no sign-in of operators yet.
+         */
+        get: operations["readConsoleSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/analytics": {
         parameters: {
             query?: never;
@@ -1876,6 +1896,13 @@ export type components = {
         };
         ConsolePayments: {
             payments: components["schemas"]["ConsolePayment"][];
+        };
+        ConsoleSession: {
+            /**
+             * @description `script` holds the operator's token.
+             * @enum {string}
+             */
+            is: "nobody" | "script";
         };
         Country: {
             code: string;
@@ -5838,6 +5865,34 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kind of caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];

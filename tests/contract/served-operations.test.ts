@@ -435,6 +435,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     'an extension of ours',
     ({ code }) => ({ path: `/api/logisticsorder/tracking/${store}/${encodeURIComponent(code)}/way` }),
   ],
+  readConsoleSession: ['an extension of ours', () => ({ path: '/api/console/session' })],
   readPushKey: ['an extension of ours', () => ({ path: '/api/push/key' })],
   subscribeToOrder: [
     'an extension of ours',

@@ -19,6 +19,7 @@ describe('the door of an action', () => {
   test.each<[Rule, readonly string[]]>([
     ['everyone', everyone],
     ['customer', everyone],
+    ['console', everyone],
     ['courier', ['courier']],
     ['courier of the store', ['courier']],
     ['courier alone', ['courier']],
@@ -55,7 +56,7 @@ describe('a courier', () => {
 test('the operator’s token opens the console’s actions and no courier’s', () => {
   const script = principals.script
   const open = Object.entries(rules).filter(([action]) => may(script, action as Action, { storeId: 'centro' }))
-  expect(new Set(open.map(([, rule]) => rule))).toEqual(new Set(['everyone', 'customer', 'script']))
+  expect(new Set(open.map(([, rule]) => rule))).toEqual(new Set(['everyone', 'customer', 'console', 'script']))
 })
 
 test('a session proves the phone that it holds and no other', () => {

@@ -31,7 +31,7 @@ function tableOf(heading: string): ReadonlyMap<string, Readonly<Record<string, s
   return new Map(
     rows.map((cells) => [
       (cells[0] ?? '').replaceAll('`', ''),
-      Object.fromEntries(head.map((name, index) => [name, (cells[index] ?? '').replace(' ¹', '')])),
+      Object.fromEntries(head.map((name, index) => [name, (cells[index] ?? '').replace(/ [¹²]$/, '')])),
     ]),
   )
 }

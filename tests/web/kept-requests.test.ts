@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { appOfPath, documentFiles } from '#domain/slug/app-of-path.ts'
 import {
   builtFilesOf,
   isBuilt,
@@ -6,6 +7,7 @@ import {
   isOfCatalogue,
   isPicture,
   mayBeKept,
+  neutralDocumentOf,
   pageRuleOf,
 } from '#web/worker/kept-requests.ts'
 
@@ -55,6 +57,18 @@ test('a courier’s page falls back on the page of no shop', () => {
     '/logistics/a/order/b',
   ])
     expect(pageRuleOf(path), path).toEqual({ alias: null, key: null })
+})
+
+test('the neutral document of each page that the worker answers for is its app’s own', () => {
+  const paths = [
+    ...['/', '/guia', '/support', '/menu', '/menu/a', '/menu/logistics/Delivery', '/menu/a/checkout', '/encuesta/a/X'],
+    ...['/logistics', '/logistics/', '/logistics/a', '/logistics/a/shipments', '/logistics/a/shipments/stack/k1'],
+    ...['/logistics/tracking/order/a/ABC23456', '/logistics/tracking/shipments', '/logistics/tracking/order'],
+  ]
+  for (const path of paths) {
+    expect(pageRuleOf(path), path).not.toBeNull()
+    expect(neutralDocumentOf(path), path).toBe(`/${documentFiles[appOfPath(path)]}`)
+  }
 })
 
 test('the help page falls back on another page of its shop, and a chat’s document is never kept', () => {

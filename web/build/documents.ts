@@ -11,7 +11,7 @@ export const documentsByAddress = (): Plugin => ({
   apply: 'serve',
   configureServer({ middlewares }) {
     middlewares.use((request, _, next) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const [pathname = '/'] = (request.url ?? '/').split('?')
       const app = appOfPath(pathname)
       // The server itself serves the diner's document, and files by their own names.
       if (app !== 'diner' && request.headers.accept?.includes('text/html')) request.url = `/${documentFiles[app]}`

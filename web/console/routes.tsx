@@ -6,7 +6,10 @@ import { RootLayout } from '../shared/shell/root-layout.tsx'
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    children: [{ path: '*', ...page(() => import('../shared/pages/not-found-page.tsx')) }],
+    children: [
+      { path: 'console', ...page(() => import('./pages/console-page.tsx')) },
+      { path: '*', ...page(() => import('../shared/pages/not-found-page.tsx')) },
+    ],
   },
 ]
 

@@ -1,7 +1,14 @@
 import { CacheExpiration } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
-import { appOfPath, documentFiles } from '#domain/slug/app-of-path.ts'
-import { builtFilesOf, doorOf, isInTrouble, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
+import {
+  builtFilesOf,
+  doorOf,
+  isInTrouble,
+  mayBeKept,
+  neutralDocumentOf,
+  type PageRule,
+  pageRuleOf,
+} from './kept-requests.ts'
 
 const cacheName = 'comanda-documents'
 /** The wait for a document from the network, while one of the same shop is stored. */
@@ -36,7 +43,7 @@ export async function documentOf(event: Asked, rule: PageRule): Promise<Response
 
 /** The document of a page's app as it was built. */
 const neutralDocument = ({ request }: Asked): Promise<Response | undefined> =>
-  matchPrecache(`/${documentFiles[appOfPath(new URL(request.url).pathname)]}`)
+  matchPrecache(neutralDocumentOf(new URL(request.url).pathname))
 
 /** Drops documents that name a file which is stored nowhere: without a network such a page would stay white. */
 export async function dropBrokenDocuments(isKept: (path: string) => Promise<boolean>): Promise<void> {

@@ -30,6 +30,13 @@ export function pageRuleOf(pathname: string, named: string | null = null): PageR
   return second === 'rider' ? null : { alias: null, key: null }
 }
 
+/**
+ * Returns the document of a page's app, in the look of no shop. A test compares it with `appOfPath`, which would cost the
+ * worker more bytes than its own rules need.
+ */
+export const neutralDocumentOf = (pathname: string): string =>
+  /^\/logistics(?!\/tracking\/order(\/|$))(\/|$)/.test(pathname) ? '/courier.html' : '/index.html'
+
 /** The entry page of a shop, which replaces pages of the shop that are not stored. */
 export const doorOf = (alias: string) => `/menu/${alias}`
 

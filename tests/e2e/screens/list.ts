@@ -1,4 +1,5 @@
 import { followed } from './after.ts'
+import { consoleScreens } from './console.ts'
 import { deliveries } from './courier-deliveries.ts'
 import { shift } from './courier-shift.ts'
 import { customer } from './customer.ts'
@@ -23,4 +24,5 @@ export const groups: readonly Group[] = [
   tracked,
   shift,
   deliveries,
+  consoleScreens,
 ]

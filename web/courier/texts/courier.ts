@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { notFoundMessages, shellTexts } from '../../shared/texts/shell.ts'
+import { deniedTexts } from '../../shared/texts/denied.ts'
+import { notFoundMessages } from '../../shared/texts/shell.ts'
 
 /** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
@@ -21,7 +22,7 @@ export const courierTexts = {
     start: 'Iniciar turno',
     end: 'Finalizar turno',
     otherPhone: 'Usar otro teléfono',
-    goOn: shellTexts.notFound.denied.action,
+    goOn: deniedTexts.action,
     shipments: 'Ver envíos',
     lead: {
       phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',

@@ -51,21 +51,13 @@ export function createRouter(
 function withinApp(app: WebApp, history: PageHistory, documents: Documents): PageHistory {
   const isOurs = (pathname: string) => pathname === sharedPaths.notFound() || appOfPath(pathname) === app
   const leadsOut = (to: Parameters<PageHistory['createHref']>[0]) => !isOurs(history.createURL(to).pathname)
-  return {
-    get action() {
-      return history.action
-    },
-    get location() {
-      return history.location
-    },
-    createHref: (to) => history.createHref(to),
-    createURL: (to) => history.createURL(to),
-    encodeLocation: (to) => history.encodeLocation(to),
+  // It has everything else from the browser's history, such as its location.
+  const own: PageHistory = Object.create(history)
+  return Object.assign(own, {
     push: (to, state) => (leadsOut(to) ? documents.assign(history.createHref(to)) : history.push(to, state)),
     replace: (to, state) => (leadsOut(to) ? documents.replace(history.createHref(to)) : history.replace(to, state)),
-    go: (delta) => history.go(delta),
     // Back may lead to an entry of another app if a reload at the not-found page has changed the app of this document.
     listen: (listener) =>
       history.listen((update) => (isOurs(update.location.pathname) ? listener(update) : documents.reload())),
-  }
+  } satisfies Partial<PageHistory>)
 }

@@ -15,11 +15,6 @@ export const shellTexts = {
     title: 'Página no encontrada',
     text: 'Puede que el enlace esté incompleto o que ya no exista.',
     action: 'Ir al inicio',
-    /** Under the sentence that only couriers are sent here with. */
-    denied: {
-      text: 'Tu turno terminó o se cerró en este teléfono. Entrá de nuevo con el código del local.',
-      action: 'Seguir mi turno',
-    },
   },
   newRelease: { text: 'Hay una versión nueva', take: 'Actualizar' },
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+const sessionOf = async (headers: Readonly<Record<string, string>>) => {
+  const answer = await fetch(`${gateway.url}/api/console/session`, { headers })
+  return { status: answer.status, body: await answer.json(), cache: answer.headers.get('cache-control') }
+}
+
+test.each([
+  ['without a token', () => ({}), 'nobody'],
+  ['with the operator’s token', () => gateway.admin, 'script'],
+  ['with a wrong token', () => ({ authorization: 'Bearer another' }), 'nobody'],
+  [
+    'with a token of another scheme',
+    () => ({ authorization: gateway.admin.authorization.replace('Bearer', 'Basic') }),
+    'nobody',
+  ],
+] as const)('a caller %s is told who they are, and no one keeps the answer', async (_, headers, is) => {
+  expect(await sessionOf(headers())).toEqual({ status: 200, body: { is }, cache: 'no-store' })
+})
