@@ -1,14 +1,12 @@
 import { segmentsOf } from './segments.ts'
 
 /** The web client's applications. Each has a document, which the gateway serves at its addresses. */
-export type WebApp = 'diner' | 'courier' | 'console'
+export const webApps = ['diner', 'courier', 'console'] as const
 
-/** The file of each app's document in the built client. */
-export const documentFiles: Readonly<Record<WebApp, string>> = {
-  diner: 'index.html',
-  courier: 'courier.html',
-  console: 'console.html',
-}
+export type WebApp = (typeof webApps)[number]
+
+/** The file of an app's document in the built client. */
+export const documentFile = (app: WebApp): string => `${app === 'diner' ? 'index' : app}.html`
 
 /**
  * Returns the app whose document belongs at a path of the web client, also where no page is. Upper and lower case are

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { documentFiles, type WebApp } from '#domain/slug/app-of-path.ts'
+import { documentFile, type WebApp } from '#domain/slug/app-of-path.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
@@ -32,7 +32,7 @@ export function pageFiles(webRoot: string): FilesOf {
     return { scripts: found.map(({ file }) => file), styles: found.flatMap(({ css }) => css ?? []) }
   }
   return (app, sources) => {
-    const always = filesOf([documentFiles[app]])
+    const always = filesOf([documentFile(app)])
     const { scripts, styles } = filesOf(sources)
     return {
       scripts: scripts.filter((file) => !always.scripts.includes(file)),

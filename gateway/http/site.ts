@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { appOfPath, documentFiles, type WebApp } from '#domain/slug/app-of-path.ts'
+import { appOfPath, documentFile, type WebApp } from '#domain/slug/app-of-path.ts'
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
 import { type FilesOf, pageFiles } from './build-manifest.ts'
@@ -43,7 +43,7 @@ export type BuiltPages = {
 
 function builtPages(webRoot: string): BuiltPages {
   const firstScreen = `${webRoot}/first-screen.html`
-  const documentOf = (app: WebApp) => readFileSync(`${webRoot}/${documentFiles[app]}`, 'utf8')
+  const documentOf = (app: WebApp) => readFileSync(`${webRoot}/${documentFile(app)}`, 'utf8')
   return {
     documents: { diner: documentOf('diner'), courier: documentOf('courier'), console: documentOf('console') },
     firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
@@ -127,7 +127,7 @@ export async function serveSite(
       const policy = 'content-security-policy'
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
-      if (!page) return reply.sendFile(documentFiles[appOfPath(path)], webRoot)
+      if (!page) return reply.sendFile(documentFile(appOfPath(path)), webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)
       return reply
         .code(page.isMissing ? 404 : 200)

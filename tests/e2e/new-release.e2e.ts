@@ -73,6 +73,44 @@ test('a newer release begins between two pages or on a press, and never in a che
   }
 })
 
+test('without a network a courier reloads into the release of the worker, also after a newer one', async ({
+  context,
+  gateway,
+}) => {
+  test.setTimeout(180_000)
+  const folder = buildOfNextRelease()
+  const [next, door] = await Promise.all([forkGateway({ WEB_ROOT: folder }), cuttableLine(gateway)])
+  try {
+    const courier = await openPage(context, `${door.url}/logistics`)
+    const workerOf = () => courier.evaluate(() => navigator.serviceWorker.controller?.state)
+    await expect.poll(workerOf, installs).toBe('activated')
+    const reloadsInto = async (release: 'this' | 'next') => {
+      await context.setOffline(true)
+      await courier.reload()
+      await expect(courier.getByRole('textbox', { name: 'Link o nombre del local' })).toBeVisible()
+      expect(await releaseOf(courier)).toBe(release)
+      await context.setOffline(false)
+    }
+    await reloadsInto('this')
+
+    const shops = await openPage(context, `${door.url}/menu`)
+    door.leadTo(next.url)
+    await shops.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await expect(shops.getByText(line)).toBeVisible(installs)
+    await test.step('while the newer release waits', () => reloadsInto('this'))
+
+    await shops.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => releaseOf(shops)).toBe('next')
+    expect(await releaseOf(courier)).toBe('this')
+    await test.step('after another page has taken it', () => reloadsInto('next'))
+  } finally {
+    await context.close()
+    door.close()
+    await next.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
 /** Without the seconds after which a page starts its idle work. */
 async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()

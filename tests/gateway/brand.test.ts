@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentFiles } from '#domain/slug/app-of-path.ts'
+import { documentFile, webApps } from '#domain/slug/app-of-path.ts'
 import { drawnIcons, ownLogo } from '#gateway/shop/home-icons.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
@@ -27,7 +27,7 @@ const built = `<!doctype html>
 
 beforeAll(async () => {
   const webRoot = mkdtempSync(join(tmpdir(), 'comanda-web-'))
-  for (const file of Object.values(documentFiles)) writeFileSync(join(webRoot, file), built)
+  for (const app of webApps) writeFileSync(join(webRoot, documentFile(app)), built)
   gateway = await startTestGateway({ environment: { WEB_ROOT: webRoot, MEDIA_DIR: resolve('demo/media') } })
 })
 afterAll(() => gateway.close())

@@ -22,6 +22,6 @@ test.each([
     () => ({ authorization: gateway.admin.authorization.replace('Bearer', 'Basic') }),
     'nobody',
   ],
-] as const)('a caller %s is told who they are, and no one keeps the answer', async (_, headers, is) => {
+] as const)('a caller %s learns the kind of caller, and the answer is not stored', async (_, headers, is) => {
   expect(await sessionOf(headers())).toEqual({ status: 200, body: { is }, cache: 'no-store' })
 })

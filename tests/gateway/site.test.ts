@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { documentFiles } from '#domain/slug/app-of-path.ts'
+import { documentFile, webApps } from '#domain/slug/app-of-path.ts'
 import { type PageAt, serveSite } from '#gateway/http/site.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
 
 const index = '<!doctype html><title>Comanda</title>'
 const documents = { diner: index, courier: '<p>for couriers', console: '<p>for operators' }
-const apps = ['diner', 'courier', 'console'] as const
-
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 type Site = {
@@ -37,7 +35,7 @@ async function aSite({
   onTestFinished(() => rmSync(root, { recursive: true }))
   const [webRoot, media] = [join(root, 'web'), join(root, 'media')]
   mkdirSync(join(webRoot, 'assets'), { recursive: true })
-  if (isBuilt) for (const app of apps) writeFileSync(join(webRoot, documentFiles[app]), documents[app])
+  if (isBuilt) for (const app of webApps) writeFileSync(join(webRoot, documentFile(app)), documents[app])
   writeFileSync(join(webRoot, 'assets/app.js'), 'plain')
   writeFileSync(join(webRoot, 'assets/app.js.gz'), gzipSync('as the build has it'))
   writeFileSync(join(webRoot, 'worker.js'), 'worker')

@@ -25,7 +25,9 @@ export function buildOfNextRelease(): string {
     }),
   )
   const anyName = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
-  const renamed = (text: string) => text.replaceAll(anyName, (name) => names.get(name) ?? name)
+  // A worker loads a document again only if its revision differs.
+  const renamed = (text: string) =>
+    text.replaceAll(anyName, (name) => names.get(name) ?? name).replaceAll(/(?<="revision":")[0-9a-f]{8}/g, 'nextnext')
   for (const file of files) {
     const from = readFileSync(join(builtRoot, file))
     const to = join(root, renamed(file))

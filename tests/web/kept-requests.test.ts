@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appOfPath, documentFiles } from '#domain/slug/app-of-path.ts'
+import { appOfPath, documentFile } from '#domain/slug/app-of-path.ts'
 import {
   builtFilesOf,
   isBuilt,
@@ -67,7 +67,7 @@ test('the neutral document of each page that the worker answers for is its appâ€
   ]
   for (const path of paths) {
     expect(pageRuleOf(path), path).not.toBeNull()
-    expect(neutralDocumentOf(path), path).toBe(`/${documentFiles[appOfPath(path)]}`)
+    expect(neutralDocumentOf(path), path).toBe(`/${documentFile(appOfPath(path))}`)
   }
 })
 

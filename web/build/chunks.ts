@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { documentFiles } from '#domain/slug/app-of-path.ts'
+import { documentFile, webApps } from '#domain/slug/app-of-path.ts'
 
 /**
  * The part of a bundler's module information that is used: the modules that import a module statically, and so load
@@ -12,7 +12,7 @@ type ModuleGraph = {
 }
 
 /** The documents of the apps. */
-const entries = Object.values(documentFiles)
+const entries = webApps.map(documentFile)
 
 /** The pages on which diners arrive. A diner who opens one of them usually opens the others next. */
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
@@ -91,6 +91,6 @@ function loadersOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
 const isRoot = (id: string, graph: ModuleGraph) => (graph.getModuleInfo(id)?.importers ?? []).length === 0
 
 function appOf(id: string): string {
-  const [app] = Object.entries(documentFiles).find(([, file]) => file === basename(id)) ?? []
+  const app = webApps.find((each) => documentFile(each) === basename(id))
   return app ?? /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? id
 }

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 
 const pictures = { nobody: <UserRound size={32} />, script: <Terminal size={32} /> }
 
-/** Says who is signed in. */
+/** Tells the reader whether this browser has a session. */
 export default function ConsolePage() {
   usePageTitle(texts.title)
   return (
