@@ -18,7 +18,7 @@ test('one file touches the browser’s storage, and the event log is given it', 
 const otherJson: Readonly<Record<string, string>> = {
   'web/shared/state/shape.ts': 'reads what is stored',
   'web/diner/api/order-error.ts': 'the body of a call that waits',
-  'web/diner/pages/checkout/send-order.ts': 'the body of the kept submission',
+  'web/diner/pages/checkout/effects/send-order.ts': 'the body of the kept submission',
   'web/shared/api/first-answers.ts': 'the document that the gateway wrote',
   'web/shared/theme/theme.ts': 'the document that the gateway wrote',
   'web/shared/inspector/log-file.ts': 'a file that a developer chose',
