@@ -12,6 +12,9 @@ const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
 const sources = listSources()
 
+/** The files of each app's start. */
+const inEveryDocument = /^assets\/(rolldown-runtime|libraries|shell|ui)-/
+
 /** React Router's `exports` give every bundler the development files; these are the same without the warnings. */
 const routerOfProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production`
 const routerForProduction = {
@@ -70,6 +73,11 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows neither data: fonts nor inline styles.
     assetsInlineLimit: 0,
+    // Code that loads later runs in a page that has these files already: their names would only make it larger.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !inEveryDocument.test(file)) : files,
+    },
     rolldownOptions: {
       input: documents(import.meta.dirname),
       output: {
@@ -80,17 +88,16 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            // Every app starts with all of these. Only a few pages read paged lists, so that part stays out of this file.
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,
+            },
             {
               name: uiChunkOf,
               debugName: 'controls',
               test: /web[\\/]shared[\\/]ui[\\/]|lucide-react/,
               includeDependenciesRecursively: false,
-            },
-            // Only a few pages read paged lists, so that part stays out of this file.
-            {
-              name: 'data',
-              test: /node_modules[\\/](@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,
             },
             { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]shared[\\/]map[\\/]leaflet[.]ts/ },
             {

@@ -2,9 +2,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { aliasIn } from '#web/courier/entry/alias-in.ts'
 import { forgetWorkplace, rememberWorkplace } from '#web/courier/workplace/workplace.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
 
@@ -32,6 +34,19 @@ async function intake(phone: string, again = phone) {
   return page
 }
 const knowsAna = (active: boolean) => theGateway().riders.set(ana.id, { ...ana, active })
+
+test('[OPEN-44] [ROUTE-17] on a courier’s path there is neither cart nor mode tabs', async () => {
+  // The cart of a courier who orders with this phone too.
+  cartStore.dispatch({
+    ...{ type: 'ChangeStore', alias: 'parrilla-centro', branchContactId: 'parrilla-centro' },
+    ...{ orderModeId: 'parrilla-centro-delivery', paymentType: null },
+  })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
+  await open(`${base}/phoneIntake`)
+  expect(await screen.findByRole('heading', { name: 'Repartidores' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Ver mi pedido/ })).toBeNull()
+  expect(screen.queryByRole('tablist')).toBeNull()
+})
 
 test('[RIDER-13] [RIDER-21] the flow is titled Repartidores and starts with the phone', async () => {
   const page = await open(`${base}/logIn`)

@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
-import { aLine } from '#tests/kit/cart.ts'
 import { aFollowedOrder } from '#tests/kit/followed-order.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
-import { cartStore } from '#web/diner/state/cart.ts'
 import { rememberOrder } from '#web/diner/state/placed-orders.ts'
 import { demoCatalog, serveShops, withShortMenus } from './stores-gateway.ts'
 import { leave, toasts, visit, withBranch, withStore } from './stores-page.tsx'
@@ -231,17 +229,4 @@ test('[HEADER-21] nor has one at another store, nor a diner without orders', asy
   await screen.findByRole('heading', { name: 'Entradas' })
   expect(inProgress()).toBeNull()
   expect(callsOf('readOrder')).toHaveLength(0)
-})
-
-test('[OPEN-44] [ROUTE-17] on a courier’s path there is neither cart nor mode tabs', async () => {
-  cartStore.dispatch({
-    ...{ type: 'ChangeStore', alias: 'parrilla-centro', branchContactId: 'parrilla-centro' },
-    ...{ orderModeId: 'parrilla-centro-delivery', paymentType: null },
-  })
-  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
-  serveShops(withShortMenus())
-  visit('/logistics/parrilla-centro/rider/phoneIntake')
-  expect(await screen.findByRole('heading', { name: 'Repartidores' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /Ver mi pedido/ })).toBeNull()
-  expect(screen.queryByRole('tablist')).toBeNull()
 })
