@@ -22,7 +22,7 @@ test('the storefront’s first load carries at most 150 kB of compressed script,
   expect(kilobytes + Number(length) / 1000).toBeLessThanOrEqual(150)
   expect(names.filter((name) => /^(leaflet|google|courier|tracking|rider|long-polls|console)/.test(name))).toEqual([])
   // On a slow line every file costs a wait.
-  expect(names.length).toBeLessThanOrEqual(11)
+  expect(names.length).toBeLessThanOrEqual(10)
 })
 
 test('the checkout’s first load carries at most 152 kB of compressed script', async ({ page }) => {
