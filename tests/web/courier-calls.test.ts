@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Intent } from '#web/courier/intents/intents.ts'
+import type { Intent } from '#web/courier/intents/intent.ts'
 import { updateShipment, updateStack } from '#web/courier/intents/step-calls.ts'
 import {
   changeShift,

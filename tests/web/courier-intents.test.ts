@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import type { Intent, KnownShipment } from '#web/courier/intents/intent.ts'
 import { isAuctionOpen, shipmentAfter, stackAfter } from '#web/courier/intents/intent-previews.ts'
 import {
   heldMs,
-  type Intent,
   type IntentCommand,
   type IntentEvent,
   intentDecider,
   type KnownDelivery,
-  type KnownShipment,
 } from '#web/courier/intents/intents.ts'
 import { given } from '../kit/given.ts'
 

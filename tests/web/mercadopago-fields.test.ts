@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MountedCard } from '#web/diner/payment/card-provider.ts'
+import type { MountedCard } from '#web/diner/payment/card-fields.ts'
 import { mountMercadoPagoFields } from '#web/diner/payment/mercadopago-fields.ts'
 
 type Told = { bin?: string | null; errorMessages?: readonly unknown[] }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cardFieldsOf, type MountedCard } from '#web/diner/payment/card-provider.ts'
+import type { MountedCard } from '#web/diner/payment/card-fields.ts'
+import { cardFieldsOf } from '#web/diner/payment/card-provider.ts'
 
 const setup = { provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: false }
 const holder = { name: 'ANA SOSA', document: '30123456' }

@@ -1,5 +1,6 @@
 import type { Log } from '#openapi/client/log.ts'
-import type { IntentEvent, Intents, Outcome, Step } from './intents.ts'
+import type { Step } from './intent.ts'
+import type { IntentEvent, Intents, Outcome } from './intents.ts'
 
 type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly Step[] }
 type IntentsOfVersion2 = Omit<Intents, 'outcomes'> & { readonly outcomes: readonly OutcomeOfVersion2[] }

@@ -1,7 +1,7 @@
 import { isCanceled } from '#domain/shipment/rules.ts'
 import { afterDelivery, afterStep } from '#domain/stack/moves.ts'
 import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
-import type { Intent, KnownShipment } from './intents.ts'
+import type { Intent, KnownShipment } from './intent.ts'
 
 /** Whether the courier has accepted a delivery and the gateway has not said yet who won it. */
 export const isAuctionOpen = (pending: readonly Intent[], delivery: string): boolean =>

@@ -1,15 +1,8 @@
 import type { LogStore } from '#openapi/client/log-store.ts'
 import { backoff } from '#web/shared/realtime/connection.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
-import {
-  heldMs,
-  type Intent,
-  type IntentCommand,
-  type IntentEvent,
-  type IntentRejection,
-  type Intents,
-  isHeld,
-} from './intents.ts'
+import type { Intent } from './intent.ts'
+import { heldMs, type IntentCommand, type IntentEvent, type IntentRejection, type Intents, isHeld } from './intents.ts'
 
 export type IntentStore = LogStore<Intents, IntentCommand, IntentEvent, IntentRejection>
 

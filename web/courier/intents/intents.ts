@@ -3,32 +3,8 @@ import { accept, type Decider, type Decision, evolver, reject } from '#domain/ke
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
+import type { Intent, KnownShipment, Step } from './intent.ts'
 import { isAuctionOpen, shipmentAfter, stackAfter } from './intent-previews.ts'
-
-/** A delivery that a courier moves, and its new status, in the contract's words. */
-export type Step = {
-  readonly shipmentType: 'simple' | 'stack'
-  readonly shipmentId: string
-  /** The id of the delivery: the stack for steps of a stack and of its drop-offs, else the shipment. */
-  readonly delivery: string
-  /** The name that the cards show. */
-  readonly code: string
-  readonly to: ShipmentStatus
-  /** The time of the step by the phone's clock. */
-  readonly at: string
-}
-
-/** A step that the courier took on this phone and that the gateway has not answered yet. */
-export type Intent = Step & {
-  /** Sent as the idempotency key with every try. */
-  readonly id: string
-  /** The customer's key, if the store asks for it. */
-  readonly securityCode: string | null
-  /** The time in which the step can be undone before it is sent; 0 when it need not wait. */
-  readonly undoSeconds: number
-  /** The number of times it was sent; zero before the first try. */
-  readonly sends: number
-}
 
 /** The reason why a step did not count. */
 export type Reason =
@@ -77,12 +53,7 @@ export type IntentEvent =
   | ({ readonly type: 'IntentRefused' } & Refusal)
   | { readonly type: 'OutcomeDismissed'; readonly id: string; readonly at: string }
 
-/** The phone's knowledge from the gateway about the delivery of a step. */
-export type KnownShipment = {
-  readonly id: string
-  readonly status: ShipmentStatus
-  readonly returnShipment: boolean
-}
+/** The same of a shipment or a stack. */
 export type KnownDelivery =
   | ({ readonly type: 'simple' } & KnownShipment)
   | ({ readonly type: 'stack'; readonly id: string } & StackView)

@@ -3,7 +3,8 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { useStoreClock } from '../workplace/store-clock.ts'
-import type { Outcome, Step } from './intents.ts'
+import type { Step } from './intent.ts'
+import type { Outcome } from './intents.ts'
 import styles from './outcome-cards.module.css'
 
 const texts = courierTexts.outcome

@@ -2,7 +2,7 @@ import { answerOf, api } from '#web/shared/api/client.ts'
 import { inTime } from '#web/shared/api/in-time.ts'
 import { type Courier, patienceMs, type WireShipment, type WireStack } from '../workplace/courier-calls.ts'
 import { bearer } from '../workplace/courier-token.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './intent.ts'
 
 /** FAPI-14. */
 export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>

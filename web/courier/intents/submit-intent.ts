@@ -9,8 +9,9 @@ import {
   type WireStack,
   whoAmI,
 } from '../workplace/courier-calls.ts'
+import type { Intent } from './intent.ts'
 import type { Verdict } from './intent-sender.ts'
-import type { Intent, Reason } from './intents.ts'
+import type { Reason } from './intents.ts'
 import { updateShipment, updateStack } from './step-calls.ts'
 
 export const shipmentKey = (id: string) => ['courier', 'shipment', id]

@@ -3,7 +3,8 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
-import { heldMs, type Intent } from './intents.ts'
+import type { Intent } from './intent.ts'
+import { heldMs } from './intents.ts'
 import styles from './undo-bar.module.css'
 
 type UndoBarProps = {

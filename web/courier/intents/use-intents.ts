@@ -12,9 +12,10 @@ import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { vibrate } from '../workplace/vibration.ts'
+import type { Intent } from './intent.ts'
 import { fromVersion2 } from './intent-log-versions.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intent, type Intents, intentDecider, isHeld, isOfKey, type Reason } from './intents.ts'
+import { type Intents, intentDecider, isHeld, isOfKey, type Reason } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`

@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-
-type Place = { readonly pathname: string }
-/** The part of the router that analytics reads. */
-export type Way = {
-  readonly state: { readonly location: Place }
-  readonly subscribe: (listener: (state: { readonly location: Place }) => void) => () => void
-}
+import type { Way } from './way.ts'
 
 /** After the first paint, and before a diner has read the page. */
 const afterMs = 2_500

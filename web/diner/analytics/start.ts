@@ -11,7 +11,6 @@ import { analyticsConsent } from '#web/diner/state/analytics-consent.ts'
 import { campaignStore, entryStore } from '#web/diner/state/entry.ts'
 import { signedIn } from '#web/diner/state/signed-in.ts'
 import { endpointEventOf } from './endpoint-events.ts'
-import type { Way } from './later.ts'
 import { createOutbox } from './outbox.ts'
 import { pageOf } from './page-of.ts'
 import { sendBatch } from './send-batch.ts'
@@ -27,6 +26,7 @@ import {
 } from './sources.ts'
 import type { DinerEvent, Happened, Scene } from './stream.ts'
 import { createVendorLines } from './vendor-lines.ts'
+import type { Way } from './way.ts'
 
 type Pending = { readonly alias: string; readonly at: number; readonly event: Parameters<Emit>[1] }
 

@@ -1,7 +1,7 @@
 import { isRut } from '#domain/checkout/rut.ts'
 import { cardTexts } from '#web/diner/texts/card.ts'
 import type { CardHolder } from '../api/payments.ts'
-import type { MountCard } from './card-provider.ts'
+import type { MountCard } from './card-fields.ts'
 
 /**
  * https://github.com/mercadopago/sdk-js: the script differs for each browser, so it can be neither stored nor hashed.

@@ -1,7 +1,7 @@
 import { cardTexts } from '#web/diner/texts/card.ts'
 import fontUrl from '../../shared/ui/fonts/figtree.woff2'
 import type { CardToken } from '../api/payments.ts'
-import type { MountCard } from './card-provider.ts'
+import type { MountCard } from './card-fields.ts'
 
 const address = '/sandbox/card-fields.html'
 const answerMs = 20_000
