@@ -89,9 +89,10 @@ describe.each(oneOfDatabases('processes'))('on $name', ({ open }) => {
     return rows
   }
   const usersOf = async (code: string) => {
-    const { rows } = await database.query<{ type: string }>('select type from events where stream = $1', [
-      `discount-code-${code.toLowerCase()}`,
-    ])
+    const { rows } = await database.query<{ type: string }>(
+      'select type from events where stream = $1 order by version',
+      [`discount-code-${code.toLowerCase()}`],
+    )
     return rows.map(({ type }) => type)
   }
 
