@@ -37,8 +37,11 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   // The first scripts of one app alone stay in the file of its document; those that others load too are shared.
   if (isOf(entries, roots)) return appsOf(id, graph).size > 1 ? 'shell' : null
   if (!isOf(storefront, roots)) {
-    // A few small ones, which would otherwise be one file each.
-    const isOfDiners = roots.has('checkout-page.tsx') && roots.has('customer-area.tsx') && !isOfLogistics(roots)
+    // Small ones, which would otherwise be one file each. The order's page loads none that only a checkout uses beside it.
+    const isOfDiners =
+      roots.has('checkout-page.tsx') &&
+      (roots.has('customer-area.tsx') || (roots.size > 1 && !roots.has('follow-up-page.tsx'))) &&
+      !isOfLogistics(roots)
     return isOfDiners ? 'diner' : null
   }
   if (isOfLogistics(roots)) return 'common'
