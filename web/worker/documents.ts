@@ -26,9 +26,9 @@ type Asked = {
 /**
  * Returns the document of a page: from the network, which alone has the shop's current look, or the last one of the
  * same shop. Without any of that shop it is the neutral document of the address's app: never the look of another shop,
- * and never another app. While a document is
- * stored, a gateway in trouble counts as no network. A page that is not stored under its own address waits for the
- * network without a limit: the stored document of its shop has another policy, under which no card can be entered.
+ * and never another app. While a document is stored, a gateway in trouble counts as no network. A page that is not
+ * stored under its own address waits for the network without a limit: the stored document of its shop has another
+ * policy, under which no card can be entered.
  */
 export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
   const asked = fromNetwork(event, rule)
