@@ -8,13 +8,14 @@ import { clearToasts, toast } from '#web/shared/ui/toast.ts'
 import type { CheckoutEvent } from '../state/checkout-state.ts'
 import { fieldsOf, type SubmissionFailure, type SubmissionRejection } from '../state/submission.ts'
 import { askAboutCode } from './code-effects.ts'
-import { leaveForOrder } from './leave-for-order.ts'
+import type { leaveForOrder } from './leave-for-order.ts'
 import type { Means } from './means.ts'
 import type { sendOrder } from './send-order.ts'
 
 /** The part of the sending code that effects need. */
 type SendingCode = {
   readonly sendOrder: typeof sendOrder
+  readonly leaveForOrder: typeof leaveForOrder
   readonly toldOf: (failure: SubmissionFailure, lines: readonly CartLine[]) => readonly string[]
 }
 
@@ -42,7 +43,7 @@ export function perform(event: CheckoutEvent, means: Means, loadSending: () => P
       // The toasts of an earlier try are no longer true.
       clearToasts()
       void loadModule(loadSending).then(
-        ({ sendOrder }) => sendOrder({ ...means, onPlaced: (placed) => leaveForOrder(placed, means) }),
+        ({ sendOrder, leaveForOrder }) => sendOrder({ ...means, onPlaced: (placed) => leaveForOrder(placed, means) }),
         () => send({ type: 'TakeFailure', failure: { type: 'NotTaken' } }),
       )
       return
