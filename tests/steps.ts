@@ -15,5 +15,6 @@ export const scenarioSchema: Step = [
 export const accessTable: Step = ['table of access', process.execPath, 'gateway/access/main.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 
-/** The steps that need neither a browser nor a server: `npm run check` before a commit. */
-export const quickAreas = ['architecture', 'domain', 'contract', 'web'] as const
+/** The areas that need neither a browser nor a server: `npm run check` before a push. */
+export const quickAreas = ['architecture', 'domain', 'contract'] as const
+export const screenArea = 'web'
