@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-/** `npm run dev`: the demo's gateway and fleet on 8080, and the web client from its sources on 5173. */
+/** `npm run dev`: the demo's gateway and fleet on `PORT` (8080), and the web client from its sources on 5173. */
 process.env['PORT'] ??= '8080'
+process.env['GATEWAY_PORT'] ??= process.env['PORT']
 await import('./main.ts')
 const vite = await createServer({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)) })
 await vite.listen(5173)
