@@ -17,8 +17,12 @@ export const cannotBeJudged = (message: string) => new Ended({ message, exitCode
 export const broken = (message: string) => new Ended({ message, exitCode: exitCodes.broken })
 
 /**
- * Returns the exit code of a command from the one that the library gives: the library's 1 for an unknown flag would
- * mean a broken invariant.
+ * Returns the exit code of a command from the one that the library gives. Its 1 for an unknown flag, or for a bug,
+ * would mean a broken invariant: only a run that found one ends with 1.
  */
-export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>, code: number): number =>
-  code !== 0 && Exit.isFailure(exit) && CliError.isCliError(Cause.squash(exit.cause)) ? exitCodes.wrongUse : code
+export function exitCodeOf(exit: Exit.Exit<unknown, unknown>, code: number): number {
+  if (code === 0 || Exit.isSuccess(exit)) return code
+  const error = Cause.squash(exit.cause)
+  if (CliError.isCliError(error)) return exitCodes.wrongUse
+  return code === exitCodes.broken && !(error instanceof Ended) ? exitCodes.failed : code
+}

@@ -103,11 +103,13 @@ const shardOf = (text: string) =>
 
 const statesLine = /^# states: (.*)$/m
 
-/** Leaves out entries that are no longer scenarios, because the schema has changed. */
+/** Leaves out entries that cannot be read, or are no longer scenarios because the schema has changed. */
 const readCorpus = Effect.fnUntraced(function* (folder: string) {
   const files = yield* FileSystem.FileSystem
   const names = (yield* files.readDirectory(folder)).filter((name) => name.endsWith('.yaml')).sort()
-  const texts = yield* Effect.forEach(names, (name) => files.readFileString(`${folder}/${name}`))
+  const texts = yield* Effect.forEach(names, (name) =>
+    files.readFileString(`${folder}/${name}`).pipe(Effect.orElseSucceed(() => '')),
+  )
   return texts.flatMap((text): readonly Reached[] => {
     const read = readScenario(text)
     return read.ok ? [{ scenario: read.scenario, states: statesLine.exec(text)?.[1]?.split(' ') ?? [] }] : []

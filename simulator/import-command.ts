@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { Console, Effect, FileSystem } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
+import { checkout } from './caller.ts'
 import { wrongUse } from './exit-codes.ts'
 import { readExportedLog } from './import/logs.ts'
 import { readTextFile } from './read-file.ts'
 import { writeFile } from './write-file.ts'
+
+/** The logs that `tests/simulator/recorded.test.ts` folds. */
+const recordedLogs = join(checkout, 'tests/recorded')
 
 /** `sim import FILE --name NAME`: turns a log that a page's inspector has exported into a regression test. */
 export const importCommand = Command.make(
@@ -12,8 +17,8 @@ export const importCommand = Command.make(
     file: Argument.String('file').pipe(Argument.withDescription('A file that a page’s inspector has exported')),
     name: Flag.String('name').pipe(Flag.withDescription('The name of the test: lower-case letters and hyphens')),
     into: Flag.Path('into').pipe(
-      Flag.withDescription('The folder of the imported logs'),
-      Flag.withDefault('tests/recorded'),
+      Flag.withDescription('The folder of the imported logs; by default that of the regression tests, tests/recorded'),
+      Flag.withDefault(recordedLogs),
     ),
   },
   Effect.fn(function* ({ file, name, into }) {
@@ -27,6 +32,10 @@ export const importCommand = Command.make(
     if (yield* files.exists(path).pipe(Effect.orElseSucceed(() => false)))
       return yield* wrongUse(`${path} is there already: choose another --name`)
     yield* writeFile(path, `${JSON.stringify(read.log, null, 2)}\n`)
-    yield* Console.log(`${path} is now a test: vitest run --project simulator tests/simulator/recorded.test.ts`)
+    yield* Console.log(
+      into === recordedLogs
+        ? `${path} is now a test: vitest run --project simulator tests/simulator/recorded.test.ts`
+        : `${path} is written; in ${recordedLogs} it is a test`,
+    )
   }),
 ).pipe(Command.withDescription('Makes a regression test from a log that a page’s inspector has exported'))

@@ -2,8 +2,9 @@ import * as NodeRuntime from '@effect/platform-node/NodeRuntime'
 import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Cause, Config, Console, Effect, Exit, Layer, Runtime, Schema } from 'effect'
 import { CliError, Command, Flag } from 'effect/cli'
+import { folderOf } from './caller.ts'
 import { runDemo } from './demo.ts'
-import { exitCodeOf } from './exit-codes.ts'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { exploreCommand } from './explore-command.ts'
 import { importCommand } from './import-command.ts'
 import { liveNetwork } from './network/network.ts'
@@ -41,6 +42,19 @@ function sayWhy(cause: Cause.Cause<unknown>) {
   if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error)) return Effect.void
   return Console.error(Cause.hasDies(cause) || !(error instanceof Error) ? Cause.pretty(cause) : error.message)
 }
+
+/** Enters the caller's folder before any argument is read, so that each relative path begins there. */
+function enterFolder() {
+  const folder = folderOf(process.env, process.cwd())
+  try {
+    process.chdir(folder)
+  } catch {
+    console.error(`${folder} cannot be entered`)
+    process.exit(exitCodes.wrongUse)
+  }
+}
+
+enterFolder()
 
 // The parent process may be killed without a message. The end of its channel shows that, and this process exits.
 process.once('disconnect', () => process.exit(0))

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { Effect } from 'effect'
 import { wrongUse } from './exit-codes.ts'
 
@@ -15,7 +16,9 @@ type Wanted = {
 export const readTextFile = (path: string, { what, mostBytes }: Wanted) =>
   Effect.suspend(() => {
     const stat = statOf(path)
-    if (!stat) return Effect.fail(wrongUse(`there is no ${what} ${path}`))
+    // A relative path that is not found is often one in another folder.
+    const where = isAbsolute(path) ? '' : ` in ${process.cwd()}`
+    if (!stat) return Effect.fail(wrongUse(`there is no ${what} ${path}${where}`))
     if (stat.isDirectory()) return Effect.fail(wrongUse(`${path} is a folder, and no ${what}`))
     if (!stat.isFile()) return Effect.fail(wrongUse(`${path} is no file`))
     if (stat.size > mostBytes)

@@ -1,5 +1,6 @@
 import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
+import { shellWord, simulatorWords } from './caller.ts'
 import { broken, cannotBeJudged, type Ended, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
 import { openTape } from './record/tape.ts'
@@ -66,8 +67,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       if (changed)
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)
       yield* checkWritable([flags.report, flags.junit, flags.html, flags.record, flags.shrink].flatMap(Option.toArray))
-      const where = baseUrl ? ` --base-url ${baseUrl}` : ''
-      const command = `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`
+      const words = ['run', flags.scenario, '--seed', scenario.seed, ...(baseUrl ? ['--base-url', baseUrl] : [])]
+      const command = `${simulatorWords(process.env, process.cwd())} ${words.map(shellWord).join(' ')}`
       yield* untilStopped((stop) =>
         Effect.gen(function* () {
           const tape = Option.isSome(flags.record) ? yield* openTape(flags.record.value) : null

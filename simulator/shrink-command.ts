@@ -1,4 +1,5 @@
 import { Console, Effect } from 'effect'
+import { shellWord, simulatorWords } from './caller.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { yamlOf } from './scenario/write.ts'
 import { type Broken, failureOf, shrinkFailure } from './shrink/same-failure.ts'
@@ -33,7 +34,7 @@ export const writeSmallest = Effect.fn('writeSmallest')(function* ({
   } = yield* Effect.promise(() =>
     shrinkFailure(scenario, outcome, (candidate) => world.run(candidate, { signal }), { signal }),
   ).pipe(Effect.ensuring(Effect.promise(world.close)))
-  const command = `npm run sim -- run ${file}`
+  const command = `${simulatorWords(process.env, process.cwd())} run ${shellWord(file)}`
   const finding = outcome.broken?.finding ?? outcome.failure?.split('\n')[0] ?? ''
   const comment = `Found in ${scenario.name}: ${failureOf(outcome)}\n  ${finding}\nRepeat it: ${command}`
   yield* writeFile(file, yamlOf(smallest, comment))

@@ -21,6 +21,16 @@ type ReplayOptions = Pick<RunOptions, 'signal' | 'plant'>
 /** `plants` is the address of a module whose `plants` are a test's bugs by name (`Plant`). */
 type WorldOptions = { readonly plants?: URL }
 
+/**
+ * The files of an empty database, made before the first world runs: a world may not write them, and would make its own
+ * each time. Where they cannot be made, the world's own attempt gives the reason.
+ */
+let prepared: Promise<void> | undefined
+const whenPrepared = () => {
+  prepared ??= import('./prepared-database.ts').then(({ prepareDatabase }) => prepareDatabase()).catch(() => undefined)
+  return prepared
+}
+
 const hasEnded = ({ threadId }: Worker) => threadId === -1
 
 /**
@@ -70,7 +80,7 @@ export function openWorld({ plants }: WorldOptions = {}) {
     )
 
   const oneByOne = <A>(work: () => Promise<A>): Promise<A> => {
-    const result = last.then(work)
+    const result = Promise.all([last, whenPrepared()]).then(work)
     last = result.catch(() => undefined)
     return result
   }

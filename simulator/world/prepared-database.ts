@@ -11,7 +11,8 @@ import { DatabaseFiles, databaseOf, filesOf } from './database-files.ts'
 const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
 const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
 // No `new URL(…, import.meta.url)`: the bundler of the tests of `web` evaluates such a call with a template.
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/comanda')
+const ownFolder = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/comanda')
+const folder = process.env['COMANDA_CACHE'] ?? ownFolder
 
 const digest = createHash('sha256')
 for (const { name, script } of await migrations()) digest.update(`${name}\n${script}\n`)
@@ -24,24 +25,26 @@ const migrationsDigest = digest.digest('hex').slice(0, 16)
 export const preparedFile = join(folder, `pglite-${version}-${migrationsDigest}.tar`)
 
 /**
- * An embedded database in memory with our tables and no rows. Its files come from a copy that the first caller makes,
- * because `initdb` and the migrations take four seconds of the processor and the copy a fifth of one.
+ * An embedded database in memory with our tables and no rows. Its files come from a copy that `prepareDatabase` has
+ * made, because `initdb` and the migrations take four seconds of the processor and the copy a fifth of one. Without
+ * that copy it makes files of its own and keeps none, because a world may not write.
  */
-export const preparedPglite = async (): Promise<PGlite> => databaseOf(await preparedFiles())
+export async function preparedPglite(): Promise<PGlite> {
+  const isThere = existsSync(preparedFile)
+  return databaseOf(isThere ? new DatabaseFiles(new Uint8Array(readFileSync(preparedFile))) : await newFiles())
+}
 
 /** Makes these files, unless they exist. */
 export async function prepareDatabase(): Promise<void> {
-  if (!existsSync(preparedFile)) await preparedFiles()
+  if (!existsSync(preparedFile)) keep(await (await newFiles()).arrayBuffer())
 }
 
-async function preparedFiles(): Promise<DatabaseFiles> {
-  if (existsSync(preparedFile)) return new DatabaseFiles(new Uint8Array(readFileSync(preparedFile)))
+async function newFiles(): Promise<DatabaseFiles> {
   const pglite = await PGlite.create()
   await dropTemplates(pglite)
   await migrate(overPglite(pglite))
   const files = await filesOf(pglite)
   await pglite.close()
-  keep(await files.arrayBuffer())
   return files
 }
 

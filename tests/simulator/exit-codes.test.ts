@@ -8,6 +8,7 @@ test.each([
   ['a flag that is not known', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 1, 2],
   ['a page of help', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 0, 0],
   ['a broken invariant', broken('Broken'), 1, 1],
+  ['a bug', new Error('a bug'), 1, 3],
 ])('%s has an exit code of its own', (_, error, given, code) => {
   expect(exitCodeOf(Exit.fail(error), given)).toBe(code)
 })

@@ -70,6 +70,11 @@ test.each([
   expect(whyNot(readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 }))).toEqual([2, says])
 })
 
+test('a relative path that is not there is named with its folder', () => {
+  const says = `there is no scenario none/ours.yaml in ${process.cwd()}`
+  expect(whyNot(readTextFile('none/ours.yaml', { what: 'scenario', mostBytes: 1 }))).toEqual([2, says])
+})
+
 test('the byte order mark of some editors is no part of a file', () => {
   writeFileSync(here('marked.txt'), '\uFEFFname: x')
   expect(Effect.runSync(readTextFile(here('marked.txt'), { what: 'scenario', mostBytes: 100 }))).toBe('name: x')
