@@ -53,6 +53,8 @@ export type Store = {
   readonly orderModes: readonly OrderMode[]
   readonly deliveryZones: readonly DeliveryZone[]
   readonly surveyId: string | null
+  /** By plate of its branch. Absent where the store sells every plate as its branch does. */
+  readonly plates?: Readonly<Record<string, PlateAtStore>>
   /** FOPEN-82. Never leaves the gateway. */
   readonly riderSecurityCode: string
   readonly settings: {
@@ -92,6 +94,14 @@ export type Store = {
      */
     readonly abandonedCarts: AbandonedCarts | null
   }
+}
+
+/** The part of a plate that a store sells otherwise than its branch. Amounts in minor units. */
+export type PlateAtStore = {
+  readonly price?: number
+  /** The price of each size, by its id. */
+  readonly sizes?: Readonly<Record<string, number>>
+  readonly visible?: boolean
 }
 
 /** The fields of the checkout that a diner must fill in. */

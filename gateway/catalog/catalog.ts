@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { branchAtStore } from '#domain/catalog/at-store.ts'
 import type { Branch, Survey } from '#domain/catalog/branch.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { CatalogDocument, Company, Country } from '#domain/catalog/document.ts'
@@ -42,7 +43,18 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   const plates = inBranch('plates')
   const menus = inBranch('menus')
   const surveys = inBranch('surveys')
+  const sellers = new Map(
+    document.stores.flatMap((store) => {
+      const branch = branches.get(store.branchId)
+      return branch ? [[store.id, branchAtStore(branch, store)] as const] : []
+    }),
+  )
   const menuHashes = new Map([...menus].map(([id, { branch, value }]) => [id, hashOf(branch, value)]))
+  const hashIn = ({ store, mode }: { readonly store: Store; readonly mode: OrderMode }) => {
+    const [menu, seller] = [menus.get(mode.menuId), sellers.get(store.id)]
+    return menu && seller && seller !== menu.branch ? hashOf(seller, menu.value) : menuHashes.get(mode.menuId)
+  }
+  const hashes = new Map([...modes].map(([id, found]) => [id, hashIn(found)]))
 
   const former = new Map(withdrawn.map((one) => [one.store.id, one]))
   const formerByName = new Map(withdrawn.flatMap((one) => [one.store.id, one.store.alias].map((name) => [name, one])))
@@ -85,6 +97,8 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
     byAlias: (aliasOrId: string): Addressed | undefined => addressed.get(aliasOrId),
     company: (id: string): Company | undefined => companies.get(id),
     branch: (id: string): Branch | undefined => branches.get(id),
+    /** The branch of a store, with its plates as this store sells them: read prices and visibility from it. */
+    branchAt: (storeId: string): Branch | undefined => sellers.get(storeId),
     store: (id: string): Store | undefined => stores.get(id),
     country: (code: string): Country | undefined => countries.get(code),
     branchesOf: (companyId: string): Branch[] => document.branches.filter((branch) => branch.companyId === companyId),
@@ -92,10 +106,7 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
     orderMode: (id: string): { store: Store; mode: OrderMode } | undefined => modes.get(id),
     menuOf: (mode: OrderMode): Menu | undefined => menus.get(mode.menuId)?.value,
     /** MODE-03: two modes with equal hashes offer the same plates at the same prices, so a cart outlives the change. */
-    menuHash: (modeId: string): string | undefined => {
-      const found = modes.get(modeId)
-      return found && menuHashes.get(found.mode.menuId)
-    },
+    menuHash: (modeId: string): string | undefined => hashes.get(modeId),
     plate: (id: string): { branch: Branch; plate: Plate } | undefined => {
       const found = plates.get(id)
       return found && { branch: found.branch, plate: found.value }

@@ -2,8 +2,8 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
 import type { Store } from '#domain/catalog/store.ts'
-
-export type CatalogError = { readonly path: string; readonly message: string }
+import type { CatalogError } from './catalog-error.ts'
+import { brokenPlatesOfStore } from './check-store-plates.ts'
 
 /** AMBIG-03: words that follow /api/diner/ in calls of their own. */
 export const reservedWords: readonly string[] = [
@@ -193,6 +193,7 @@ function brokenStore(document: CatalogDocument, store: Store, path: string): Cat
           ...(store.surveyId === null
             ? []
             : missing(`${path}.surveyId`, store.surveyId, idsOf(branch.surveys), `survey of branch ${branch.id}`)),
+          ...brokenPlatesOfStore(branch, store, path),
         ]),
   ]
 }

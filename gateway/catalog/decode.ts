@@ -1,4 +1,4 @@
-import type { CatalogError } from './check.ts'
+import type { CatalogError } from './catalog-error.ts'
 
 export type Decoded =
   | { readonly ok: true; readonly text: string }

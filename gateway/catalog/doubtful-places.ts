@@ -2,7 +2,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { contains } from '#domain/geo/polygon.ts'
 import type { Position } from '#domain/geo/position.ts'
-import type { CatalogError } from './check.ts'
+import type { CatalogError } from './catalog-error.ts'
 
 /** No courier rides that far; a zone beyond it is in the wrong place. */
 const farMetres = 50_000

@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { CatalogError } from './check.ts'
+import type { CatalogError } from './catalog-error.ts'
 
 /** Settings of stores that change nothing there. They are warned of. */
 export const idleSettings = ({ stores }: CatalogDocument): readonly CatalogError[] =>

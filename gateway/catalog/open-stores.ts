@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { CatalogError } from './check.ts'
+import type { CatalogError } from './catalog-error.ts'
 
 /** Warns of stores that show their customers' data to any person who types a phone. */
 export const openStores = ({ stores }: CatalogDocument): readonly CatalogError[] =>

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Pair } from 'yaml'
-import type { CatalogError } from './check.ts'
+import type { CatalogError } from './catalog-error.ts'
 
 const amountKeys = new Set([
   'price',
@@ -26,14 +26,19 @@ export function doubtfulAmounts(contents: unknown, decimals: number): readonly C
     if (!isMap(node)) return []
     const isPercent = node.get('type') === 'PERCENT'
     return node.items.flatMap((pair, index) => {
-      const key = String(isScalar(pair.key) ? pair.key.value : pair.key)
+      const key = keyOf(pair)
       const at = path === '' ? key : `${path}.${key}`
+      // The sizes of a plate at a store: an amount for each id.
+      if (key === 'sizes' && isMap(pair.value))
+        return pair.value.items.flatMap((size) => doubtIn(`${at}.${keyOf(size)}`, writtenIn(size, undefined), decimals))
       if (!amountKeys.has(key) || (isPercent && key === 'value')) return inNode(pair.value, at)
       return doubtIn(at, writtenIn(pair, node.flow === true ? node.items[index + 1] : undefined), decimals)
     })
   }
   return inNode(contents, '')
 }
+
+const keyOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key)
 
 /** The amount as its author wrote it. Inside braces a comma has made a field of its decimals. */
 function writtenIn({ value }: Pair, next: Pair | undefined): string {

@@ -72,7 +72,7 @@ export async function judge(services: Needed, sent: Submission, caller: Caller):
 function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {
   const { catalog } = services
   const store = catalog().store(submission.storeId)
-  const branch = store && catalog().branch(store.branchId)
+  const branch = store && catalog().branchAt(store.id)
   if (!store || !branch) return { type: 'StoreNotFound' }
   const mode = store.orderModes.find(({ id, type }) => id === submission.orderModeId && type === submission.modeType)
   const menu = mode && catalog().menuOf(mode)

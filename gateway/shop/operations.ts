@@ -86,7 +86,7 @@ export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'pla
       const found = catalog().orderMode(orderModeId)
       const named = catalog().byAlias(branchContactAlias)
       if (!found || named?.type !== 'branchContact' || named.value.id !== found.store.id) return nothingHere
-      const branch = catalog().branch(found.store.branchId)
+      const branch = catalog().branchAt(found.store.id)
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
       const make = () => writeMenu(branch, menu, found.mode, amountsAt(catalog(), found.store), cardDiscount)

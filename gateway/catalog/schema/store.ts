@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
+import type { AbandonedCarts, Address, DeliveryZone, PlateAtStore, Store } from '#domain/catalog/store.ts'
 import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
@@ -41,6 +41,7 @@ export const store = (amount: Amount) =>
     orderModes: listOf(orderMode(amount)).default([]),
     deliveryZones: listOf(deliveryZone(amount)).default([]),
     surveyId: id.nullable().default(null),
+    plates: z.record(id, plateAtStore(amount)).exactOptional(),
     riderSecurityCode: z.string().regex(/^\d{4}$/, 'must be four digits in quotes'),
     settings: z
       .strictObject({
@@ -69,6 +70,13 @@ export const store = (amount: Amount) =>
       })
       .prefault({}),
   }) satisfies z.ZodType<Store>
+
+const plateAtStore = (amount: Amount) =>
+  z.strictObject({
+    price: amount.exactOptional(),
+    sizes: z.record(id, amount).exactOptional(),
+    visible: z.boolean().exactOptional(),
+  }) satisfies z.ZodType<PlateAtStore>
 
 const abandonedCarts = z.strictObject({
   delayMinutes: z.number().min(0.01, 'is below a hundredth').max(1440, 'is longer than a day').default(15),
