@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
-import { writtenDuration } from '../scenario/values.ts'
+import { readDuration, writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from '../shrink/tree.ts'
 
@@ -123,8 +123,7 @@ function another(value: unknown, path: Path, donors: readonly Tree[], dice: Dice
 }
 
 function durationOf(value: unknown): number | null {
-  const [, number, unit] = (typeof value === 'string' && /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value)) || []
-  return number && unit ? Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 1) : null
+  return typeof value === 'string' ? readDuration(value) : null
 }
 
 /** Returns a value that a schema accepts; a text without a rule is taken from the same place of another scenario. */

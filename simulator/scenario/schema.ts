@@ -94,7 +94,7 @@ export const scenarioSchema = z
     starts: instant.default('2026-11-21T19:00:00-03:00').describe('The time at which a run in virtual time begins'),
     lasts: duration.describe('The duration of the run; everything unfinished is cut off'),
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('The speed of people and scooters'),
-    shops: z.array(shop).max(50),
+    shops: z.array(shop).max(50).default([]),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
     watchers: z.array(watchers).max(50).default([]).describe('People who follow other diners’ orders'),

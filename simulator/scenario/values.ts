@@ -3,26 +3,35 @@ import { z } from 'zod'
 /** A leap year, in milliseconds. A longer duration is a typing error, and dates have a limit. */
 export const longest = 366 * 24 * 3_600_000
 
-const lengths = 'a length of time, such as 250ms, 5s, 10m or 1h'
+const lengths = 'a length of time, such as 250ms, 5s, 10m, 1h or 2d'
 
-/** A duration in human notation, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
+/** The units of a duration, the largest first. */
+const units = { d: 24 * 3_600_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const
+type Unit = keyof typeof units
+
+const notation = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/
+
+/** A duration in human notation, in milliseconds: `250ms`, `5s`, `10m`, `1h`, `2d`. */
 export const duration = z
-  .codec(z.string(lengths).regex(/^\d+(\.\d+)?(ms|s|m|h)$/, lengths), z.number().max(longest, 'a year at most'), {
-    decode: (text) => Number.parseFloat(text) * unitMs(text),
+  .codec(z.string(lengths).regex(notation, lengths), z.number().max(longest, 'a year at most'), {
+    decode: (text) => readDuration(text) ?? Number.NaN,
     encode: writtenDuration,
   })
-  .describe('A duration: 250ms, 5s, 10m, 1h')
+  .describe('A duration: 250ms, 5s, 10m, 1h, 2d')
 
-function unitMs(text: string): number {
-  if (text.endsWith('ms')) return 1
-  return text.endsWith('h') ? 3_600_000 : text.endsWith('m') ? 60_000 : 1_000
+/** Reads a written duration, in milliseconds; returns null for another text. */
+export function readDuration(text: string): number | null {
+  const [, number, unit] = notation.exec(text) ?? []
+  return number && unit ? Number(number) * units[unit as Unit] : null
 }
 
 /** Writes a duration in the largest unit that needs at most one decimal. */
 export function writtenDuration(milliseconds: number): string {
   if (milliseconds === 0) return '0s'
-  const unit = (['h', 'm', 's'] as const).find((one) => Number.isInteger((milliseconds * 10) / unitMs(one)))
-  return unit && milliseconds >= unitMs(unit) ? `${milliseconds / unitMs(unit)}${unit}` : `${milliseconds}ms`
+  const unit = (Object.keys(units) as readonly Unit[]).find(
+    (one) => milliseconds >= units[one] && Number.isInteger((milliseconds * 10) / units[one]),
+  )
+  return `${milliseconds / units[unit ?? 'ms']}${unit ?? 'ms'}`
 }
 
 /** A moment at which a run can begin: databases and dates agree about this range. */

@@ -1,5 +1,5 @@
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
-import { writtenDuration } from '../scenario/values.ts'
+import { readDuration, writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
 import { fewestOf } from './remove-parts.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from './tree.ts'
@@ -83,11 +83,7 @@ function halved(milliseconds: number): number {
   return Math.ceil(half / step) * step
 }
 
-function millisecondsOf(value: unknown): number | null {
-  const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
-  const [, number, name] = (typeof value === 'string' && /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value)) || []
-  return number && name ? Number(number) * unit[name as keyof typeof unit] : null
-}
+const millisecondsOf = (value: unknown) => (typeof value === 'string' ? readDuration(value) : null)
 
 type Group = { readonly count: number; readonly only?: readonly number[] }
 

@@ -67,7 +67,6 @@ test('only the necessary actors stay, with their numbers', async () => {
     about: 'Everything at once.',
     seed: 'monday',
     lasts: '0s',
-    shops: [],
     diners: [
       { store: 'parrilla-palermo', count: 0 },
       { store: 'parrilla-centro', count: 37, only: [37] },

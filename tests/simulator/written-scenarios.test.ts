@@ -36,6 +36,9 @@ test.each([
   [90_000, '1.5m'],
   [100_000, '100s'],
   [7_200_000, '2h'],
+  [86_400_000, '1d'],
+  [129_600_000, '1.5d'],
+  [90_000_000, '25h'],
 ])('%i milliseconds are written %s', (milliseconds, text) => {
   expect(writtenDuration(milliseconds)).toBe(text)
 })
@@ -46,6 +49,13 @@ const bySchema = ajv.compile(JSON.parse(readFileSync(new URL('scenario/scenario.
 
 test.each(names)('the published schema takes %s', (name) => {
   bySchema(parse(readFileSync(new URL(`scenarios/${name}.yaml`, folder), 'utf8')))
+  expect(bySchema.errors).toBeNull()
+})
+
+test('a scenario without shops, and with days, is read', () => {
+  const carts = 'name: carts\nlasts: 10d\ncarts: [{ store: parrilla-centro, story: forgotten }]\n'
+  expect(readScenario(carts)).toMatchObject({ ok: true, scenario: { lasts: 864_000_000, shops: [] } })
+  bySchema(parse(carts))
   expect(bySchema.errors).toBeNull()
 })
 
