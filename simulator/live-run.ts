@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer, Schema } from 'effect'
+import type { City as CityMap } from '#domain/streets/city.ts'
 import { OpenShifts, openShifts } from './actors/open-shifts.ts'
 import { invariantsOf } from './invariants/list.ts'
 import { createMeasures, Measures, type Progress } from './measures/measures.ts'
@@ -25,6 +26,8 @@ class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers',
 type Target = {
   readonly baseUrl: string
   readonly adminToken: string
+  /** The streets of the gateway's city. */
+  readonly city: CityMap
   /** The longest wait for a gateway that does not answer yet, in milliseconds. */
   readonly waitMs: number
 }
@@ -66,7 +69,7 @@ export const whenReady = (address: GatewayAddress, waitMs: number) =>
 /** A run in real time against a running gateway. */
 export const liveRun = (
   scenario: Scenario,
-  { baseUrl, adminToken, waitMs }: Target,
+  { baseUrl, adminToken, waitMs, city }: Target,
   { stop, onProgress, onRecorded }: Watching = {},
 ) => {
   const measures = createMeasures()
@@ -81,7 +84,7 @@ export const liveRun = (
       Layer.mergeAll(
         reachOf({ baseUrl, adminToken, patience: 'brief', network }),
         Ledger.checked(invariantsOf(scenario), measures),
-        City.demo,
+        City.mapped(city),
       ),
     ),
     Effect.provideService(Measures, measures),

@@ -1,12 +1,14 @@
 import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { shellWord, simulatorWords } from './caller.ts'
+import { cityFlag, cityOfRun } from './city-flag.ts'
 import { broken, cannotBeJudged, type Ended, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
 import { openTape } from './record/tape.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
+import { type Told, told } from './report/verdict.ts'
 import { findScenario, lengthOf } from './scenario/find.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { storesThatChange } from './scenario/shops.ts'
@@ -29,6 +31,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         Argument.withDescription('A YAML file, or the name of one in simulator/scenarios'),
       ),
       ...targetFlags,
+      city: cityFlag,
       seed: Flag.String('seed').pipe(Flag.withDescription('Replaces the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
       junit: Flag.Path('junit').pipe(
@@ -42,6 +45,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       record: Flag.Path('record').pipe(
         Flag.withDescription('Writes the traffic on the wire to this file, for `sim replay`'),
         Flag.optional,
+      ),
+      verbose: Flag.Boolean('verbose').pipe(
+        Flag.withDescription('Names each invariant that held, and each that nothing in the run could break'),
+        Flag.withDefault(false),
       ),
       shrink: Flag.Path('shrink').pipe(
         Flag.withDescription(
@@ -58,6 +65,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       const scenario = yield* findScenario(flags.scenario, Option.getOrUndefined(flags.seed))
       const target = yield* targetOf(flags, adminToken)
       const baseUrl = target?.baseUrl
+      const gazetteer = Option.fromUndefinedOr(process.env['GAZETTEER_FILE'])
+      const city = yield* cityOfRun(flags.city, gazetteer, target !== null)
       const budgetMs = yield* lengthOf('shrink-for', flags.shrinkFor)
       if (baseUrl && Option.isSome(flags.shrink))
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
@@ -76,18 +85,19 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           const line = progressLine(process.stderr, () => performance.now(), target ? 'live' : 'virtual')
           const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
             target
-              ? liveRun(scenario, target, { stop, onProgress: line.tell, ...onRecorded }).pipe(
+              ? liveRun(scenario, { ...target, city }, { stop, onProgress: line.tell, ...onRecorded }).pipe(
                   Effect.mapError(({ message }) => cannotBeJudged(message)),
                 )
               : inVirtualTime(scenario, { signal: stop, onProgress: line.tell, ...onRecorded })
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
           const { hashOfLog = null } = outcome
-          const verdict = tell(outcome, command)
+          const thresholds = Object.keys(scenario.thresholds).length
+          const verdict = end(outcome, told(outcome, { thresholds, command, isVerbose: flags.verbose }))
           yield* Effect.gen(function* () {
             if (tape) yield* tape.whole
             yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
             yield* write(flags.junit, () => junitOf(scenario, outcome, command))
-            yield* write(flags.html, () => htmlOf({ scenario, outcome, command, hashOfLog }))
+            yield* write(flags.html, () => htmlOf({ scenario, outcome, command, city, hashOfLog }))
             if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
               yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
           }).pipe(Effect.catch((unwritten) => tellBoth(verdict, unwritten)))
@@ -112,26 +122,19 @@ const write = (path: Option.Option<string>, text: () => string) =>
   Option.isNone(path) ? Effect.void : writeFile(path.value, text())
 
 /** A file that could not be written hides no verdict: if the run went wrong, the exit code says that. */
-const tellBoth = (verdict: ReturnType<typeof tell>, unwritten: Ended) =>
+const tellBoth = (verdict: ReturnType<typeof end>, unwritten: Ended) =>
   verdict.pipe(
     Effect.tapError(() => Console.error(unwritten.message)),
     Effect.andThen(Effect.fail(unwritten)),
   )
 
-const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
-  const { verdict, failure, openShifts, coverage, observations, hashOfLog } = outcome
-  if (outcome.broken) {
-    const { invariant, finding, step } = outcome.broken
-    return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
-  }
-  if (outcome.isWrongUse) return yield* wrongUse(failure ?? '')
-  if (verdict === 'stopped') {
-    const left = openShifts ? `; shifts that could not be ended at the gateway: ${openShifts}` : ''
-    yield* Console.error(`The run was stopped${left}`)
-    return yield* Effect.interrupt
-  }
-  if (verdict !== 'held') return yield* cannotBeJudged(failure ?? '')
-  yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
-  for (const name of coverage.unseen) yield* Console.log(`Nothing could have broken: ${name}`)
-  if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)
+/** Ends the command as its run ended; the verdict is the last words. */
+const end = Effect.fnUntraced(function* ({ verdict, broken: violation, isWrongUse }: Outcome, says: Told) {
+  for (const line of says.before) yield* Console.log(line)
+  if (violation) return yield* broken(says.verdict)
+  if (isWrongUse) return yield* wrongUse(says.verdict)
+  if (verdict === 'failed') return yield* cannotBeJudged(says.verdict)
+  if (verdict === 'held') return yield* Console.log(says.verdict)
+  yield* Console.error(says.verdict)
+  return yield* Effect.interrupt
 })

@@ -23,9 +23,17 @@ export class NotHungry extends Schema.TaggedError<NotHungry>()('NotHungry', { me
 
 export type PlacedOrder = { readonly alias: string; readonly code: string; readonly trackingId: string }
 
-const addressTries = { cash: 40, 'no-cash': 400 }
-/** The distance of a store's zones without cash, in metres. */
+/** The distance of a store's zones without cash, and of those that do not reach its neighbours, in metres. */
 const farther: Between = [200, 4_000]
+
+/** The distances at which a diner's home is searched in the store's zones, and the number of tries at each. */
+const searchesOf = ({ livesWithin }: Tempo, zone: Wishes['zone']): readonly (readonly [Between, number])[] =>
+  zone === 'cash'
+    ? [
+        [livesWithin, 40],
+        [farther, 400],
+      ]
+    : [[farther, 400]]
 
 /**
  * Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. With
@@ -169,14 +177,13 @@ const findAddress = Effect.fnUntraced(function* (
   zone: Wishes['zone'],
 ) {
   const [gateway, city] = [yield* Gateway, yield* City]
-  const within = zone === 'cash' ? tempo.livesWithin : farther
-  for (let tries = 0; tries < addressTries[zone]; tries++) {
-    const address = yield* city.addressNear(store.address.position, within)
-    if (!city.route(store.address.position, address.position)) continue
-    const quote = yield* gateway.quoteDelivery(store.id, address.position)
-    if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery === (zone === 'cash'))
-      return { address, quote }
-  }
+  for (const [within, most] of searchesOf(tempo, zone))
+    for (let tries = 0; tries < most; tries++) {
+      const address = yield* city.addressNear(store.address.position, within)
+      const quote = yield* gateway.quoteDelivery(store.id, address.position)
+      if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery === (zone === 'cash'))
+        return { address, quote }
+    }
   return yield* new NotHungry({ message: `${store.alias} delivers to no address near it (${zone})` })
 })
 

@@ -72,8 +72,7 @@ export const cruise = Effect.fnUntraced(function* (shift: Shift) {
 
 const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
   const city = yield* City
-  const route = city.route(shift.position, to)
-  return route ? yield* planDrive(route.points, shift.plan.tempo.riding) : []
+  return yield* planDrive(city.route(shift.position, to).points, shift.plan.tempo.riding)
 })
 
 const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, heading, accuracy }: DriveStep) {

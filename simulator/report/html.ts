@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { City } from '#domain/streets/city.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { demoStreets } from '../services/city.ts'
 import type { Outcome } from '../simulate.ts'
 import { timelinesOf } from './timelines.ts'
 
@@ -13,6 +13,8 @@ type Run = {
   readonly scenario: Scenario
   readonly outcome: Outcome
   readonly command: string
+  /** The city of the run. */
+  readonly city: City
   /** Null in real time. */
   readonly hashOfLog: string | null
 }
@@ -21,7 +23,7 @@ type Run = {
  * Returns a page about everything in a run, in one file that needs no network: its policy loads nothing, and runs only
  * its own script. The observations are in it as data, and are never read as HTML.
  */
-export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
+export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): string {
   const [style, script] = [part('report.css'), part('report.js')]
   const { tracks: measuredTracks, ...measured } = outcome.measured
   const tracks = Object.fromEntries(
@@ -37,7 +39,7 @@ export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
     observations: outcome.observations.length,
     span: [outcome.observations.at(0)?.atMs, outcome.observations.at(-1)?.atMs].filter((atMs) => atMs !== undefined),
     timelines: timelinesOf(outcome.observations),
-    streets: positions.length === 0 ? [] : streetsAround(positions),
+    streets: positions.length === 0 ? [] : streetsAround(city, positions),
   }
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
   return (
@@ -58,7 +60,10 @@ const marginDegrees = 0.003
 const widest = 2.4
 
 /** Returns the streets around the couriers, as wide as a wide map shows, as lists of latitudes and longitudes. */
-function streetsAround(positions: readonly (readonly [number, number, number])[]): readonly (readonly number[])[] {
+function streetsAround(
+  { corners, streets }: City,
+  positions: readonly (readonly [number, number, number])[],
+): readonly (readonly number[])[] {
   const [south, west, north, east] = positions.reduce<readonly [number, number, number, number]>(
     ([south, west, north, east], [, lat, lng]) => [
       Math.min(south, lat),
@@ -76,7 +81,8 @@ function streetsAround(positions: readonly (readonly [number, number, number])[]
     lat < north + marginDegrees &&
     lng > west - marginDegrees - beside &&
     lng < east + marginDegrees + beside
-  return demoStreets().flatMap((street) =>
-    street.some(isNear) ? [street.filter(isNear).flatMap(({ lat, lng }) => [lat, lng])] : [],
-  )
+  return streets.flatMap((street) => {
+    const near = street.corners.flatMap((corner) => corners[corner] ?? []).filter(isNear)
+    return near.length > 0 ? [near.flatMap(({ lat, lng }) => [lat, lng])] : []
+  })
 }

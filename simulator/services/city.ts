@@ -7,6 +7,7 @@ import { createStreetGraph, type Edge } from '#domain/streets/graph.ts'
 import { between } from '#domain/streets/polyline.ts'
 import { findRoute, type Route } from '#domain/streets/route.ts'
 import type { Between } from '../tempo.ts'
+import { addressAround, straightRoute } from './straight-lines.ts'
 
 export type StreetAddress = {
   readonly street: string
@@ -16,38 +17,38 @@ export type StreetAddress = {
   readonly position: Position
 }
 
-/** The streets of the city in which all actors live and drive. */
+/**
+ * The streets of the city in which all actors live and drive. Where it has no streets, people live at any place around
+ * a store, and couriers drive in straight lines.
+ */
 export class City extends Context.Service<
   City,
   {
-    /** Null when no street leads there. */
-    readonly route: (from: Position, to: Position) => Route | null
+    readonly route: (from: Position, to: Position) => Route
     /** A random address at this distance from a position, in a straight line. */
     readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
   }
 >()('simulator/services/City') {
   static readonly demo = Layer.sync(City, demoCity)
+  static readonly mapped = (map: CityMap) => Layer.sync(City, () => cityOf(map))
 }
 
 let theDemoCity: City['Service'] | undefined
 
 /** Made once per thread: the city never changes, and a world makes many runs. */
 function demoCity(): City['Service'] {
-  theDemoCity ??= cityOf(demoFile())
+  theDemoCity ??= cityOf(demoMap())
   return theDemoCity
 }
 
-const demoFile = () =>
-  JSON.parse(readFileSync(new URL('../../demo/city/streets.json', import.meta.url), 'utf8')) as CityFile
+/** The map of the demo's city. */
+export const demoMap = (): CityMap =>
+  readCity(JSON.parse(readFileSync(new URL('../../demo/city/streets.json', import.meta.url), 'utf8')) as CityFile)
 
-/** The corners of every street of the demo's city, for a map. */
-export function demoStreets(): readonly (readonly Position[])[] {
-  const { corners, streets } = readCity(demoFile())
-  return streets.map((street) => street.corners.flatMap((corner) => corners[corner] ?? []))
-}
+/** The farthest that a position on no street is from the street on which its way begins or ends, in metres. */
+const beside = 250
 
-function cityOf(file: CityFile): City['Service'] {
-  const map = readCity(file)
+function cityOf(map: CityMap): City['Service'] {
   const graph = createStreetGraph(map)
   const crossings = streetsAtCorners(map)
   // Cached, because people live and wait around a few stores, and each of them asks.
@@ -64,11 +65,16 @@ function cityOf(file: CityFile): City['Service'] {
     return found
   }
   return {
-    route: (from, to) => findRoute(graph, from, to),
+    route(from, to) {
+      const route = findRoute(graph, from, to)
+      const [start, end] = [route?.points.at(0), route?.points.at(-1)]
+      const isNear = start && end && distanceInMetres(from, start) <= beside && distanceInMetres(to, end) <= beside
+      return route && isNear ? route : straightRoute(from, to)
+    },
     addressNear: Effect.fnUntraced(function* (place, metres) {
       const near = edgesNear(place, metres)
       const edge = near[yield* Random.nextIntBetween(0, Math.max(0, near.length - 1))]
-      if (!edge) return yield* Effect.die(new Error(`no street within ${metres[1]} m of ${place.lat}, ${place.lng}`))
+      if (!edge) return yield* addressAround(place, metres)
       const share = yield* Random.nextBetween(0.15, 0.85)
       const [a, b] = [map.corners[edge.from], map.corners[edge.to]]
       return addressOn(edge, share, a && b ? between(a, b, share) : place, crossings)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { createMeasures } from '#simulator/measures/measures.ts'
 import type { Seen } from '#simulator/observation.ts'
 import { htmlOf } from '#simulator/report/html.ts'
+import { demoMap } from '#simulator/services/city.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { theScenario } from '../simulator/the-scenario.ts'
@@ -29,7 +30,10 @@ test.beforeAll(async () => {
 async function open(page: Page, file: string, outcome: Outcome, hashOfLog: string | null = null) {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await writeFile(file, htmlOf({ scenario, outcome, command: 'npm run sim -- run smoke --seed 1', hashOfLog }))
+  await writeFile(
+    file,
+    htmlOf({ scenario, outcome, command: 'npm run sim -- run smoke --seed 1', city: demoMap(), hashOfLog }),
+  )
   await page.goto(pathToFileURL(file).href)
   return requests
 }
@@ -78,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('axe finds nothing, and nothing is wider than a phone of 320 px', async ({ page }, info) => {
       const broken = { invariant: 'a key places one order', step: 7, finding: `key ${'k'.repeat(200)} placed two` }
       await open(page, info.outputPath('run.html'), { ...run, verdict: 'broken', broken }, run.hashOfLog)
-      await expect(page.getByText('Broken: a key places one order')).toBeVisible()
+      await expect(page.getByText('Failed: a key places one order')).toBeVisible()
       await page
         .getByText(/^\d+ steps$/)
         .first()

@@ -5,6 +5,7 @@ import { overPglite } from '#gateway/db/pglite.ts'
 import type { Gateway } from '#gateway/node/options.ts'
 import { liveRun } from '#simulator/live-run.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
+import { demoMap } from '#simulator/services/city.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -27,7 +28,7 @@ test('a scenario runs against a gateway in real time, over real sockets', async 
     diners: smoke.diners.slice(1),
     couriers: smoke.couriers.map((group) => ({ ...group, count: 2 })),
   }
-  const target = { baseUrl: gateway.url, adminToken: 'demo-admin', waitMs: 10_000 }
+  const target = { baseUrl: gateway.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
   const outcome = await Effect.runPromise(liveRun(stacked, target))
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   expect(outcome.coverage.held).toContain('a stack and its shipments agree')

@@ -6,6 +6,7 @@ import { htmlOf } from '#simulator/report/html.ts'
 import { junitOf } from '#simulator/report/junit.ts'
 import { progressLine } from '#simulator/report/progress.ts'
 import { timelinesOf } from '#simulator/report/timelines.ts'
+import { demoMap } from '#simulator/services/city.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -89,6 +90,7 @@ test('the page lets nothing load, runs only its own script, and keeps observatio
   const page = htmlOf({
     scenario,
     command,
+    city: demoMap(),
     hashOfLog: null,
     outcome: outcome({ verdict: 'broken', broken: { ...broken, finding: evil }, measured: measures.measured() }),
   })

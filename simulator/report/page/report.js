@@ -46,7 +46,7 @@ function clock(milliseconds) {
 
 const verdicts = {
   held: 'Every invariant held',
-  broken: `Broken: ${data.broken?.invariant}`,
+  broken: `Failed: ${data.broken?.invariant}`,
   stopped: 'Stopped before its end',
   failed: 'Could not be judged',
 }
