@@ -1,3 +1,4 @@
+import type { Bounds } from '#domain/geo/bounds.ts'
 import type { Position } from '#domain/geo/position.ts'
 
 export type StreetClass = 'avenue' | 'street'
@@ -14,8 +15,6 @@ export type Street = {
 }
 
 type Area = { readonly name: string; readonly ring: readonly Position[] }
-
-type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
 
 export type City = {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { distanceInMetres } from '#domain/geo/distance.ts'
+import { isInRegion, regionOf } from '#domain/delivery/region.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
@@ -11,8 +11,6 @@ import type { ClientSettings } from './settings.ts'
 
 /** OPEN-18. */
 const buenosAires = { lat: -34.6037, lng: -58.3816 }
-/** A city and its suburbs. */
-const cityMetres = 100_000
 
 const openStreetMap = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -83,11 +81,10 @@ export function clientOperations(
   } satisfies Partial<Operations>
 }
 
-/** MAP-03: the fixed place, unless every store lies in another city: then the first store. */
+/** MAP-03: the fixed place, unless it is in the region of no store: then the first store. */
 function centreOf({ stores }: Pick<CatalogDocument, 'stores'>): Position {
-  const places = stores.map(({ address }) => address.position)
-  const isHere = places.some((place) => distanceInMetres(place, buenosAires) < cityMetres)
-  return isHere ? buenosAires : (places[0] ?? buenosAires)
+  const isHere = stores.some((store) => isInRegion(regionOf(store), buenosAires))
+  return isHere ? buenosAires : (stores[0]?.address.position ?? buenosAires)
 }
 
 const homeOf = ({ companies }: Pick<CatalogDocument, 'companies'>): string | null =>

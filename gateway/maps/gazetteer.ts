@@ -107,7 +107,7 @@ export function createGazetteer(file: CityFile): Places {
       const [lat = Number.NaN, lng = Number.NaN] = id.split(',').map(Number)
       return Number.isFinite(lat) && Number.isFinite(lng) ? reverse({ lat, lng }) : null
     },
-    geocode: async (address, question) => search(address, question)[0] ?? null,
+    geocode: async (address, question) => search(address, question),
     reverse: async (position) => reverse(position),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchedLine } from '#domain/delivery/typed-address.ts'
+import type { Position } from '#domain/geo/position.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAskProvider, readAnswer } from './ask-provider.ts'
 import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
@@ -50,11 +51,14 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
   return {
     attribution: 'Google Maps',
     async suggest(typed, question) {
-      const { countries, near } = question
+      const { countries, near, region } = question
       const answer = await call('place/autocomplete', {
         input: searchedLine(typed),
         ...(countries.length <= mostCountries && { components: countries.map(ofCountry).join('|') }),
-        ...(near && { location: `${near.lat},${near.lng}`, radius: '30000' }),
+        // Its suggestions have no position, so far ones are left out here.
+        ...(region
+          ? { location: placed(region.centre), radius: String(Math.round(region.metres)), strictbounds: 'true' }
+          : near && { location: placed(near), radius: '30000' }),
         ...withSession(question),
       })
       const list = answer === null ? [] : readAnswer(predictions, answer).predictions
@@ -75,7 +79,7 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
         ...(country && question.countries.length === 1 && { components: ofCountry(country) }),
       })
       const places = answer === null ? [] : readAnswer(geocoded, answer).results.map(toPlace)
-      return places.find((place) => within(question, place)) ?? null
+      return places.filter((place) => within(question, place))
     },
     async reverse({ lat, lng }) {
       const answer = await call('geocode', { latlng: `${lat},${lng}` })
@@ -84,6 +88,8 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
     },
   }
 }
+
+const placed = ({ lat, lng }: Position) => `${lat},${lng}`
 
 const ofCountry = (country: string) => `country:${country.toLowerCase()}`
 

@@ -5,6 +5,6 @@ export const noPlaces: Places = {
   attribution: null,
   suggest: async () => [],
   details: async () => null,
-  geocode: async () => null,
+  geocode: async () => [],
   reverse: async () => null,
 }

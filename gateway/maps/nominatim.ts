@@ -73,7 +73,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
       (await search(query, question)).map((place) => ({ id: place.id, label: place.label, place })),
     // Every suggestion is a place already.
     details: async () => null,
-    geocode: async (address, question) => (await search(address, question))[0] ?? null,
+    geocode: search,
     reverse: ({ lat, lng }) =>
       call('reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18', layer: 'address' }, (answer) =>
         isNothing(answer) ? null : toPlace(readAnswer(result, answer)),

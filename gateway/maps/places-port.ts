@@ -1,4 +1,5 @@
 import type { MapProvider } from '#domain/catalog/branch.ts'
+import type { Region } from '#domain/delivery/region.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { HttpProblem } from '../http/problems.ts'
 
@@ -29,11 +30,16 @@ export type PlaceQuestion = {
   readonly near?: Position | undefined
   /** ADDR-26: two capitals each; nothing outside them is an answer. */
   readonly countries: readonly string[]
+  /** The surroundings of the one store that asks, for a provider that can search in them alone. */
+  readonly region?: Region | undefined
   /** A key shared by the searches of one diner for one address, for a provider that charges by it. */
   readonly session?: string | undefined
 }
 
-/** The finder of addresses: the embedded gazetteer, or a provider (OPEN-17). All calls may fail with `placesFailed`. */
+/**
+ * The finder of addresses: the embedded gazetteer, or a provider (OPEN-17). All calls may fail with `placesFailed`. Rooms ask by
+ * `askerOf`, which refuses answers far from the store.
+ */
 export type Places = {
   /** The text that a provider wants beside its results. */
   readonly attribution: string | null
@@ -41,8 +47,8 @@ export type Places = {
   readonly suggest: (query: string, question: PlaceQuestion) => Promise<readonly Suggestion[]>
   /** The place of a suggestion. */
   readonly details: (id: string, question: PlaceQuestion) => Promise<Place | null>
-  /** A whole address, as one would write it on a letter. */
-  readonly geocode: (address: string, question: PlaceQuestion) => Promise<Place | null>
+  /** The places of a whole address, as one would write it on a letter; the likeliest first. */
+  readonly geocode: (address: string, question: PlaceQuestion) => Promise<readonly Place[]>
   readonly reverse: (position: Position) => Promise<Place | null>
 }
 

@@ -141,8 +141,8 @@ async function codeFacts(services: Needed, code: DiscountCode | null, branchId: 
 async function positionOf(services: Needed, { destination, storeId }: Submission): Promise<Position | null> {
   if (!destination) return null
   if (destination.position) return destination.position
-  const { places, question } = askerOf(services, storeId)
   const { street, number, city } = destination
-  const place = await places.geocode([`${street} ${number}`.trim(), city].filter(Boolean).join(', '), question)
+  const address = [`${street} ${number}`.trim(), city].filter(Boolean).join(', ')
+  const place = await askerOf(services, storeId).geocode(address)
   return place?.position ?? null
 }

@@ -18,9 +18,8 @@ export function deliveryOperations(services: Pick<Ground, 'catalog' | 'places' |
 
   const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {
     if (!fullAddress) return null
-    const { places, question } = askerOf(services, branchId)
     const address = city && !fullAddress.includes(city) ? `${fullAddress}, ${city}` : fullAddress
-    return (await places.geocode(address, question))?.position ?? null
+    return (await askerOf(services, branchId).geocode(address))?.position ?? null
   }
 
   return {

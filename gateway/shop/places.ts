@@ -12,27 +12,24 @@ const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
 export function placeOperations(services: Pick<Ground, 'catalog' | 'places'>) {
   return {
     async searchPlaces({ query: { q, lat, lng, branchId, session } }) {
-      const { places, question } = askerOf(services, branchId)
-      const near = positionOf({ lat, lng }) ?? question.near
-      const found = await places.suggest(q, { ...question, near, session })
+      const asker = askerOf(services, branchId)
+      const found = await asker.suggest(q, { near: positionOf({ lat, lng }) ?? undefined, session })
       const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && placeAnswer(place) }))
-      return { status: 200, body: { places: suggested, attribution: places.attribution } }
+      return { status: 200, body: { places: suggested, attribution: asker.attribution } }
     },
 
     async readPlace({ query: { id, branchId, session } }) {
-      const { places, question } = askerOf(services, branchId)
-      const place = await places.details(id, { ...question, session })
+      const place = await askerOf(services, branchId).details(id, { session })
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async geocodeAddress({ query: { address, branchId } }) {
-      const { places, question } = askerOf(services, branchId)
-      const place = await places.geocode(address, question)
+      const place = await askerOf(services, branchId).geocode(address)
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async reverseGeocode({ query: { lat, lng, branchId } }) {
-      const place = await askerOf(services, branchId).places.reverse({ lat, lng })
+      const place = await askerOf(services, branchId).reverse({ lat, lng })
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
   } satisfies Partial<Operations>

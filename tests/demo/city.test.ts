@@ -44,7 +44,7 @@ test('Every shop stands on a street of the city', () => {
 test('Every shop stands where the gazetteer finds its address', async () => {
   const places = createGazetteer(demoCityFile)
   for (const { address, id } of stores) {
-    const place = await places.geocode(`${address.street} ${address.number}`, { countries: ['AR'] })
+    const [place] = await places.geocode(`${address.street} ${address.number}`, { countries: ['AR'] })
     expect(place?.zone, id).toBe(address.zone)
     expect(place?.postalCode, id).toMatch(/^C1\d{3}$/)
     expect(snapToStreet(graph, address.position)?.edge.street.name, id).toBe(address.street)

@@ -90,6 +90,34 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
   })
 })
 
+describe('a shop in Córdoba with the streets of another city', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway({ catalog: inCordoba(demoCatalog()) })
+  })
+  afterAll(() => gateway.close())
+  const store = { branchId: 'parrilla-centro' }
+
+  test('finds none of its addresses', async () => {
+    const { api } = gateway
+    const home = { lat: -34.6187, lng: -58.3722 }
+    const statuses = [
+      await api.GET('/api/places/geocode', { params: { query: { address: 'Bolívar 900', ...store } } }),
+      await api.GET('/api/places/reverse', { params: { query: { ...home, ...store } } }),
+      await api.GET('/api/places/details', { params: { query: { id: `${home.lat},${home.lng}`, ...store } } }),
+    ].map(({ response }) => response.status)
+    expect(statuses).toEqual([404, 404, 404])
+    const { data } = await api.GET('/api/places', { params: { query: { q: 'Bolívar 900', ...store } } })
+    expect(data?.places).toEqual([])
+  })
+
+  test('[FEE-03] quotes no delivery to words that are an address only there', async () => {
+    const params = { path: store, query: { fullAddress: 'Bolívar 900' } }
+    const { data } = await gateway.api.GET('/api/branch/{branchId}/deliveryzones/fee', { params })
+    expect(data).toMatchObject({ inDeliveryArea: false, deliveryFee: null })
+  })
+})
+
 test('without a file of streets no route is drawn, but the arrival is still computed', async () => {
   const gateway = await startTestGateway({ environment: { GAZETTEER_FILE: '' } })
   onTestFinished(gateway.close)

@@ -52,6 +52,12 @@ test('[ADDR-30] the vendor suggests by text, and gives the place of a suggestion
   expect(fake.asked[1]!.query).toMatchObject({ place_id: house.id, sessiontoken: session })
 })
 
+test('the vendor suggests only places in the region of the store, because its suggestions have no position', async () => {
+  const region = { centre: { lat: -31.42, lng: -64.18 }, metres: 65_000.4 }
+  await google().suggest('chile 5', { ...argentina, near: { lat: -34.6, lng: -58.4 }, region })
+  expect(fake.asked[0]!.query).toMatchObject({ location: '-31.42,-64.18', radius: '65000', strictbounds: 'true' })
+})
+
 test('[ADDR-28] place details read exactly name, geometry, address_components and formatted_address', async () => {
   await google().details(house.id, argentina)
   expect(fake.asked[0]!.query['fields']).toBe('name,geometry,address_components,formatted_address')
@@ -63,12 +69,12 @@ test('[ADDR-26] a search names its countries where the vendor takes them, and gi
   await places.suggest('chile 5', { countries: servedCountries })
   expect(fake.asked.map(({ query }) => query['components'])).toEqual(['country:ar|country:uy', undefined])
   expect(await places.details(house.id, { countries: ['UY'] })).toBeNull()
-  expect(await places.geocode('Chile 550', { countries: ['UY', 'CL'] })).toBeNull()
+  expect(await places.geocode('Chile 550', { countries: ['UY', 'CL'] })).toEqual([])
 })
 
 test('an address and a position are found by geocoding', async () => {
   const places = google()
-  expect(await places.geocode('Chile 550, Buenos Aires', argentina)).toEqual(house)
+  expect(await places.geocode('Chile 550, Buenos Aires', argentina)).toEqual([house])
   expect(await places.reverse(house.position)).toEqual(house)
   expect(fake.asked.map(({ query }) => query['address'] ?? query['latlng'])).toEqual([
     'Chile 550, Buenos Aires',
@@ -86,7 +92,7 @@ test('none of the vendor’s data is kept', async () => {
 test('no result is an empty answer, and no failure', async () => {
   fake.answer = () => ({ body: { status: 'ZERO_RESULTS', predictions: [], results: [] } })
   expect(await google().suggest('xyz', argentina)).toEqual([])
-  expect(await google().geocode('xyz', argentina)).toBeNull()
+  expect(await google().geocode('xyz', argentina)).toEqual([])
   expect(await google().reverse({ lat: 0, lng: -30 })).toBeNull()
 })
 

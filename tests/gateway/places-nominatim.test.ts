@@ -116,5 +116,5 @@ test.each([
   fake.answer = answer
   await expect(places.geocode('chile 550', question)).rejects.toMatchObject(failure)
   fake.answer = () => ({ body: [nominatimHouse] })
-  expect((await places.geocode('chile 550', question))?.street).toBe('Chile')
+  expect(await places.geocode('chile 550', question)).toMatchObject([{ street: 'Chile' }])
 })

@@ -52,7 +52,7 @@ describe('[ADDR-30] A search of places', () => {
       expect(place).toMatchObject({ street: 'Bolívar y Chile', number: null, zone: 'San Telmo' })
       const [house] = await search('Chile 500')
       expect(distanceInMetres(place!.position, house!.position)).toBeLessThan(250)
-      expect(await gazetteer.geocode(query, { countries: ['AR'] })).toMatchObject({ street: 'Bolívar y Chile' })
+      expect((await gazetteer.geocode(query, { countries: ['AR'] }))[0]).toMatchObject({ street: 'Bolívar y Chile' })
     },
   )
 

@@ -1,0 +1,18 @@
+import type { Position } from './position.ts'
+
+/** A box on the map, in degrees. */
+export type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+
+const metresOfDegree = 111_195
+
+/** Returns the smallest box that holds a circle. */
+export function boundsAround({ lat, lng }: Position, metres: number): Bounds {
+  const north = metres / metresOfDegree
+  // A circle is widest, in degrees, on the side of its nearer pole.
+  const widest = Math.min(89, Math.abs(lat) + north)
+  const east = north / Math.cos((widest * Math.PI) / 180)
+  return { south: lat - north, west: lng - east, north: lat + north, east: lng + east }
+}
+
+export const isWithin = ({ south, west, north, east }: Bounds, { lat, lng }: Position): boolean =>
+  south <= lat && lat <= north && west <= lng && lng <= east
