@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { searchedLine } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
-import type { Clock } from '../ports/clock.ts'
-import { createAskProvider, createThrottle, readAnswer } from './ask-provider.ts'
+import { readAnswer } from './ask-provider.ts'
+import { createOpenCalls, type OpenProvider } from './open-provider.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
-import { createMemory } from './remembered.ts'
-
-type NominatimOptions = {
-  readonly url: string
-  /** Requests a second; a service of the community wants at most one. */
-  readonly rate: number
-  /** The name of the asking application, as the usage policy demands. */
-  readonly userAgent: string
-  readonly clock: Clock
-  readonly timeoutMs?: number
-}
 
 const text = z.string().catch('')
 const result = z.object({
@@ -25,43 +14,26 @@ const result = z.object({
   address: z.record(z.string(), text).catch({}),
 })
 
-/**
- * A Nominatim of the shop's own or of a provider: its `/search` and `/reverse`. Answers are kept for a day and requests
- * paced, as its usage policy asks.
- */
-export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: NominatimOptions): Places {
-  const ask = createAskProvider({
-    clock,
-    headers: { 'user-agent': userAgent, accept: 'application/json' },
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  })
-  const throttled = createThrottle(rate, clock)
-  const remembered = createMemory(clock)
-  const call = <Answer>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    read: (answer: unknown) => Answer,
-  ): Promise<Answer> => {
-    const address = new URL(path, url.endsWith('/') ? url : `${url}/`)
-    address.search = new URLSearchParams({
-      ...query,
-      format: 'jsonv2',
-      addressdetails: '1',
-      'accept-language': 'es',
-    }).toString()
-    return remembered(address.href, async () => read(await throttled(() => ask(address))))
-  }
+/** A Nominatim of the shop's own or of a provider: its `/search` and `/reverse`. */
+export function createNominatim(provider: OpenProvider): Places {
+  const call = createOpenCalls(provider)
+  const common = [
+    ['format', 'jsonv2'],
+    ['addressdetails', '1'],
+    ['accept-language', 'es'],
+  ] as const
 
   const search = async (q: string, { near, countries }: PlaceQuestion): Promise<Place[]> => {
     const found = await call(
       'search',
-      {
-        q: searchedLine(q),
-        limit: '8',
-        layer: 'address,poi',
-        countrycodes: countries.join(',').toLowerCase(),
-        ...(near && { viewbox: around(near) }),
-      },
+      [
+        ['q', searchedLine(q)],
+        ['limit', '8'],
+        ['layer', 'address,poi'],
+        ['countrycodes', countries.join(',').toLowerCase()],
+        ['viewbox', near && around(near)],
+        ...common,
+      ],
       (answer) => readAnswer(z.array(result), answer).map(toPlace),
     )
     return found.filter(({ country }) => countries.includes(country))
@@ -75,8 +47,10 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
     details: async () => null,
     geocode: search,
     reverse: ({ lat, lng }) =>
-      call('reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18', layer: 'address' }, (answer) =>
-        isNothing(answer) ? null : toPlace(readAnswer(result, answer)),
+      call(
+        'reverse',
+        [['lat', lat.toFixed(5)], ['lon', lng.toFixed(5)], ['zoom', '18'], ['layer', 'address'], ...common],
+        (answer) => (isNothing(answer) ? null : toPlace(readAnswer(result, answer))),
       ),
   }
 }

@@ -3,37 +3,57 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createGooglePlaces } from './google-places.ts'
 import { createNominatim } from './nominatim.ts'
+import { createPelias } from './pelias.ts'
+import { createPhoton } from './photon.ts'
 import type { Places, PlacesOf } from './places-port.ts'
 import type { MapSettings } from './settings.ts'
 
-type PlaceSettings = Pick<MapSettings, 'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL'> & {
+type PlaceSettings = Pick<
+  MapSettings,
+  | 'NOMINATIM_URL'
+  | 'NOMINATIM_RATE'
+  | 'PHOTON_URL'
+  | 'PHOTON_RATE'
+  | 'PELIAS_URL'
+  | 'PELIAS_KEY'
+  | 'PELIAS_RATE'
+  | 'GOOGLE_MAPS_KEY'
+  | 'GOOGLE_MAPS_URL'
+> & {
   readonly PUBLIC_URL?: string | undefined
 }
 
 /** ADDR-29: the provider that a branch names where it is configured, else the one that is, else the embedded one. */
 export function placesBySettings(settings: PlaceSettings, embedded: Places, clock: Clock): PlacesOf {
-  const { NOMINATIM_URL, NOMINATIM_RATE, GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, PUBLIC_URL } = settings
+  const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL } = settings
   const configured: Readonly<Record<MapProvider, Places | null>> = {
-    OPEN_SOURCE: NOMINATIM_URL
-      ? createNominatim({
-          url: NOMINATIM_URL,
-          rate: NOMINATIM_RATE,
-          userAgent: `Comanda (${PUBLIC_URL ?? 'self-hosted'})`,
-          clock,
-        })
-      : null,
+    OPEN_SOURCE: openPlaces(settings, clock),
     BIG_VENDOR: GOOGLE_MAPS_KEY ? createGooglePlaces({ url: GOOGLE_MAPS_URL, key: GOOGLE_MAPS_KEY, clock }) : null,
   }
   return (provider) => configured[provider] ?? configured.OPEN_SOURCE ?? configured.BIG_VENDOR ?? embedded
 }
 
+/** OPEN-17: the one open provider that the settings name; null for none. */
+function openPlaces(settings: PlaceSettings, clock: Clock): Places | null {
+  const { NOMINATIM_URL, NOMINATIM_RATE, PHOTON_URL, PHOTON_RATE, PELIAS_URL, PELIAS_RATE, PELIAS_KEY } = settings
+  const asker = { userAgent: `Comanda (${settings.PUBLIC_URL ?? 'self-hosted'})`, clock }
+  if (NOMINATIM_URL) return createNominatim({ url: NOMINATIM_URL, rate: NOMINATIM_RATE, ...asker })
+  if (PHOTON_URL) return createPhoton({ url: PHOTON_URL, rate: PHOTON_RATE, ...asker })
+  if (PELIAS_URL) return createPelias({ url: PELIAS_URL, rate: PELIAS_RATE, key: PELIAS_KEY, ...asker })
+  return null
+}
+
+const findingSettings = [
+  'NOMINATIM_URL',
+  'PHOTON_URL',
+  'PELIAS_URL',
+  'GOOGLE_MAPS_KEY',
+  'GAZETTEER_FILE',
+] as const satisfies readonly (keyof MapSettings)[]
+
 /** Whether a provider of addresses, or a gazetteer, is configured. */
-export const findsAddresses = ({
-  NOMINATIM_URL,
-  GOOGLE_MAPS_KEY,
-  GAZETTEER_FILE,
-}: Pick<MapSettings, 'NOMINATIM_URL' | 'GOOGLE_MAPS_KEY' | 'GAZETTEER_FILE'>): boolean =>
-  [NOMINATIM_URL, GOOGLE_MAPS_KEY, GAZETTEER_FILE].some((setting) => setting !== undefined)
+export const findsAddresses = (settings: Pick<MapSettings, (typeof findingSettings)[number]>): boolean =>
+  findingSettings.some((name) => settings[name] !== undefined)
 
 /** MAP-02: some branch has chosen the big vendor's map, and pages have a key for it. */
 export const showsVendorMaps = (

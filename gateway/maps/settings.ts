@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { holds } from '../settings/kinds.ts'
 import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
+const rate = (perSecond: number) => z.coerce.number().positive().max(1000).default(perSecond)
+
+/** The settings of which one, at most, names the provider for `geocodingProvider: OPEN_SOURCE`. */
+const openProviders = ['NOMINATIM_URL', 'PHOTON_URL', 'PELIAS_URL'] as const
+
 /** Settings of the services that find addresses and draw the vendor’s map. */
 export const mapSettings = {
   shape: {
@@ -23,12 +28,25 @@ export const mapSettings = {
       .describe(
         'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types',
       ),
-    NOMINATIM_RATE: z.coerce
-      .number()
-      .positive()
-      .max(1000)
-      .default(1)
-      .describe('requests a second that a node sends it; answers are kept for a day'),
+    NOMINATIM_RATE: rate(1).describe('requests a second that a node sends it; answers are kept for a day'),
+    PHOTON_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'your own Photon (1.0 or newer) or a provider’s, in the place of a Nominatim: the address before `/api`. It is made for searches while a person types',
+      ),
+    PHOTON_RATE: rate(5).describe('requests a second that a node sends it; answers are kept for a day'),
+    PELIAS_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('your own Pelias or a provider’s, in the place of a Nominatim: the address before `/v1`'),
+    PELIAS_KEY: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('the key for a provider that sells Pelias. It never leaves the gateway'),
+    PELIAS_RATE: rate(5).describe('requests a second that a node sends it; answers are kept for a day'),
     GOOGLE_MAPS_KEY: z
       .string()
       .min(1)
@@ -48,6 +66,10 @@ export const mapSettings = {
       .url({ protocol: /^https?$/ })
       .default('https://maps.googleapis.com')
       .describe('the address of both'),
+  },
+  fault: (given) => {
+    const [first, second] = openProviders.filter((name) => given[name])
+    return second ? `${first} and ${second} exclude each other: one open provider finds addresses.` : null
   },
 } satisfies RoomSettings
 

@@ -5,11 +5,21 @@ import { askerOf } from '#gateway/maps/asker.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { createGooglePlaces } from '#gateway/maps/google-places.ts'
 import { createNominatim } from '#gateway/maps/nominatim.ts'
+import { createPelias } from '#gateway/maps/pelias.ts'
+import { createPhoton } from '#gateway/maps/photon.ts'
 import type { Places } from '#gateway/maps/places-port.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import { cordoba, inCordoba } from '#tests/kit/cordoba.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
-import { type FakePlaces, googleHouse, nominatimHouse, openFakePlaces, type Reply } from '#tests/kit/fake-places.ts'
+import {
+  type FakePlaces,
+  googleHouse,
+  nominatimHouse,
+  openFakePlaces,
+  peliasHouse,
+  photonHouse,
+  type Reply,
+} from '#tests/kit/fake-places.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
 /** A house that every provider below knows: Chile 550 in San Telmo, Buenos Aires. */
@@ -35,6 +45,20 @@ const providers: Readonly<Record<string, Provider>> = {
       const found = { ...nominatimHouse, lat: String(lat), lon: String(lng) }
       return { body: path === '/reverse' ? found : [found] }
     },
+  },
+  Photon: {
+    gives: [true, false, true, true],
+    make: (url) => createPhoton({ url, rate: 1000, userAgent: 'x', clock: systemClock }),
+    answer: (_, { lat, lng }) => ({
+      body: { features: [{ ...photonHouse, geometry: { type: 'Point', coordinates: [lng, lat] } }] },
+    }),
+  },
+  Pelias: {
+    gives: [true, false, true, true],
+    make: (url) => createPelias({ url, rate: 1000, userAgent: 'x', clock: systemClock }),
+    answer: (_, { lat, lng }) => ({
+      body: { features: [{ ...peliasHouse, geometry: { type: 'Point', coordinates: [lng, lat] } }] },
+    }),
   },
   'the big vendor': {
     gives: [false, true, true, true],
@@ -77,7 +101,7 @@ describe.each(Object.entries(providers))('a store in Córdoba that asks %s', (_,
 
   test('does not send a position elsewhere to the provider', async () => {
     await asked()
-    expect(fake.asked.filter(({ path, query }) => path === '/reverse' || query['latlng'])).toEqual([])
+    expect(fake.asked.filter(({ path, query }) => path.endsWith('/reverse') || query['latlng'])).toEqual([])
   })
 
   test('would have been told of it in Buenos Aires', async () => {

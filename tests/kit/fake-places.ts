@@ -1,7 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly agent: string }
+export type Asked = {
+  readonly path: string
+  /** Of a parameter that comes several times, the last. */
+  readonly query: Readonly<Record<string, string>>
+  readonly all: URLSearchParams
+  readonly agent: string
+}
 export type Reply = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -16,6 +22,7 @@ export async function openFakePlaces(answer: (asked: Asked) => Reply | null) {
     const asked = {
       path: pathname,
       query: Object.fromEntries(searchParams),
+      all: searchParams,
       agent: request.headers['user-agent'] ?? '',
     }
     fake.asked.push(asked)
@@ -65,6 +72,53 @@ export const nominatimHouse = {
     country_code: 'ar',
   },
   boundingbox: ['-34.6162515', '-34.6161515', '-58.3733906', '-58.3732906'],
+}
+
+/** As Photon's `/api` and `/reverse` write a house, in their `features`. */
+export const photonHouse = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-58.3733406, -34.6162015] },
+  properties: {
+    osm_type: 'N',
+    osm_id: 2_441_006_110,
+    osm_key: 'place',
+    osm_value: 'house',
+    type: 'house',
+    housenumber: '550',
+    street: 'Chile',
+    district: 'San Telmo',
+    city: 'Buenos Aires',
+    state: 'Ciudad Autónoma de Buenos Aires',
+    country: 'Argentina',
+    countrycode: 'AR',
+    postcode: 'C1098AAL',
+  },
+}
+
+/** As Pelias's `/v1/autocomplete`, `/v1/search` and `/v1/reverse` write a house, in their `features`. */
+export const peliasHouse = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-58.3733406, -34.6162015] },
+  properties: {
+    id: 'node/2441006110',
+    gid: 'openstreetmap:address:node/2441006110',
+    layer: 'address',
+    source: 'openstreetmap',
+    name: 'Chile 550',
+    housenumber: '550',
+    street: 'Chile',
+    postalcode: 'C1098AAL',
+    confidence: 1,
+    match_type: 'exact',
+    accuracy: 'point',
+    country: 'Argentina',
+    country_a: 'ARG',
+    region: 'Ciudad Autónoma de Buenos Aires',
+    region_a: 'CF',
+    locality: 'Buenos Aires',
+    neighbourhood: 'San Telmo',
+    label: 'Chile 550, Buenos Aires, Argentina',
+  },
 }
 
 const part = (long_name: string, short_name: string, ...types: string[]) => ({ long_name, short_name, types })
