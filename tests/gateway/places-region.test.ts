@@ -26,7 +26,7 @@ import { demoCityFile } from '../demo/demo-city.ts'
 const house: Position = { lat: -34.6162015, lng: -58.3733406 }
 
 type Provider = {
-  /** Which of search, id, whole address and position give a place: not all providers need the calls for both of the first two. */
+  /** Whether search, id, whole address and position give a place. A provider needs only one of the first two. */
   readonly gives: readonly boolean[]
   readonly make: (url: string) => Places
   readonly answer: (path: string, at: Position) => Reply

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Asked = {
   readonly path: string
-  /** Of a parameter that comes several times, the last. */
+  /** The last value of each parameter. */
   readonly query: Readonly<Record<string, string>>
   readonly all: URLSearchParams
   readonly agent: string

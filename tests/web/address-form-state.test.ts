@@ -96,6 +96,36 @@ describe('a lookup', () => {
   })
 })
 
+describe('words that no provider knows', () => {
+  const marking: AddressEvent = { type: 'MarkingStarted' }
+  const unknown: AddressEvent = { type: 'AddressNotLocated', trouble: 'notFound' }
+
+  test.each([
+    ['the diner goes to the map to mark them', marking],
+    ['they were confirmed and not found', unknown],
+  ])('stay as they are at the pin once %s, with the other parts of its address', (_, event) => {
+    const state = at(typed, event, moved, found)
+    expect(state).toMatchObject({ text: 'Chile 550', place: null, pin: { lat: -34.61, lng: -58.37 }, trouble: null })
+    expect(state.parts).toMatchObject({ street: 'Chile 550', city: place.city, postalCode: 'C1098' })
+    expect(at(typed, event, moved, { type: 'PlaceNotFound', trouble: 'noAddressHere' }).trouble).toBeNull()
+  })
+
+  test('give way to other words, to a suggestion, and to the pin where there are none', () => {
+    const suggestion: AddressEvent = { type: 'SuggestionChosen', suggestion: { ...place, place } }
+    for (const events of [
+      [typed, marking, typed, moved],
+      [typed, marking, suggestion],
+      [marking, moved],
+    ])
+      expect(at(...events, found)).toMatchObject({ text: place.label, place })
+  })
+
+  test('are kept when the lookup had no answer', () => {
+    const state = at(typed, marking, { type: 'AddressNotLocated', trouble: null }, moved, found)
+    expect(state).toMatchObject({ text: 'Chile 550', place: null })
+  })
+})
+
 describe('confirming', () => {
   test('[ADDR-17] [ADDR-18] names every field that is missing', () => {
     given(form)

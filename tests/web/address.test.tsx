@@ -72,6 +72,24 @@ describe('the address sheet', () => {
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Dirección' }).value).toBe('Calle que no existe 99')
   })
 
+  test('an address that no search finds is ordered with by a pin, in the words of the diner', async () => {
+    const home = { lat: -34.6187, lng: -58.3722 }
+    deviceAt(home)
+    const { callsOf } = serveAddresses()
+    const { sheet } = await openSheet()
+    await fillIn(searchBox(), 'Calle que no existe 99')
+    expect(await sheet.findByText(addressFormTexts.noResults)).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Marcar en el mapa' }))
+    expect(await sheet.findByText(addressFormTexts.byPin)).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
+    await waitFor(() => expect(callsOf('reverseGeocode')).toHaveLength(1))
+    await goOn()
+    await waitFor(() =>
+      expect(stored()).toMatchObject({ ...home, fullAddress: expect.stringMatching(/^Calle que no existe 99/) }),
+    )
+    expect(stored()).toMatchObject({ street: 'Calle que no existe 99', number: '', geocoded: false })
+  })
+
   test('[ADDR-27] the search waits until the words have not changed for 500 ms', async () => {
     const { callsOf } = serveAddresses()
     await openSheet()

@@ -23,6 +23,8 @@ type AddressState = {
   readonly parts: AddressParts
   readonly place: Place | null
   readonly pin: Position | null
+  /** No provider knows the words, so the pin alone says where they are. An address at the pin does not replace them. */
+  readonly isByPin: boolean
   readonly betweenStreets: string
   readonly details: string
   readonly rejections: readonly AddressRejection[]
@@ -64,6 +66,8 @@ export type AddressEvent =
   | { readonly type: 'TabSelected'; readonly tab: AddressTab }
   | { readonly type: 'AddressTyped'; readonly text: string }
   | { readonly type: 'SuggestionChosen'; readonly suggestion: Suggestion }
+  /** The typed words were not found, and the diner goes to the map to mark them. */
+  | { readonly type: 'MarkingStarted' }
   /** By hand, by key, or to the position of the device. */
   | { readonly type: 'PinMoved'; readonly position: Position; readonly byHand: boolean }
   | { readonly type: 'PartChanged'; readonly part: keyof AddressParts; readonly value: string }
@@ -89,6 +93,7 @@ export const addressDecider = (stored: UserLocation | null, session: string): Ad
     parts: stored ? partsOf(stored) : blank,
     place: stored?.geocoded ? placeOf(stored) : null,
     pin: stored && { lat: stored.lat, lng: stored.lng },
+    isByPin: false,
     betweenStreets: stored?.betweenStreets ?? '',
     details: stored?.details ?? '',
     rejections: [],
@@ -158,7 +163,9 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
         rejections: without(state, 'address'),
       }
     case 'SuggestionChosen':
-      return superseded(state)
+      return { ...superseded(state), isByPin: false }
+    case 'MarkingStarted':
+      return { ...superseded(state), tab: 'location', isByPin: state.text.trim() !== '', trouble: null }
     case 'PinMoved':
       return { ...superseded(state), pin: event.position, trouble: null }
     case 'PartChanged':
@@ -175,6 +182,8 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
       return { ...superseded(state), ...nowhere, text: '', parts: blank, betweenStreets: '', details: '' }
     case 'PlaceFound': {
       const { place, session } = event
+      if (state.isByPin)
+        return { ...state, parts: { ...partsOf(place), street: state.parts.street }, trouble: null, session }
       return {
         ...state,
         place,
@@ -190,6 +199,7 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
       }
     }
     case 'PlaceNotFound':
+      if (state.isByPin) return state
       return event.trouble === 'noAddressHere'
         ? { ...state, place: null, trouble: event.trouble }
         : { ...state, trouble: event.trouble }
@@ -200,7 +210,12 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
     case 'PinWanted':
       return { ...superseded(state), tab: 'location', rejections: [], trouble: 'pinMissing' }
     case 'AddressNotLocated':
-      return { ...state, isBusy: false, trouble: event.trouble ?? state.trouble }
+      return {
+        ...state,
+        isBusy: false,
+        isByPin: event.trouble === 'notFound' || state.isByPin,
+        trouble: event.trouble ?? state.trouble,
+      }
     case 'AddressConfirmed':
       return { ...superseded(state), rejections: [], isBusy: false }
     default:
@@ -212,7 +227,7 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
 export const fieldOf = (part: keyof AddressParts): AddressField => (part === 'street' ? 'address' : part)
 
 const blank: AddressParts = { street: '', postalCode: '', city: '', locality: '' }
-const nowhere = { place: null, pin: null, trouble: null } as const
+const nowhere = { place: null, pin: null, isByPin: false, trouble: null } as const
 
 const superseded = (state: AddressState): AddressState => ({ ...state, lookup: state.lookup + 1 })
 

@@ -73,11 +73,7 @@ export function AddressForm({
             <Notice tone="wait" live>
               <span>{addressFormTexts[trouble]}</span>
               {tab === 'address' && (
-                <Button
-                  variant="quiet"
-                  className={styles['mark']}
-                  onClick={() => send({ type: 'TabSelected', tab: 'location' })}
-                >
+                <Button variant="quiet" className={styles['mark']} onClick={() => send({ type: 'MarkingStarted' })}>
                   {addressFormTexts.markOnMap}
                 </Button>
               )}

@@ -65,7 +65,7 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
               />
             </Suspense>
           </div>
-          <p className={styles['hint']}>{addressFormTexts.mapHint}</p>
+          <p className={styles['hint']}>{form.isByPin ? addressFormTexts.byPin : addressFormTexts.mapHint}</p>
         </div>
       )}
       {mapFailed && (

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { usePlaceSearch } from '#web/diner/api/places.ts'
 import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
+import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
 import { TextField } from '#web/shared/ui/field.tsx'
@@ -29,6 +30,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const isOfText = query === text.trim()
   const found = isSearching && isOfText ? (search.data?.found ?? []) : []
   const attribution = found.length > 0 ? search.data?.attribution : null
+  const isUnknown = isSearching && isOfText && search.isSuccess && found.length === 0 && !form.trouble
   const rejected = form.rejections.find(({ field }) => field === 'address')
   const list = usePlaceList({
     options: isSearching && !search.isPending ? [...found, 'asTyped'] : [],
@@ -91,6 +93,11 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
                 ? statusOf(search, found.length)
                 : ''}
       </p>
+      {isUnknown && (
+        <Button variant="quiet" className={styles['mark']} onClick={() => form.send({ type: 'MarkingStarted' })}>
+          {addressFormTexts.markOnMap}
+        </Button>
+      )}
     </div>
   )
 }
