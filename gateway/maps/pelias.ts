@@ -43,7 +43,7 @@ const byThreeLetters: Readonly<Record<string, string>> = {
 }
 
 type PeliasOptions = OpenProvider & {
-  /** For a provider that sells Pelias; an installation of one's own wants none. */
+  /** The key of a provider that sells Pelias. */
   readonly key?: string | undefined
 }
 
