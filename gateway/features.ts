@@ -1,4 +1,5 @@
 import { analytics } from './analytics/feature.ts'
+import { availability } from './availability/feature.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
 import type { StoreUse } from './catalog/store-use.ts'
@@ -43,6 +44,7 @@ export const isHolding: IsHolding = async (sql, riderId) => (await inHandOf(sql,
  */
 const all = {
   client,
+  availability,
   shop,
   riders,
   tracking,
@@ -90,6 +92,7 @@ export function makeFeatures(
   // Followers take an event in this order: a courier's socket is ended and a privacy window closed before diners are told.
   return {
     client: client.on(ground, settings, { providers }),
+    availability: availability.on(ground),
     shop: shop.on(ground, settings),
     riders: riders.on(ground, { isHolding }),
     tracking: riding,

@@ -1,7 +1,10 @@
-/** Prices in minor units. */
-export type PlateSize = { readonly id: string; readonly name: string; readonly price: number }
+/** Whether a store has sold a thing out for now. It is a lever of the store, and never stands in a catalogue. */
+type SoldOut = { readonly soldOut?: true | undefined }
 
-export type Garnish = {
+/** Prices in minor units. */
+export type PlateSize = SoldOut & { readonly id: string; readonly name: string; readonly price: number }
+
+export type Garnish = SoldOut & {
   readonly id: string
   readonly name: string
   readonly description: string
@@ -21,7 +24,7 @@ export type GarnishGroup = {
 }
 
 /** PLATE-01. A plate without sizes costs `price`; one with sizes costs the chosen size's. */
-export type Plate = {
+export type Plate = SoldOut & {
   readonly id: string
   readonly name: string
   readonly showName: string

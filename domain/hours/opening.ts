@@ -1,3 +1,4 @@
+import { type Pause, pausedUntil } from '#domain/availability/pause.ts'
 import type { DayOfWeek, OrderMode, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { instantAt } from './instant-at.ts'
@@ -32,9 +33,17 @@ export const nextOpening = (days: readonly WorkingDay[], at: string, timeZone: s
   return null
 }
 
-/** AMBIG-62: outside its hours, or closed for a while. */
-export const isStoreClosed = (store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig'>, at: string): boolean =>
-  store.status === 'TEMPORARILY_CLOSED' || !isOpenAt(store.deliveryConfig.workingDays, at, store.timeZone)
+/** A store with the pauses that it has set, as far as the caller knows them. */
+export type Pausable = { readonly pauses?: readonly Pause[] }
+
+/** AMBIG-62: outside its hours, closed for a while, or paused. */
+export const isStoreClosed = (
+  store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig'> & Pausable,
+  at: string,
+): boolean =>
+  store.status === 'TEMPORARILY_CLOSED' ||
+  pausedUntil(store.pauses, null, at) !== undefined ||
+  !isOpenAt(store.deliveryConfig.workingDays, at, store.timeZone)
 
 /** MODE-14, BRANCH-28, AMBIG-31: false shows the menu for information only. */
 export const takesOrders = (
@@ -48,15 +57,19 @@ export type OrderingState =
   | { readonly type: 'OrdersDisabled' }
   | { readonly type: 'StoreClosed'; readonly opensAt: string | null }
   | { readonly type: 'ModeClosed'; readonly opensAt: string | null }
+  /** The store has paused its orders, or those of this mode. */
+  | { readonly type: 'Paused'; readonly opensAt: string | null }
 
 export const orderingState = (
-  store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig' | 'commercialTermsInfo'>,
-  mode: Pick<OrderMode, 'active' | 'orderEnabled' | 'useSchedule' | 'schedules'>,
+  store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig' | 'commercialTermsInfo'> & Pausable,
+  mode: Pick<OrderMode, 'id' | 'active' | 'orderEnabled' | 'useSchedule' | 'schedules'>,
   at: string,
 ): OrderingState => {
   if (!takesOrders(store, mode)) return { type: 'OrdersDisabled' }
   if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed', opensAt: null }
   const both = [store.deliveryConfig.workingDays, mode.useSchedule ? modeDays(mode) : []]
+  const until = pausedUntil(store.pauses, mode.id, at)
+  if (until !== undefined) return { type: 'Paused', opensAt: until && nextCommonOpening(both, until, store.timeZone) }
   const closed = both.findIndex((days) => !isOpenAt(days, at, store.timeZone))
   if (closed === -1) return { type: 'Open' }
   return { type: closed === 0 ? 'StoreClosed' : 'ModeClosed', opensAt: nextCommonOpening(both, at, store.timeZone) }

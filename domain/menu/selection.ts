@@ -19,6 +19,14 @@ export type PickOutcome =
 export const visibleGarnishes = (group: GarnishGroup): readonly Garnish[] =>
   group.garnishes.filter(({ visible }) => visible)
 
+/** The garnishes that can be picked now. */
+export const offeredGarnishes = (group: GarnishGroup): readonly Garnish[] =>
+  group.garnishes.filter(({ visible, soldOut }) => visible && !soldOut)
+
+/** Whether no unit of the plate can be ordered now: the plate, or each of its sizes, is sold out. */
+export const isSoldOut = ({ soldOut, sizes }: Pick<Plate, 'soldOut' | 'sizes'>): boolean =>
+  soldOut === true || (sizes.length > 0 && sizes.every((size) => size.soldOut))
+
 /** The units picked in the group, over all of its garnishes. */
 export const countIn = (selection: Selection, groupId: string): number =>
   selection.picks.reduce((sum, pick) => (pick.groupId === groupId ? sum + pick.quantity : sum), 0)
@@ -31,7 +39,7 @@ export const quantityPicked = (selection: Selection, groupId: string, garnishId:
 
 /** Adds one unit of a garnish (PLATE-10, PLATE-12). */
 export const pick = (group: GarnishGroup, selection: Selection, garnishId: string): PickOutcome => {
-  if (!visibleGarnishes(group).some(({ id }) => id === garnishId))
+  if (!offeredGarnishes(group).some(({ id }) => id === garnishId))
     return { ok: false, rejection: { type: 'GarnishNotOffered', groupId: group.id, garnishId } }
   const others = selection.picks.filter((it) => it.groupId !== group.id)
   if (!group.multipleSelection && group.max === 1)
@@ -52,12 +60,12 @@ export const chooseSize = (selection: Selection, sizeId: string): Selection => (
  * again.
  */
 export const stillOffered = (plate: Plate, selection: Selection): Selection => ({
-  sizeId: chosenSize(plate, selection)?.id ?? null,
+  sizeId: offeredSize(plate, selection)?.id ?? null,
   picks: plate.garnishGroups
     .filter((group) => countIn(selection, group.id) <= group.max)
     .flatMap((group) =>
       selection.picks.filter(
-        ({ groupId, garnishId }) => groupId === group.id && visibleGarnishes(group).some(({ id }) => id === garnishId),
+        ({ groupId, garnishId }) => groupId === group.id && offeredGarnishes(group).some(({ id }) => id === garnishId),
       ),
     ),
 })
@@ -81,7 +89,7 @@ export type Unmet = { readonly type: 'Size' } | { readonly type: 'Group'; readon
 
 /** Returns the missing choices before the plate can be added, in the order of the page (PLATE-04, PLATE-15). */
 export const unmetOf = (plate: Plate, selection: Selection): Unmet[] => [
-  ...(plate.sizes.length && !chosenSize(plate, selection) ? [{ type: 'Size' } as const] : []),
+  ...(plate.sizes.length && !offeredSize(plate, selection) ? [{ type: 'Size' } as const] : []),
   ...plate.garnishGroups
     .filter((group) => !isWithinBounds(group, countIn(selection, group.id)))
     .map((group) => ({ type: 'Group', groupId: group.id }) as const),
@@ -91,6 +99,12 @@ export const isComplete = (plate: Plate, selection: Selection): boolean => unmet
 
 export const chosenSize = (plate: Plate, selection: Selection): PlateSize | null =>
   plate.sizes.find(({ id }) => id === selection.sizeId) ?? null
+
+/** The chosen size, if it can be ordered now. */
+const offeredSize = (plate: Plate, selection: Selection): PlateSize | null => {
+  const size = chosenSize(plate, selection)
+  return size?.soldOut ? null : size
+}
 
 /** AMBIG-15: the size's name is part of the line's, so two sizes never share a line. */
 export const lineName = (plate: Plate, selection: Selection): string => {

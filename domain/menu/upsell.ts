@@ -1,6 +1,7 @@
 import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
+import { isSoldOut } from './selection.ts'
 
 /** OPEN-09. */
 const maxUpsells = 6
@@ -47,7 +48,7 @@ export const offerOn = (
 
 export type Upsell = { readonly plate: Plate; readonly offer: Offer | null }
 
-/** MENU-05, MENU-11 to MENU-14. */
+/** MENU-05, MENU-11 to MENU-14. A plate that is sold out is not recommended. */
 export const upsellSuggestions = (
   menu: Menu,
   plates: readonly Plate[],
@@ -58,6 +59,7 @@ export const upsellSuggestions = (
   const byId = new Map(plates.map((plate) => [plate.id, plate]))
   return [...offers.keys()]
     .flatMap((plateId) => (quantityOf(cart, plateId) === 0 ? (byId.get(plateId) ?? []) : []))
+    .filter((plate) => !isSoldOut(plate))
     .map((plate) => ({ plate, offer: offerOn(plate.id, offers, cart, true) }))
     .slice(0, max)
 }

@@ -1,3 +1,6 @@
+import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { pausedUntil } from '#domain/availability/pause.ts'
+import type { Lever } from '#domain/availability/state.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
@@ -51,6 +54,8 @@ export type Facts = {
   readonly pointsBalance: number | null
   /** The discount that the external loyalty program grants the diner; null for none. */
   readonly externalDiscount: ExternalDiscount | null
+  /** The levers of the store that hold now. */
+  readonly levers: readonly Pick<Lever, 'target' | 'until'>[]
   /** The chosen payment's provider takes no money without the diner's e-mail. */
   readonly paymentNeedsEmail: boolean
 }
@@ -144,7 +149,7 @@ function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
   return quoteOrder({
     terms: termsOf(sale, facts),
     lines: submission.lines,
-    assortment: { menu, plates: branch.plates, discounts: branch.discounts },
+    assortment: { menu, plates: withSoldOut(branch.plates, facts.levers), discounts: branch.discounts },
     payment: toChosen(paymentType),
     paysWith: submission.paysWith,
     delivery: facts.delivery,
@@ -164,11 +169,15 @@ function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
   })
 }
 
-function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, { now }: Facts): OrderRejection | null {
-  const state = orderingState(store, mode, now)
+/** A pause does not refuse an order for a time after its end. */
+function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts: Facts): OrderRejection | null {
+  const { now, levers } = facts
+  const pauses = pausesOf(levers)
+  const state = orderingState({ ...store, pauses }, mode, now)
   if (state.type === 'OrdersDisabled') return { type: 'OrdersDisabled' }
   if (scheduledAt !== null) {
-    if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed' }
+    const isPausedThen = pausedUntil(pauses, mode.id, scheduledAt) !== undefined
+    if (store.status === 'TEMPORARILY_CLOSED' || isPausedThen) return { type: 'StoreClosed' }
     const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
     return schedule && isTaken(schedule, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }

@@ -2,13 +2,23 @@ import type { CartLine } from '#domain/cart/line.ts'
 import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
-import { chosenSize, countIn, isWithinBounds, visibleGarnishes } from '#domain/menu/selection.ts'
+import {
+  chosenSize,
+  countIn,
+  isWithinBounds,
+  quantityPicked,
+  type Selection,
+  visibleGarnishes,
+} from '#domain/menu/selection.ts'
 import { upsellOffers } from '#domain/menu/upsell.ts'
 import { lineFrom, selectionOf } from './line-price.ts'
 
 /** The reason why the catalogue cannot sell a line as it is. */
 export type LineProblem = { readonly lineId: string; readonly referenceId: string; readonly name: string } & (
   | { readonly type: 'PlateGone' | 'NotOnMenu' | 'SizeGone' }
+  /** The store has sold it out for now. */
+  | { readonly type: 'PlateSoldOut' | 'SizeSoldOut' }
+  | { readonly type: 'GarnishSoldOut'; readonly garnishId: string; readonly garnishName: string }
   | { readonly type: 'GarnishGone' | 'GarnishTwice'; readonly garnishId: string }
   | { readonly type: 'GarnishOutOfBounds' | 'GroupTwice'; readonly groupId: string }
   | { readonly type: 'MaxQuantityReached'; readonly max: number }
@@ -80,6 +90,8 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
     return !group || !visibleGarnishes(group).some(({ id }) => id === garnishId)
   })
   if (gone) return { type: 'GarnishGone', garnishId: gone.garnishId } as const
+  const soldOut = soldOutIn(plate, selection)
+  if (soldOut) return soldOut
   const repeated = repetitionIn(line)
   if (repeated) return repeated
   const uncounted = selection.picks.find(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)
@@ -88,6 +100,16 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
   if (outOfBounds !== undefined) return { type: 'GarnishOutOfBounds', groupId: outOfBounds } as const
   const max = plate.maxQuantity
   return max !== null && quantityOf({ lines }, plate.id) > max ? ({ type: 'MaxQuantityReached', max } as const) : null
+}
+
+function soldOutIn(plate: Plate, selection: Selection) {
+  if (plate.soldOut) return { type: 'PlateSoldOut' } as const
+  if (chosenSize(plate, selection)?.soldOut) return { type: 'SizeSoldOut' } as const
+  for (const { id, garnishes } of plate.garnishGroups)
+    for (const garnish of garnishes)
+      if (garnish.soldOut && quantityPicked(selection, id, garnish.id) > 0)
+        return { type: 'GarnishSoldOut', garnishId: garnish.id, garnishName: garnish.name } as const
+  return null
 }
 
 /**

@@ -95,7 +95,12 @@ export function codeRefusal(rejection: CodeRejection) {
   }
 }
 
-const itemOf = ({ type, referenceId, name }: LineProblem): ErrorItem => ({ type, referenceId, message: name })
+/** The message names the line, and after it the garnish that is sold out. */
+const itemOf = (found: LineProblem): ErrorItem => ({
+  type: found.type,
+  referenceId: found.referenceId,
+  message: found.type === 'GarnishSoldOut' ? `${found.name}: ${found.garnishName}` : found.name,
+})
 const failureOf = ({ type }: CheckoutRejection): ErrorItem => ({ type, message: type })
 
 export function stepRefusal(rejection: StepRejection) {

@@ -15,6 +15,7 @@ import {
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import { leversInForce } from '../availability/room.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { type Orderer, ordererOf } from '../customers/room.ts'
 import type { Ground } from '../ground.ts'
@@ -112,13 +113,15 @@ async function factsOf(
   const isDelivery = mode.type === 'DELIVERY'
   const phone = formatPhone(submission.customer.phone)
   const position = isDelivery ? await positionOf(services, submission) : null
+  const now = services.clock.now().toISOString()
   return {
-    now: services.clock.now().toISOString(),
+    now,
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
     ...(await codeFacts(services, code, branch.id, phone)),
     paymentNeedsEmail: needsEmail(services, paymentType),
     pointsBalance: await pointsBalance(services, orderer),
+    levers: await leversInForce(services.log.sql, store.id, now),
     externalDiscount: await externalBenefit(services, sale, submission, request),
   }
 }

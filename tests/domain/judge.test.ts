@@ -104,6 +104,7 @@ const facts: Facts = {
   pointsBalance: 0,
   externalDiscount: null,
   paymentNeedsEmail: false,
+  levers: [],
 }
 
 const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>

@@ -83,6 +83,7 @@ describe('the gateway records the total of the worked example', () => {
       pointsBalance: example.points.redeems,
       externalDiscount: null,
       paymentNeedsEmail: false,
+      levers: [],
     })
     if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
     expect(write(judgement.order.totals.total)).toBe(example.ticket.total)

@@ -35,6 +35,8 @@ export const headerTexts = {
   },
   ordering: {
     closed: 'Cerrado',
+    /** HOURS-08, also for one mode. */
+    paused: 'Cerrado Temporalmente',
     opens: (day: string, time: string) => `Abre ${day} a las ${time}.`,
     today: 'hoy',
     informative: 'Menu informativo. Pedidos deshabilitados.',

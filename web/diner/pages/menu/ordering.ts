@@ -44,10 +44,12 @@ export function orderingRefusal(
     case 'OrdersDisabled':
       return headerTexts.ordering.informative
     case 'StoreClosed':
-    case 'ModeClosed': {
+    case 'ModeClosed':
+    case 'Paused': {
       const opens = state.opensAt === null ? '' : ` ${opening(state.opensAt, now, store.timeZone)}`
       const later = scheduling === 'NotOffered' ? '' : ` ${ordering.schedulable}`
-      return opens || later ? `${ordering.closed}.${opens}${later}` : ordering.closed
+      const closed = state.type === 'Paused' ? ordering.paused : ordering.closed
+      return opens || later ? `${closed}.${opens}${later}` : closed
     }
     case 'Open':
       if (quote?.type === 'OutOfBounds') return ordering.outOfZone

@@ -1,0 +1,53 @@
+import type { Store } from '#domain/catalog/store.ts'
+import { instantAt } from '#domain/hours/instant-at.ts'
+import { hoursOn, isAlwaysOpen } from '#domain/hours/opening.ts'
+import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import type { LeverEnd } from './events.ts'
+
+/** The end of a lever as an operator says it. */
+export type Ending =
+  | { readonly type: 'minutes'; readonly minutes: number }
+  | { readonly type: 'instant'; readonly at: string }
+  | { readonly type: 'opening' }
+  | { readonly type: 'resumed' }
+
+/** The longest pause in minutes: a week. A longer one names its instant. */
+export const longestMinutes = 7 * 24 * 60
+
+/** Returns the end that an operator means at this instant; `until` is null when the lever lasts until it is released. */
+export function endOf(
+  ending: Ending,
+  store: Pick<Store, 'timeZone' | 'deliveryConfig'>,
+  at: string,
+): { readonly end: LeverEnd; readonly until: string | null } {
+  switch (ending.type) {
+    case 'minutes':
+      return { end: 'time', until: new Date(Date.parse(at) + ending.minutes * 60_000).toISOString() }
+    case 'instant':
+      return { end: 'time', until: new Date(Date.parse(ending.at)).toISOString() }
+    case 'opening':
+      return { end: 'opening', until: openingAfter(store, at) }
+    case 'resumed':
+      return { end: 'resumed', until: null }
+    default:
+      return ending satisfies never
+  }
+}
+
+/**
+ * The next instant at which the store opens, also while it is open. A store that never closes begins its day at
+ * midnight. Null for a store without any opening hours in a week.
+ */
+function openingAfter({ timeZone, deliveryConfig }: Pick<Store, 'timeZone' | 'deliveryConfig'>, at: string) {
+  const { workingDays } = deliveryConfig
+  const { date } = venueTime(at, timeZone)
+  const isEndless = isAlwaysOpen(workingDays)
+  for (let ahead = isEndless ? 1 : 0; ahead <= 7; ahead++) {
+    const day = addDays(date, ahead)
+    const starts = isEndless ? [0] : hoursOn(workingDays, dayOfWeekOf(day)).map(({ startAt }) => minutesOf(startAt))
+    const instants = starts.map((start) => Date.parse(instantAt(day, start, timeZone)))
+    const later = instants.filter((instant) => instant > Date.parse(at))
+    if (later.length > 0) return new Date(Math.min(...later)).toISOString()
+  }
+  return null
+}

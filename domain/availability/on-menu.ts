@@ -1,0 +1,51 @@
+import type { Plate } from '#domain/catalog/menu.ts'
+import type { Pause } from './pause.ts'
+import type { Lever } from './state.ts'
+import { type LeverTarget, leverKey, type MenuTarget } from './target.ts'
+
+/**
+ * Marks the plates, sizes and garnishes that these levers sell out, and takes every other mark off. A plate whose marks
+ * stay is returned as the same object.
+ */
+export function withSoldOut(plates: readonly Plate[], levers: readonly Pick<Lever, 'target'>[]): readonly Plate[] {
+  const targets = levers.flatMap(({ target }) => (isOfMenu(target) ? [target] : []))
+  const off = new Set(targets.map(leverKey))
+  const touched = new Set(targets.map(({ plateId }) => plateId))
+  return plates.map((plate) => (touched.has(plate.id) || hasMark(plate) ? markedPlate(plate, off) : plate))
+}
+
+function markedPlate(plate: Plate, off: ReadonlySet<string>): Plate {
+  const plateId = plate.id
+  const isOff = (target: MenuTarget) => off.has(leverKey(target))
+  return {
+    ...marked(plate, isOff({ type: 'plate', plateId })),
+    sizes: plate.sizes.map((size) => marked(size, isOff({ type: 'size', plateId, sizeId: size.id }))),
+    garnishGroups: plate.garnishGroups.map(({ id: groupId, garnishes, ...group }) => ({
+      ...{ id: groupId, ...group },
+      garnishes: garnishes.map((garnish) =>
+        marked(garnish, isOff({ type: 'garnish', plateId, groupId, garnishId: garnish.id })),
+      ),
+    })),
+  }
+}
+
+type Markable = { readonly soldOut?: true | undefined }
+
+function marked<Thing extends Markable>(thing: Thing, isOff: boolean): Thing {
+  if ((thing.soldOut ?? false) === isOff) return thing
+  return { ...thing, soldOut: isOff ? true : undefined }
+}
+
+const hasMark = ({ soldOut, sizes, garnishGroups }: Plate): boolean =>
+  soldOut === true ||
+  sizes.some((size) => size.soldOut) ||
+  garnishGroups.some(({ garnishes }) => garnishes.some((garnish) => garnish.soldOut))
+
+const isOfMenu = (target: LeverTarget): target is MenuTarget => target.type !== 'store' && target.type !== 'mode'
+
+/** The pauses among these levers. */
+export const pausesOf = (levers: readonly Pick<Lever, 'target' | 'until'>[]): readonly Pause[] =>
+  levers.flatMap(({ target, until }): readonly Pause[] => {
+    if (target.type === 'store') return [{ modeId: null, until }]
+    return target.type === 'mode' ? [{ modeId: target.modeId, until }] : []
+  })

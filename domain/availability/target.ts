@@ -1,0 +1,47 @@
+import type { Branch } from '#domain/catalog/branch.ts'
+import type { Store } from '#domain/catalog/store.ts'
+
+/** The part of a store's menu that can be sold out. */
+export type MenuTarget =
+  | { readonly type: 'plate'; readonly plateId: string }
+  | { readonly type: 'size'; readonly plateId: string; readonly sizeId: string }
+  | { readonly type: 'garnish'; readonly plateId: string; readonly groupId: string; readonly garnishId: string }
+
+/** The orders that can be paused: all of a store, or those of one mode. */
+export type PauseTarget = { readonly type: 'store' } | { readonly type: 'mode'; readonly modeId: string }
+
+/** A thing that a store can turn off for a time. */
+export type LeverTarget = MenuTarget | PauseTarget
+
+/** The name of a target's lever in its store. Ids have no slash. */
+export function leverKey(target: LeverTarget): string {
+  switch (target.type) {
+    case 'plate':
+      return `plate/${target.plateId}`
+    case 'size':
+      return `size/${target.plateId}/${target.sizeId}`
+    case 'garnish':
+      return `garnish/${target.plateId}/${target.groupId}/${target.garnishId}`
+    case 'store':
+      return 'store'
+    case 'mode':
+      return `mode/${target.modeId}`
+    default:
+      return target satisfies never
+  }
+}
+
+export type UnknownTarget = { readonly type: 'PlateUnknown' | 'SizeUnknown' | 'GarnishUnknown' | 'ModeUnknown' }
+
+/** Returns the part of a target that this store does not have; null when it has all of it. */
+export function unknownPart(target: LeverTarget, branch: Branch, store: Store): UnknownTarget | null {
+  if (target.type === 'store') return null
+  if (target.type === 'mode')
+    return store.orderModes.some(({ id }) => id === target.modeId) ? null : { type: 'ModeUnknown' }
+  const plate = branch.plates.find(({ id }) => id === target.plateId)
+  if (!plate) return { type: 'PlateUnknown' }
+  if (target.type === 'size') return plate.sizes.some(({ id }) => id === target.sizeId) ? null : { type: 'SizeUnknown' }
+  if (target.type === 'plate') return null
+  const group = plate.garnishGroups.find(({ id }) => id === target.groupId)
+  return group?.garnishes.some(({ id }) => id === target.garnishId) ? null : { type: 'GarnishUnknown' }
+}

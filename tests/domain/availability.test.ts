@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { availabilityDecider, longestDays, mostLevers } from '#domain/availability/decide.ts'
+import { endOf } from '#domain/availability/ending.ts'
+import type { AvailabilityEvent } from '#domain/availability/events.ts'
+import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { pausedUntil } from '#domain/availability/pause.ts'
+import { leversAt, nextEnd } from '#domain/availability/state.ts'
+import { type LeverTarget, unknownPart } from '#domain/availability/target.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
+import { aBranch, aDay, aGarnish, aGroup, aMode, aPlate, aSizedPlate, aStore } from '#tests/kit/catalog.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-03-06T20:00:00.000Z'
+const later = '2026-03-06T20:30:00.000Z'
+const pizza: LeverTarget = { type: 'plate', plateId: 'pizza' }
+const pulled = (until: string | null, target: LeverTarget = pizza): AvailabilityEvent => ({
+  type: 'LeverPulled',
+  target,
+  ...{ end: until === null ? 'resumed' : 'time', until, at },
+})
+const pull = (until: string | null, now = at) =>
+  ({ type: 'Pull', target: pizza, end: until === null ? 'resumed' : 'time', until, at: now }) as const
+
+describe('a lever', () => {
+  test('is pulled until an instant, or until it is released', () => {
+    given(availabilityDecider).when(pull(later)).then(pulled(later))
+    given(availabilityDecider).when(pull(null)).then(pulled(null))
+  })
+
+  test('that is pulled again in the same way stays as it is, and takes another end', () => {
+    given(availabilityDecider, pulled(later)).when(pull(later)).nothingHappens()
+    given(availabilityDecider, pulled(later)).when(pull(null)).then(pulled(null))
+  })
+
+  test.each([at, '2026-03-06T19:59:59.999Z', 'no instant'])('does not end at %s, which is not after now', (until) => {
+    given(availabilityDecider).when(pull(until)).rejects({ type: 'EndPassed' })
+  })
+
+  test('ends within 366 days', () => {
+    const in366 = new Date(Date.parse(at) + longestDays * 86_400_000).toISOString()
+    const beyond = new Date(Date.parse(in366) + 1).toISOString()
+    given(availabilityDecider).when(pull(in366)).then(pulled(in366))
+    given(availabilityDecider).when(pull(beyond)).rejects({ type: 'EndTooFar', days: 366 })
+  })
+
+  test('is one of at most 500, and an old one still takes another end', () => {
+    const others = Array.from({ length: mostLevers }, (_, n) => pulled(null, { type: 'plate', plateId: `p${n}` }))
+    given(availabilityDecider, ...others)
+      .when(pull(null))
+      .rejects({ type: 'TooManyLevers', most: 500 })
+    given(availabilityDecider, ...others.slice(1), pulled(null))
+      .when(pull(later))
+      .then(pulled(later))
+  })
+
+  test('is released by hand, and a release of another thing changes nothing', () => {
+    const release = (plateId: string) => ({ type: 'Release', target: { type: 'plate', plateId }, at: later }) as const
+    given(availabilityDecider, pulled(null))
+      .when(release('pizza'))
+      .then({ type: 'LeverReleased', target: pizza, at: later })
+    given(availabilityDecider, pulled(null)).when(release('empanada')).nothingHappens()
+  })
+
+  test('ends when its time has come, and not before', () => {
+    const store: LeverTarget = { type: 'store' }
+    const past = [pulled(later), pulled('2026-03-06T21:00:00.000Z', store), pulled(null, { type: 'mode', modeId: 'm' })]
+    given(availabilityDecider, ...past)
+      .when({ type: 'End', at: later })
+      .then({ type: 'LeverEnded', target: pizza, at: later })
+    given(availabilityDecider, ...past)
+      .when({ type: 'End', at: '2026-03-06T20:29:59.999Z' })
+      .nothingHappens()
+  })
+
+  test('holds until its end by the clock, whatever its timer does', () => {
+    const availability = fold(availabilityDecider, [pulled(later), pulled(null, { type: 'store' })])
+    expect(leversAt(availability, at).map(({ target }) => target.type)).toEqual(['plate', 'store'])
+    expect(leversAt(availability, later).map(({ target }) => target.type)).toEqual(['store'])
+    expect(nextEnd(availability)).toBe(later)
+  })
+})
+
+describe('an end', () => {
+  const zone = { timeZone: 'America/Argentina/Buenos_Aires' }
+  const store = (...workingDays: ReturnType<typeof aDay>[]) => ({
+    ...zone,
+    deliveryConfig: { ...aStore().deliveryConfig, workingDays },
+  })
+  /** 2026-03-06 is a Friday; 20:00 in UTC is 17:00 at the store. */
+  const openingOf = (of: ReturnType<typeof store>, now = at) => endOf({ type: 'opening' }, of, now).until
+
+  test('in minutes, at an instant, or at no time is counted from now', () => {
+    expect(endOf({ type: 'minutes', minutes: 30 }, store(), at)).toEqual({ end: 'time', until: later })
+    expect(endOf({ type: 'instant', at: '2026-03-06T17:30:00-03:00' }, store(), at)).toEqual({
+      end: 'time',
+      until: later,
+    })
+    expect(endOf({ type: 'resumed' }, store(), at)).toEqual({ end: 'resumed', until: null })
+  })
+
+  test('at the opening is the next start of hours, also while the store is open', () => {
+    const twice = store(aDay('FRIDAY', ['12:00', '18:00'], ['20:00', '23:00']), aDay('SATURDAY', ['12:00', '16:00']))
+    expect(openingOf(twice)).toBe('2026-03-06T23:00:00.000Z')
+    expect(openingOf(twice, '2026-03-06T23:00:00.000Z')).toBe('2026-03-07T15:00:00.000Z')
+    expect(openingOf(store(aDay('THURSDAY', ['12:00', '16:00'])))).toBe('2026-03-12T15:00:00.000Z')
+    expect(openingOf(store(aDay('FRIDAY', ['12:00', '16:00'])))).toBe('2026-03-13T15:00:00.000Z')
+  })
+
+  test('at the opening of a store that never closes is the next midnight of its zone', () => {
+    expect(openingOf(store())).toBe('2026-03-07T03:00:00.000Z')
+  })
+
+  test('at the opening of a store without an opening is no time', () => {
+    expect(openingOf(store(aDay('MONDAY')))).toBeNull()
+  })
+
+  test('at the opening follows a change of the clock', () => {
+    const madrid = { ...store(aDay('SUNDAY', ['09:00', '12:00'])), timeZone: 'Europe/Madrid' }
+    expect(openingOf(madrid, '2026-03-28T20:00:00Z')).toBe('2026-03-29T07:00:00.000Z')
+  })
+})
+
+describe('a target', () => {
+  const group = aGroup({ garnishes: [aGarnish()] })
+  const branch = aBranch({ plates: [aPlate({ id: 'pizza', garnishGroups: [group] }), aSizedPlate()] })
+  const sized = aSizedPlate()
+  const targets: readonly (readonly [LeverTarget, string | null])[] = [
+    [pizza, null],
+    [{ type: 'plate', plateId: 'gone' }, 'PlateUnknown'],
+    [{ type: 'size', plateId: sized.id, sizeId: sized.sizes[0]?.id ?? '' }, null],
+    [{ type: 'size', plateId: sized.id, sizeId: 'gone' }, 'SizeUnknown'],
+    [{ type: 'garnish', plateId: 'pizza', groupId: group.id, garnishId: 'olives' }, null],
+    [{ type: 'garnish', plateId: 'pizza', groupId: 'gone', garnishId: 'olives' }, 'GarnishUnknown'],
+    [{ type: 'garnish', plateId: 'pizza', groupId: group.id, garnishId: 'gone' }, 'GarnishUnknown'],
+    [{ type: 'store' }, null],
+    [{ type: 'mode', modeId: aMode().id }, null],
+    [{ type: 'mode', modeId: 'gone' }, 'ModeUnknown'],
+  ]
+  test.each(targets)('%o is known to the store or not', (target, unknown) => {
+    expect(unknownPart(target, branch, aStore())?.type ?? null).toBe(unknown)
+  })
+})
+
+describe('on a menu', () => {
+  const sized = aSizedPlate()
+  const plate = aPlate({ id: 'pizza', garnishGroups: [aGroup({ garnishes: [aGarnish(), aGarnish({ id: 'ham' })] })] })
+  const [size] = sized.sizes
+  const off = (...targets: LeverTarget[]) =>
+    withSoldOut(
+      [plate, sized],
+      targets.map((target) => ({ target })),
+    )
+
+  test('a plate, a size and a garnish are marked as sold out, and all others stay the same', () => {
+    const [marked, other] = off(pizza, { type: 'garnish', plateId: 'pizza', groupId: 'toppings', garnishId: 'ham' })
+    expect(marked).toMatchObject({
+      soldOut: true,
+      garnishGroups: [{ garnishes: [{ id: 'olives' }, { soldOut: true }] }],
+    })
+    expect(marked?.garnishGroups[0]?.garnishes[0]?.soldOut).toBeUndefined()
+    expect(other).toBe(sized)
+    const [, cut] = off({ type: 'size', plateId: sized.id, sizeId: size?.id ?? '' })
+    expect(cut?.sizes.map(({ soldOut }) => soldOut)).toEqual([true, ...sized.sizes.slice(1).map(() => undefined)])
+  })
+
+  test('a mark goes when its lever does', () => {
+    expect(withSoldOut(off(pizza, { type: 'store' }), [])).toEqual([plate, sized])
+  })
+
+  test('a plate with each of its sizes sold out is sold out', () => {
+    const all = sized.sizes.map(({ id }) => ({ type: 'size', plateId: sized.id, sizeId: id }) as const)
+    expect(off(...all).map(isSoldOut)).toEqual([false, true])
+    expect(off(...all.slice(1)).map(isSoldOut)).toEqual([false, false])
+  })
+})
+
+test('the longest of the pauses that hold for a mode counts, and one of another mode does not', () => {
+  const levers = [
+    { target: { type: 'store' } as const, until: later },
+    { target: { type: 'mode', modeId: 'm' } as const, until: '2026-03-06T22:00:00.000Z' },
+    { target: { type: 'mode', modeId: 'n' } as const, until: null },
+    { target: pizza, until: null },
+  ]
+  const pauses = pausesOf(levers)
+  expect(pauses).toHaveLength(3)
+  expect(pausedUntil(pauses, 'm', at)).toBe('2026-03-06T22:00:00.000Z')
+  expect(pausedUntil(pauses, 'n', at)).toBeNull()
+  expect(pausedUntil(pauses, null, at)).toBe(later)
+  expect(pausedUntil(pauses, null, later)).toBeUndefined()
+  expect(pausedUntil(undefined, 'm', at)).toBeUndefined()
+})
