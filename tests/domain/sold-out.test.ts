@@ -8,7 +8,7 @@ import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { aLine, anExtrasGroup } from '#tests/kit/cart.ts'
 import { aDay, aGarnish, aGroup, aMenu, aMode, aPlate, aSizedPlate, aStore } from '#tests/kit/catalog.ts'
 
-const soldOut = true
+const soldOut = true as const
 const problemsOf = (lines: Parameters<typeof repriceLines>[0], plates: readonly Plate[]) =>
   repriceLines(lines, plates, aMenu(), []).problems
 
