@@ -1,7 +1,8 @@
 import type { Store } from '#domain/catalog/store.ts'
+import { hoursOfDate } from '#domain/hours/calendar.ts'
 import { instantAt } from '#domain/hours/instant-at.ts'
-import { hoursOn, isAlwaysOpen } from '#domain/hours/opening.ts'
-import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import { calendarOf } from '#domain/hours/opening.ts'
+import { addDays, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 import type { LeverEnd } from './events.ts'
 
 /** The end of a lever as an operator says it. */
@@ -13,6 +14,9 @@ export type Ending =
 
 /** The longest pause in minutes: a week. A longer one names its instant. */
 export const longestMinutes = 7 * 24 * 60
+
+/** Days of holidays in a row after which a store counts as one that never opens. */
+const longestClosed = 60
 
 /** Returns the end that an operator means at this instant; `until` is null when the lever lasts until it is released. */
 export function endOf(
@@ -35,17 +39,16 @@ export function endOf(
 }
 
 /**
- * The next instant at which the store opens, also while it is open. A store that never closes begins its day at
- * midnight. Null for a store without any opening hours in a week.
+ * The next instant at which the store opens, also while it is open. A day without a pause at night begins at midnight.
+ * Null for a store that does not open in these days.
  */
-function openingAfter({ timeZone, deliveryConfig }: Pick<Store, 'timeZone' | 'deliveryConfig'>, at: string) {
-  const { workingDays } = deliveryConfig
-  const { date } = venueTime(at, timeZone)
-  const isEndless = isAlwaysOpen(workingDays)
-  for (let ahead = isEndless ? 1 : 0; ahead <= 7; ahead++) {
+function openingAfter(store: Pick<Store, 'timeZone' | 'deliveryConfig'>, at: string) {
+  const calendar = calendarOf(store)
+  const { date } = venueTime(at, store.timeZone)
+  for (let ahead = 0; ahead <= longestClosed; ahead++) {
     const day = addDays(date, ahead)
-    const starts = isEndless ? [0] : hoursOn(workingDays, dayOfWeekOf(day)).map(({ startAt }) => minutesOf(startAt))
-    const instants = starts.map((start) => Date.parse(instantAt(day, start, timeZone)))
+    const starts = hoursOfDate(calendar, day).map(({ startAt }) => minutesOf(startAt))
+    const instants = starts.map((start) => Date.parse(instantAt(day, start, store.timeZone)))
     const later = instants.filter((instant) => instant > Date.parse(at))
     if (later.length > 0) return new Date(Math.min(...later)).toISOString()
   }

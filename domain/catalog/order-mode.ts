@@ -9,6 +9,16 @@ export type DayOfWeek = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDA
 export type WorkingHours = { readonly startAt: string; readonly endAt: string }
 export type WorkingDay = { readonly dayOfWeek: DayOfWeek; readonly workingHours: readonly WorkingHours[] }
 
+/**
+ * The hours of one date on the venue's calendar, in place of those of its weekday: none where it has no `hours`. Hours
+ * past midnight belong to the date on which they start.
+ */
+export type HoursException = {
+  readonly date: string
+  readonly closed?: true
+  readonly hours?: readonly WorkingHours[]
+}
+
 export type PaymentMethod = 'CASH' | 'CARD' | 'ONLINE'
 
 /**
@@ -57,6 +67,8 @@ export type OrderMode = {
   readonly schedules: readonly {
     readonly scheduleConfigs: readonly { readonly workingDays: readonly WorkingDay[] }[]
   }[]
+  /** Dates on which this mode has other hours than in its week. Absent in a catalogue stored by an earlier release. */
+  readonly exceptions?: readonly HoursException[]
   readonly minDelayInMinutes: number
   readonly maxDelayInMinutes: number
   /** ORDER-14: a fixed fee in minor units, and a whole percent of the cart's total. */

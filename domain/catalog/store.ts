@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
-import type { OrderMode, WorkingDay } from './order-mode.ts'
+import type { HoursException, OrderMode, WorkingDay } from './order-mode.ts'
 
 export type Address = {
   readonly street: string
@@ -47,6 +47,8 @@ export type Store = {
   readonly timeZone: string
   readonly deliveryConfig: {
     readonly workingDays: readonly WorkingDay[]
+    /** Dates on which the store has other hours. Absent in a catalogue stored by an earlier release. */
+    readonly exceptions?: readonly HoursException[]
     readonly betweenStreetsRequired: boolean
     readonly npsAvg: number | null
   }

@@ -1,36 +1,50 @@
 import { type Pause, pausedUntil } from '#domain/availability/pause.ts'
-import type { DayOfWeek, OrderMode, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { HoursException, OrderMode, WorkingDay } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { type Calendar, hoursOfDate, isOpenOn } from './calendar.ts'
 import { instantAt } from './instant-at.ts'
-import { addDays, dayOfWeekOf, daysOfWeek, minutesOf, minutesOfDay, venueTime } from './venue-time.ts'
+import { addDays, minutesOf, venueTime } from './venue-time.ts'
+import { isAlwaysOpen } from './week.ts'
 
-/** AMBIG-33: no hours are given, or every day is full. */
-export const isAlwaysOpen = (days: readonly WorkingDay[]): boolean =>
-  days.length === 0 || daysOfWeek.every((day) => hoursOn(days, day).some(isFullDay))
-
-/** At this instant, on the venue's clock. A range that runs past midnight belongs to the day on which it starts. */
-export const isOpenAt = (days: readonly WorkingDay[], at: string, timeZone: string): boolean => {
-  if (isAlwaysOpen(days)) return true
-  const { date, dayOfWeek, minutes } = venueTime(at, timeZone)
-  const isIn = (hours: WorkingHours, now: number) => minutesOf(hours.startAt) <= now && now < endOf(hours)
-  return (
-    hoursOn(days, dayOfWeek).some((hours) => isIn(hours, minutes)) ||
-    hoursOn(days, dayOfWeekOf(addDays(date, -1))).some((hours) => isIn(hours, minutes + minutesOfDay))
-  )
+/** At this instant, on the venue's clock. */
+export const isOpenAt = (
+  days: readonly WorkingDay[],
+  at: string,
+  timeZone: string,
+  exceptions: readonly HoursException[] = [],
+): boolean => {
+  if (exceptions.length === 0 && isAlwaysOpen(days)) return true
+  const { date, minutes } = venueTime(at, timeZone)
+  return isOpenOn({ days, exceptions }, date, minutes)
 }
 
 /** Returns the next instant at which a range starts, ISO with offset; null when it is already open, or never opens. */
-export const nextOpening = (days: readonly WorkingDay[], at: string, timeZone: string): string | null => {
-  if (isOpenAt(days, at, timeZone)) return null
-  const { date, minutes } = venueTime(at, timeZone)
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = addDays(date, ahead)
-    const starts = hoursOn(days, dayOfWeekOf(day))
-      .map((hours) => minutesOf(hours.startAt) + ahead * minutesOfDay)
-      .filter((start) => start > minutes)
-    if (starts.length) return instantAt(day, Math.min(...starts) - ahead * minutesOfDay, timeZone)
+export const nextOpening = (
+  days: readonly WorkingDay[],
+  at: string,
+  timeZone: string,
+  exceptions: readonly HoursException[] = [],
+): string | null => {
+  if (isOpenAt(days, at, timeZone, exceptions)) return null
+  const { date: today, minutes } = venueTime(at, timeZone)
+  for (const date of datesToOpen(today, exceptions)) {
+    const starts = hoursOfDate({ days, exceptions }, date)
+      .map(({ startAt }) => minutesOf(startAt))
+      .filter((start) => date > today || start > minutes)
+    if (starts.length) return instantAt(date, Math.min(...starts), timeZone)
   }
   return null
+}
+
+/**
+ * Returns the dates on which it may open next. Each exception may close one day, so a week and one day for each
+ * exception hold a date of every weekday; an exception after these may open a date of its own.
+ */
+function datesToOpen(today: string, exceptions: readonly HoursException[]): readonly string[] {
+  const ahead = exceptions.map(({ date }) => date).filter((date) => date >= today)
+  const near = Array.from({ length: 8 + ahead.length }, (_, days) => addDays(today, days))
+  const last = near.at(-1) ?? today
+  return [...near, ...ahead.filter((date) => date > last).sort()]
 }
 
 /** A store with the pauses that it has set, as far as the caller knows them. */
@@ -40,10 +54,14 @@ export type Pausable = { readonly pauses?: readonly Pause[] }
 export const isStoreClosed = (
   store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig'> & Pausable,
   at: string,
-): boolean =>
-  store.status === 'TEMPORARILY_CLOSED' ||
-  pausedUntil(store.pauses, null, at) !== undefined ||
-  !isOpenAt(store.deliveryConfig.workingDays, at, store.timeZone)
+): boolean => {
+  const { days, exceptions } = calendarOf(store)
+  return (
+    store.status === 'TEMPORARILY_CLOSED' ||
+    pausedUntil(store.pauses, null, at) !== undefined ||
+    !isOpenAt(days, at, store.timeZone, exceptions)
+  )
+}
 
 /** MODE-14, BRANCH-28, AMBIG-31: false shows the menu for information only. */
 export const takesOrders = (
@@ -62,45 +80,46 @@ export type OrderingState =
 
 export const orderingState = (
   store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig' | 'commercialTermsInfo'> & Pausable,
-  mode: Pick<OrderMode, 'id' | 'active' | 'orderEnabled' | 'useSchedule' | 'schedules'>,
+  mode: Pick<OrderMode, 'id' | 'active' | 'orderEnabled' | 'useSchedule' | 'schedules' | 'exceptions'>,
   at: string,
 ): OrderingState => {
   if (!takesOrders(store, mode)) return { type: 'OrdersDisabled' }
   if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed', opensAt: null }
-  const both = [store.deliveryConfig.workingDays, mode.useSchedule ? modeDays(mode) : []]
+  const both = [calendarOf(store), calendarOfMode(mode)]
   const until = pausedUntil(store.pauses, mode.id, at)
   if (until !== undefined) return { type: 'Paused', opensAt: until && nextCommonOpening(both, until, store.timeZone) }
-  const closed = both.findIndex((days) => !isOpenAt(days, at, store.timeZone))
+  const closed = both.findIndex(({ days, exceptions }) => !isOpenAt(days, at, store.timeZone, exceptions))
   if (closed === -1) return { type: 'Open' }
   return { type: closed === 0 ? 'StoreClosed' : 'ModeClosed', opensAt: nextCommonOpening(both, at, store.timeZone) }
 }
 
 /** The next instant at which all of them are open. */
-const nextCommonOpening = (weeks: readonly (readonly WorkingDay[])[], at: string, timeZone: string): string | null => {
+const nextCommonOpening = (calendars: readonly Calendar[], at: string, timeZone: string): string | null => {
   let candidate = at
-  // Two weeks of ranges: ranges that do not overlap in that time never do.
-  for (let tries = 0; tries < 50; tries++) {
-    const closed = weeks.find((days) => !isOpenAt(days, candidate, timeZone))
+  // Two weeks of ranges, and some for each exception: ranges that do not overlap in that time never do.
+  const most = calendars.reduce((tries, { exceptions }) => tries + 4 * exceptions.length, 50)
+  for (let tries = 0; tries < most; tries++) {
+    const closed = calendars.find(({ days, exceptions }) => !isOpenAt(days, candidate, timeZone, exceptions))
     if (!closed) return candidate
-    const next = nextOpening(closed, candidate, timeZone)
+    const next = nextOpening(closed.days, candidate, timeZone, closed.exceptions)
     if (!next) return null
     candidate = next
   }
   return null
 }
 
+/** The store's own hours. */
+export const calendarOf = ({ deliveryConfig }: Pick<Store, 'deliveryConfig'>): Calendar => ({
+  days: deliveryConfig.workingDays,
+  exceptions: deliveryConfig.exceptions ?? [],
+})
+
+/** The hours that a mode adds to those of its store: both have to be open. A mode that follows the store is always open. */
+export const calendarOfMode = (mode: Pick<OrderMode, 'useSchedule' | 'schedules' | 'exceptions'>): Calendar => ({
+  days: mode.useSchedule ? modeDays(mode) : [],
+  exceptions: mode.exceptions ?? [],
+})
+
 /** HOURS-13: the mode's own hours, all of its schedules together. */
 export const modeDays = (mode: Pick<OrderMode, 'schedules'>): readonly WorkingDay[] =>
   mode.schedules.flatMap(({ scheduleConfigs }) => scheduleConfigs.flatMap(({ workingDays }) => workingDays))
-
-export const hoursOn = (days: readonly WorkingDay[], day: DayOfWeek): readonly WorkingHours[] =>
-  days.filter(({ dayOfWeek }) => dayOfWeek === day).flatMap(({ workingHours }) => workingHours)
-
-const isFullDay = (hours: WorkingHours) => endOf(hours) - minutesOf(hours.startAt) >= minutesOfDay
-
-/** An end at or before its start is on the next day. An end at 23:59 is the end of the day, as 24:00 is. */
-const endOf = ({ startAt, endAt }: WorkingHours) => {
-  const [start, end] = [minutesOf(startAt), minutesOf(endAt)]
-  if (end <= start) return end + minutesOfDay
-  return end === minutesOfDay - 1 ? minutesOfDay : end
-}

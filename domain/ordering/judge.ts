@@ -23,6 +23,7 @@ import type { CodeProblem } from '#domain/pricing/code.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { type RedemptionRejection, redemptionProblem } from '#domain/pricing/redemption.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
+import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { isTaken } from '#domain/slots/slots.ts'
 import { type OrderQuote, quoteOrder, type Terms, withExternal } from './quote.ts'
@@ -179,7 +180,8 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts
     const isPausedThen = pausedUntil(pauses, mode.id, scheduledAt) !== undefined
     if (store.status === 'TEMPORARILY_CLOSED' || isPausedThen) return { type: 'StoreClosed' }
     const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
-    return schedule && isTaken(schedule, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
+    const offered = schedule && offeredSchedule(schedule, store, mode, now)
+    return offered && isTaken(offered, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }
   return state.type === 'Open' ? null : { type: 'StoreClosed' }
 }

@@ -17,6 +17,12 @@ const openHorizonDays = 7
 /** The limit, even where `datesBetween` ends later. */
 const farthestDays = 60
 
+/** A mode's slots as they are offered: the slots of a date in `exceptions` take the place of those of its weekday. */
+export type OfferedSchedule = OrderSchedule & {
+  /** Absent in an answer of an earlier release. */
+  readonly exceptions?: readonly { readonly date: string; readonly availableHours: readonly string[] }[]
+}
+
 /** `time` is HH:MM on the venue's clock; `at` the same as an instant, in the order's format (OPEN-07). */
 export type Slot = { readonly time: string; readonly at: string }
 export type SlotDay = { readonly date: string; readonly dayOfWeek: DayOfWeek; readonly slots: readonly Slot[] }
@@ -24,7 +30,7 @@ export type SlotDay = { readonly date: string; readonly dayOfWeek: DayOfWeek; re
 /**
  * SCHED-07 to SCHED-10, SCHED-13: returns the days that an order may be scheduled for, each with its slots in order.
  */
-export const slotDays = (schedule: OrderSchedule, now: string, timeZone: string): SlotDay[] =>
+export const slotDays = (schedule: OfferedSchedule, now: string, timeZone: string): SlotDay[] =>
   datesOf(schedule, now, timeZone)
     .map((date) => ({ date, dayOfWeek: dayOfWeekOf(date), slots: slotsOn(date, schedule, now, timeZone) }))
     .filter(({ slots }) => slots.length > 0)
@@ -32,7 +38,7 @@ export const slotDays = (schedule: OrderSchedule, now: string, timeZone: string)
 /** The same for a page with a chosen slot: `chosen`, its instant, stays offered for some minutes more. */
 export function slotDaysWith(
   chosen: string | null,
-  schedule: OrderSchedule,
+  schedule: OfferedSchedule,
   now: string,
   timeZone: string,
 ): readonly SlotDay[] {
@@ -53,12 +59,12 @@ export function slotDaysWith(
 export const firstSlot = (days: readonly SlotDay[]): Slot | null => days[0]?.slots[0] ?? null
 
 /** Whether an order may use this instant, in any notation: it is offered, or was some minutes ago. */
-export const isTaken = (schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean =>
+export const isTaken = (schedule: OfferedSchedule, scheduledAt: string, now: string, timeZone: string): boolean =>
   Date.parse(scheduledAt) > Date.parse(now) &&
   [now, minutesBefore(now, graceMinutes)].some((then) => isOffered(schedule, scheduledAt, then, timeZone))
 
 /** Checks only the day of the instant. */
-function isOffered(schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean {
+function isOffered(schedule: OfferedSchedule, scheduledAt: string, now: string, timeZone: string): boolean {
   const { date } = venueTime(scheduledAt, timeZone)
   return (
     datesOf(schedule, now, timeZone).includes(date) &&
@@ -68,7 +74,7 @@ function isOffered(schedule: OrderSchedule, scheduledAt: string, now: string, ti
 
 const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString()
 
-function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string): string[] {
+function datesOf({ datesBetween }: OfferedSchedule, now: string, timeZone: string): string[] {
   const { date: today } = venueTime(now, timeZone)
   const { from, to } = datesBetween ?? { from: today, to: addDays(today, openHorizonDays - 1) }
   const [first, last] = [from > today ? dateOf(from) : today, dateOf(to)]
@@ -76,10 +82,9 @@ function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string)
 }
 
 /** A time that the venue's clock skips on that day is not a slot; of a time that it shows twice, the first one is. */
-function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: string): Slot[] {
-  const dayOfWeek = dayOfWeekOf(date)
-  const configured = schedule.schedulerDaysInfo.filter((day) => day.dayOfWeek === dayOfWeek)
-  const times = [...new Set(configured.flatMap(({ availableHours }) => availableHours))].sort()
+function slotsOn(date: string, schedule: OfferedSchedule, now: string, timeZone: string): Slot[] {
+  const exception = schedule.exceptions?.find((each) => each.date === date)
+  const times = [...new Set(exception?.availableHours ?? hoursOfWeekday(schedule, date))].sort()
   if (times.length === 0) return []
   const isToday = date === venueTime(now, timeZone).date
   const earliest = isToday ? Date.parse(now) + leadMinutes * 60_000 : Number.NEGATIVE_INFINITY
@@ -92,3 +97,9 @@ function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: s
 
 /** A bound may be a date or an instant. */
 const dateOf = (bound: string) => bound.slice(0, 10)
+
+/** The slots that the week has on this date. */
+export const hoursOfWeekday = ({ schedulerDaysInfo }: OrderSchedule, date: string): readonly string[] => {
+  const dayOfWeek = dayOfWeekOf(date)
+  return schedulerDaysInfo.filter((day) => day.dayOfWeek === dayOfWeek).flatMap(({ availableHours }) => availableHours)
+}

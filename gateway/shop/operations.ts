@@ -1,12 +1,13 @@
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { Indicator } from '#domain/catalog/menu.ts'
-import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
+import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
 import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
 import { writeMenu } from '#openapi/wire/menu.ts'
-import { writeModeFees } from '#openapi/wire/order-modes.ts'
+import { writeModeFees, writeOfferedSchedule } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Ground } from '../ground.ts'
@@ -19,6 +20,8 @@ import { placeOperations, positionOf } from './places.ts'
 import type { Asked } from './store-answer.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
+
+const noSlots: OrderSchedule = { schedulerDaysInfo: [], datesBetween: null }
 
 const fileFields = {
   LOGO: 'customLogoURL',
@@ -126,13 +129,9 @@ export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'pla
     },
 
     async readOrderModeSchedule({ path: { orderModeId } }) {
-      return inMode(orderModeId, ({ orderSchedule }) => ({
-        schedulerDaysInfo: (orderSchedule?.schedulerDaysInfo ?? []).map(({ dayOfWeek, availableHours }) => ({
-          dayOfWeek,
-          availableHours: [...availableHours],
-        })),
-        datesBetween: orderSchedule?.datesBetween ? { ...orderSchedule.datesBetween } : null,
-      }))
+      return inMode(orderModeId, (mode, store) =>
+        writeOfferedSchedule(offeredSchedule(mode.orderSchedule ?? noSlots, store, mode, clock.now().toISOString())),
+      )
     },
 
     async listIndicators() {

@@ -2,6 +2,7 @@ import type { Store } from '#domain/catalog/store.ts'
 import { reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
+import { exceptionsInForce } from '#domain/hours/calendar.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeStore } from '#openapi/wire/stores.ts'
@@ -11,8 +12,20 @@ export type Asked = { readonly now: Date; readonly position: Position | null }
 
 /** A store as it is for this diner now. */
 export const storeAnswer = (store: Store, { now, position }: Asked): Wire['BranchContact'] =>
-  writeStore(store, {
+  writeStore(withoutPast(store, now.toISOString()), {
     isOpen: !isStoreClosed(store, now.toISOString()),
     distance: position && distanceInMetres(store.address.position, position),
     reachableByDelivery: position && reachesByDelivery(store, position),
   })
+
+/** A catalogue keeps the exceptions of past years. */
+function withoutPast(store: Store, now: string): Store {
+  const ahead = (of: Store['deliveryConfig']['exceptions']) => exceptionsInForce(of, now, store.timeZone)
+  return {
+    ...store,
+    deliveryConfig: { ...store.deliveryConfig, exceptions: ahead(store.deliveryConfig.exceptions) },
+    orderModes: store.orderModes.map((mode) =>
+      mode.exceptions ? { ...mode, exceptions: ahead(mode.exceptions) } : mode,
+    ),
+  }
+}

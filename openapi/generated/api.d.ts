@@ -1934,6 +1934,8 @@ export type components = {
         DeliveryConfig: {
             orderModes: components["schemas"]["OrderMode"][];
             workingDays: components["schemas"]["WorkingDay"][];
+            /** @description The dates on which the store differs from its week, from yesterday on, in order. */
+            exceptions?: components["schemas"]["HoursException"][];
             betweenStreetsRequired: boolean;
             npsAvg: number | null;
         };
@@ -2232,6 +2234,20 @@ export type components = {
             value: components["schemas"]["StatedValue"];
         };
         HourAndMinute: string;
+        /** @description The hours of one date, in place of those of its weekday. Either `closed` or `hours` is there. Hours past midnight belong to the date on which they start. */
+        HoursException: {
+            /**
+             * Format: date
+             * @description On the store's calendar.
+             */
+            date: string;
+            /** @constant */
+            closed?: true;
+            hours?: {
+                startAt: components["schemas"]["HourAndMinute"];
+                endAt: components["schemas"]["HourAndMinute"];
+            }[];
+        };
         Id: string;
         Indicator: {
             id: components["schemas"]["Id"];
@@ -2461,6 +2477,8 @@ export type components = {
             minDelayInMinutes: number;
             maxDelayInMinutes: number;
             schedules: components["schemas"]["Schedule"][];
+            /** @description The dates on which the mode differs from its week, in order. The store has to be open too. */
+            exceptions?: components["schemas"]["HoursException"][];
             allowsScheduling: boolean;
             onlyScheduling: boolean;
         };
@@ -2480,6 +2498,12 @@ export type components = {
                 /** Format: date */
                 to: string;
             } | null;
+            /** @description The dates whose slots differ from those of their weekday, because the store or the mode closes or has other hours. */
+            exceptions?: {
+                /** Format: date */
+                date: string;
+                availableHours: components["schemas"]["HourAndMinute"][];
+            }[];
         };
         /** @enum {string} */
         OrderModeType: "DELIVERY" | "TAKE_AWAY" | "DINING_IN" | "SELF_SERVICE";

@@ -1,8 +1,9 @@
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { ModeCharges } from '#domain/ordering/quote.ts'
+import type { OfferedSchedule } from '#domain/slots/slots.ts'
 import type { Amounts } from './amounts.ts'
 import { readGeneralDiscount, readSurcharge } from './discounts.ts'
-import { writeSchedule } from './hours.ts'
+import { writeExceptions, writeSchedule } from './hours.ts'
 import type { Wire } from './schemas.ts'
 
 /** An order mode as diners see it; its prices and its slots have separate calls. */
@@ -16,6 +17,7 @@ export type ModeView = Pick<
   | 'paymentTypes'
   | 'useSchedule'
   | 'schedules'
+  | 'exceptions'
   | 'minDelayInMinutes'
   | 'maxDelayInMinutes'
   | 'allowsScheduling'
@@ -33,6 +35,7 @@ export const writeOrderMode = (mode: ModeView): Wire['OrderMode'] => ({
   minDelayInMinutes: mode.minDelayInMinutes,
   maxDelayInMinutes: mode.maxDelayInMinutes,
   schedules: mode.schedules.map(writeSchedule),
+  ...writeExceptions(mode.exceptions),
   allowsScheduling: mode.allowsScheduling,
   onlyScheduling: mode.onlyScheduling,
 })
@@ -55,4 +58,16 @@ export const readModeCharges = ({ discounts, surcharges, fees }: WireCharges, am
   surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, amounts)),
   userFee: amounts.read(fees.userFee),
   percentageUserFee: fees.percentageUserFee,
+})
+
+/** SCHED-06. */
+export const writeOfferedSchedule = (schedule: OfferedSchedule): Wire['OrderModeSchedule'] => ({
+  schedulerDaysInfo: schedule.schedulerDaysInfo.map(({ dayOfWeek, availableHours }) => ({
+    dayOfWeek,
+    availableHours: [...availableHours],
+  })),
+  datesBetween: schedule.datesBetween ? { ...schedule.datesBetween } : null,
+  ...(schedule.exceptions?.length && {
+    exceptions: schedule.exceptions.map(({ date, availableHours }) => ({ date, availableHours: [...availableHours] })),
+  }),
 })

@@ -1,6 +1,6 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
-import { writeSchedule, writeWorkingDay } from './hours.ts'
+import { writeExceptions, writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
 
@@ -131,6 +131,7 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   deliveryConfig: {
     orderModes: store.orderModes.map(writeOrderMode),
     workingDays: store.deliveryConfig.workingDays.map(writeWorkingDay),
+    ...writeExceptions(store.deliveryConfig.exceptions),
     betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
     npsAvg: store.deliveryConfig.npsAvg,
   },

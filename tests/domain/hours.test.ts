@@ -3,8 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { modeBlocks, storeHours } from '#domain/hours/blocks.ts'
 import { instantAt } from '#domain/hours/instant-at.ts'
-import { isAlwaysOpen, isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
+import { isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
+import { isAlwaysOpen } from '#domain/hours/week.ts'
 import { aDay, aMode, aPickupMode, aStore, everyDay } from '#tests/kit/catalog.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
@@ -193,12 +194,15 @@ describe('the blocks of the working hours', () => {
       aPickupMode(scheduled(aDay('MONDAY', ['18:00', '22:00'], ['10:00', '12:00']))),
       aMode({ id: 'table', showName: 'Mesa' }),
     ]
-    expect(modeBlocks(aStore({ orderModes })).map(({ title }) => title)).toEqual(['Delivery & Retiro en local', 'Mesa'])
+    expect(modeBlocks(aStore({ orderModes }), friday('21:00')).map(({ title }) => title)).toEqual([
+      'Delivery & Retiro en local',
+      'Mesa',
+    ])
   })
 
   test('[HOURS-11] a block has its hours in their order', () => {
     const mode = aMode(scheduled(aDay('MONDAY', ['18:00', '22:00'], ['10:00', '12:00'])))
-    const [block] = modeBlocks(aStore({ orderModes: [mode] }))
+    const [block] = modeBlocks(aStore({ orderModes: [mode] }), friday('21:00'))
     expect(block?.hours.type === 'OwnHours' && block.hours.days[0]).toEqual({
       dayOfWeek: 'MONDAY',
       hours: [
@@ -207,16 +211,16 @@ describe('the blocks of the working hours', () => {
       ],
     })
     const earlier = aPickupMode(scheduled(aDay('MONDAY', ['10:00', '12:00'], ['18:00', '21:00'])))
-    expect(modeBlocks(aStore({ orderModes: [mode, earlier] }))).toHaveLength(2)
+    expect(modeBlocks(aStore({ orderModes: [mode, earlier] }), friday('21:00'))).toHaveLength(2)
   })
 
   test('[HOURS-03] an inactive mode has no block', () => {
     const orderModes = [aMode(), aPickupMode({ active: false })]
-    expect(modeBlocks(aStore({ orderModes })).map(({ modeIds }) => modeIds)).toEqual([['delivery']])
+    expect(modeBlocks(aStore({ orderModes }), friday('21:00')).map(({ modeIds }) => modeIds)).toEqual([['delivery']])
   })
 
   const labelOf = (mode: Parameters<typeof aMode>[0], store: Parameters<typeof aStore>[0] = {}) =>
-    modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }))[0]?.hours.type
+    modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }), friday('21:00'))[0]?.hours.type
   const mondays = scheduled(aDay('MONDAY', ['10:00', '12:00']))
 
   test('[HOURS-09] [BRANCH-28] a mode or a store that takes no orders says that orders are disabled', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
+import type { HoursException, OrderSchedule } from '#domain/catalog/order-mode.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
+import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { firstSlot, isTaken, type SlotDay, slotDays, slotDaysWith } from '#domain/slots/slots.ts'
-import { aMode, aStore, week } from '#tests/kit/catalog.ts'
+import { aMode, aStore, everyDay, week } from '#tests/kit/catalog.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
@@ -209,4 +210,59 @@ test('[OPEN-08] scheduling is offered, or forced, by the flags of the mode', () 
   const only = aMode({ allowsScheduling: true, onlyScheduling: true })
   expect(schedulingChoice(aStore(), only)).toBe('Forced')
   expect(schedulingChoice(aStore({ status: 'TEMPORARILY_CLOSED' }), only)).toBe('NotOffered')
+})
+
+describe('the slots on exceptions', () => {
+  const daily: OrderSchedule = {
+    schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['00:30', '12:00', '20:30'] })),
+    datesBetween: null,
+  }
+  const storeWith = (exceptions: readonly HoursException[], workingDays = everyDay(['11:00', '02:00'])) =>
+    aStore({ deliveryConfig: { ...aStore().deliveryConfig, workingDays, exceptions } })
+  /** The slots of the first three days; the 6th of March is the day of `now`. */
+  const left = (store = storeWith([]), mode = aMode(), from = '2026-03-05T20:31:00-03:00') =>
+    slotDays(offeredSchedule(daily, store, mode, from), from, zone)
+      .slice(0, 3)
+      .map(({ date, slots }) => [date.slice(8), slots.map(({ time }) => time)])
+  const all = ['00:30', '12:00', '20:30']
+
+  test('a closed date has only those of the night before, and the next day none of its own night', () => {
+    expect(left(storeWith([{ date: '2026-03-06', closed: true }]))).toEqual([
+      ['06', ['00:30']],
+      ['07', ['12:00', '20:30']],
+      ['08', all],
+    ])
+  })
+
+  test('other hours keep the slots that lie in them', () => {
+    const hours = [{ startAt: '11:00', endAt: '16:00' }]
+    expect(left(storeWith([{ date: '2026-03-06', hours }]))[0]).toEqual(['06', ['00:30', '12:00']])
+  })
+
+  test('a mode’s exception takes its own slots alone', () => {
+    const closed = aMode({ exceptions: [{ date: '2026-03-06', closed: true }] })
+    expect(left(storeWith([]), closed).map(([day]) => day)).toEqual(['07', '08', '09'])
+    expect(left(storeWith([]), aMode()).map(([day]) => day)).toEqual(['06', '07', '08'])
+  })
+
+  test('slots outside the hours of an ordinary day stay, also beside an exception', () => {
+    const lunches = everyDay(['12:00', '15:00'])
+    expect(left(storeWith([{ date: '2026-03-06', closed: true }], lunches)).map(([day]) => day)).toEqual([
+      '07',
+      '08',
+      '09',
+    ])
+    expect(left(storeWith([{ date: '2026-03-06', closed: true }], lunches))[0]).toEqual(['07', all])
+  })
+
+  test('an order may not use a slot of a closed date', () => {
+    const schedule = offeredSchedule(daily, storeWith([{ date: '2026-03-07', closed: true }]), aMode(), now)
+    expect(isTaken(schedule, '2026-03-07T12:00:00-03:00', now, zone)).toBe(false)
+    expect(isTaken(schedule, '2026-03-08T12:00:00-03:00', now, zone)).toBe(true)
+  })
+
+  test('past exceptions are not told', () => {
+    const past = storeWith([{ date: '2026-03-01', closed: true }])
+    expect(offeredSchedule(daily, past, aMode(), now).exceptions).toEqual([])
+  })
 })

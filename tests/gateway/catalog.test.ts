@@ -53,6 +53,20 @@ describe('A good document', () => {
     ])
   })
 
+  test('keeps dates with hours of their own, by store and by mode', () => {
+    const exceptions = [
+      { date: '2028-02-29', closed: true },
+      { date: '2027-12-24', hours: [{ startAt: '10:00', endAt: '24:00' }] },
+      { date: '2027-12-25', hours: [{ startAt: '00:00', endAt: '02:00' }] },
+    ]
+    const changes = {
+      'stores[0].deliveryConfig.exceptions': exceptions,
+      'stores[0].orderModes[0].exceptions': exceptions,
+    }
+    const [store] = parsed(sampleWith(changes)).stores
+    expect([store?.deliveryConfig.exceptions, store?.orderModes[0]?.exceptions]).toEqual([exceptions, exceptions])
+  })
+
   test('stays the same when it is written out and read again', () => {
     expect(parsed(serializeCatalog(document))).toEqual(document)
   })
@@ -323,6 +337,53 @@ describe('A bad document', () => {
       [{ dayOfWeek: 'MONDAY' }, { dayOfWeek: 'MONDAY' }],
       'stores[0].deliveryConfig.workingDays[1].dayOfWeek: repeats MONDAY',
     ],
+    ...[
+      [[{ date: '2027-02-29', closed: true }], '[0].date: must be a date such as 2026-03-31'],
+      [[{ date: '25/12/2027', closed: true }], '[0].date: must be a date such as 2026-03-31'],
+      [
+        [
+          { date: '2027-12-25', closed: true },
+          { date: '2027-12-25', hours: [{ startAt: '10:00', endAt: '12:00' }] },
+        ],
+        '[1].date: repeats 2027-12-25',
+      ],
+      [[{ date: '2027-12-25' }], '[0]: needs either closed: true or hours, and not both'],
+      [
+        [{ date: '2027-12-25', closed: true, hours: [{ startAt: '10:00', endAt: '12:00' }] }],
+        '[0]: needs either closed: true or hours, and not both',
+      ],
+      [[{ date: '2027-12-25', closed: false }], '[0].closed: must be true, or left out beside hours'],
+      [[{ date: '2027-12-25', hours: [] }], '[0].hours: is empty: write closed: true for a closed day'],
+      [
+        [{ date: '2027-12-25', hours: [{ startAt: '10:00', endAt: '25:00' }] }],
+        '[0].hours[0].endAt: must be a time such as 23:30 or 24:00',
+      ],
+      [
+        [
+          {
+            date: '2027-12-25',
+            hours: [
+              { startAt: '10:00', endAt: '14:00' },
+              { startAt: '13:00', endAt: '15:00' },
+            ],
+          },
+        ],
+        '[0].hours[1]: overlaps other hours of the day',
+      ],
+      [
+        [
+          { date: '2027-12-25', hours: [{ startAt: '01:00', endAt: '12:00' }] },
+          { date: '2027-12-24', hours: [{ startAt: '20:00', endAt: '02:00' }] },
+        ],
+        '[0].hours: overlaps the hours past midnight of the exception of the day before',
+      ],
+    ].flatMap(([exceptions, error]): [string, unknown, string][] =>
+      ['deliveryConfig', 'orderModes[0]'].map((of) => [
+        `stores[0].${of}.exceptions`,
+        exceptions,
+        `stores[0].${of}.exceptions${error}`,
+      ]),
+    ),
     ['branches[0].plates[0].garnishGroups[1].min', 3, 'branches[0].plates[0].garnishGroups[1].min: is above max'],
     [
       'branches[0].plates[0].garnishGroups[0].min',

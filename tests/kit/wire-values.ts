@@ -6,6 +6,7 @@ import type { Category, GarnishGroup, Menu, Plate } from '#domain/catalog/menu.t
 import type {
   DayOfWeek,
   GeneralDiscount,
+  HoursException,
   OrderMode,
   OrderModeType,
   PaymentMethod,
@@ -171,6 +172,14 @@ const anyWorkingDay = fc.record({
   workingHours: fc.array(fc.constantFrom({ startAt: '09:00', endAt: '24:00' }, { startAt: '20:30', endAt: '02:00' })),
 })
 
+const anyExceptions = fc.subarray<HoursException>(
+  [
+    { date: '2026-12-24', hours: [{ startAt: '20:30', endAt: '02:00' }] },
+    { date: '2026-12-25', closed: true },
+  ],
+  { minLength: 1 },
+)
+
 const anyMode: fc.Arbitrary<OrderMode> = fc
   .record({
     id,
@@ -203,7 +212,9 @@ const anyMode: fc.Arbitrary<OrderMode> = fc
       { maxLength: 2 },
     ),
   })
-  .map((mode) => aMode(mode))
+  .chain((mode) =>
+    fc.option(anyExceptions, { nil: null }).map((own) => aMode(own ? { ...mode, exceptions: own } : mode)),
+  )
 
 export type MenuToSend = {
   readonly branch: Pick<Branch, 'plates' | 'discounts'>
@@ -499,8 +510,15 @@ const anyStore: fc.Arbitrary<Store> = fc
     }),
     orderModes: fc.array(anyMode, { maxLength: 2 }),
     forcedFields: fc.record({ name: fc.boolean(), phone: fc.boolean(), email: fc.boolean() }),
+    exceptions: orNull(anyExceptions),
   })
-  .map(({ forcedFields, ...store }) => aStore({ ...store, settings: { ...aStore().settings, forcedFields } }))
+  .map(({ forcedFields, exceptions, ...store }) =>
+    aStore({
+      ...store,
+      deliveryConfig: { ...store.deliveryConfig, ...(exceptions && { exceptions }) },
+      settings: { ...aStore().settings, forcedFields },
+    }),
+  )
 
 /** A company, branch or store, and the position of the diner who asks for it. */
 export const anyShop = fc.record({

@@ -57,3 +57,33 @@ test.each<[id: string, what: string, over: Partial<Store>, mode: Partial<OrderMo
   expect(block.getByText(words(id))).toBeDefined()
   expect(block.queryAllByText('19:00 a 23:00')).toHaveLength(days)
 })
+
+const holidays = [
+  { date: '2026-11-21', hours: [{ startAt: '10:00', endAt: '13:00' }] },
+  { date: '2026-12-25', closed: true },
+] as const
+
+test('the dates with other hours stand below the week, with their day and their hours', async () => {
+  const deliveryConfig = { workingDays: evenings, exceptions: holidays, betweenStreetsRequired: false, npsAvg: null }
+  const own = await saysUnder('Horario del local', { deliveryConfig })
+  expect(own.getByRole('heading', { name: 'Días especiales' })).toBeDefined()
+  expect(own.getByText('Viernes 25 de diciembre').parentElement?.textContent).toBe('Viernes 25 de diciembreCerrado')
+  expect(own.getByText('Sábado 21 de noviembre, hoy').parentElement?.textContent).toContain('10:00 a 13:00')
+})
+
+test('on a day with other hours, its weekday is not marked as today', async () => {
+  const deliveryConfig = { workingDays: evenings, exceptions: holidays, betweenStreetsRequired: false, npsAvg: null }
+  const own = await saysUnder('Horario del local', { deliveryConfig })
+  expect(own.getByText('Sábado')).toBeDefined()
+  expect(own.queryByText('Sábado, hoy')).toBeNull()
+})
+
+test('a mode that is closed on a date says so in its own block', async () => {
+  const block = await saysUnder('Delivery', openOn(...evenings), { exceptions: holidays })
+  expect(block.getByText('Viernes 25 de diciembre')).toBeDefined()
+})
+
+test('a store without other hours has no special days', async () => {
+  const own = await saysUnder('Horario del local', openOn(...evenings))
+  expect(own.queryByText('Días especiales')).toBeNull()
+})

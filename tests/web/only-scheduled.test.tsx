@@ -58,6 +58,18 @@ test('[HOURS-15] a closed store says Cerrado, and takes plates for later where i
   expect(await screen.findByRole('button', { name: /^Agregar \$/ })).toBeTruthy()
 })
 
+test('[HOURS-15] a store on holiday for more than a week names the date of its opening', async () => {
+  atHome()
+  const dates = Array.from({ length: 10 }, (_, days) => `2026-11-${20 + days}`)
+  const exceptions = dates.map((date) => ({ date, closed: true as const }))
+  serveShops({
+    ...demoCatalog,
+    stores: demoCatalog.stores.map((store) => ({ ...store, deliveryConfig: { ...store.deliveryConfig, exceptions } })),
+  })
+  visit('/menu/parrilla-centro/Delivery')
+  await screen.findByText(/^Cerrado\. Abre el lunes 30\/11 a las /)
+})
+
 test('[HOURS-15] a closed store says Cerrado, and takes nothing where its mode cannot be scheduled', async () => {
   atHome()
   serveShops(closedToday(false))

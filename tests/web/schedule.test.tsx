@@ -243,6 +243,19 @@ describe('an order for later', () => {
     expect(callsOf('submitOrder')).toHaveLength(1)
   })
 
+  test('of a holiday is not offered, and the page says that the store is closed then', async () => {
+    fill()
+    const like = demoCatalog.stores.find(({ id }) => id === 'parrilla-centro')!
+    const exceptions = [{ date: '2026-11-22', closed: true as const }]
+    serve(shop({ store: { deliveryConfig: { ...like.deliveryConfig, exceptions } } }))
+    await openCheckout()
+    await schedule()
+    await hour()
+    expect(days().map(({ parentElement }) => parentElement?.textContent)).not.toContain('domingo 22/11')
+    expect(days().map(({ parentElement }) => parentElement?.textContent)).toContain('mañana 21/11')
+    expect(screen.getByText('Domingo 22 de noviembre: cerrado')).toBeDefined()
+  })
+
   test('[SCHED-12] never replaces an immediate order when the store closes meanwhile', async () => {
     fill()
     knowsPhone()

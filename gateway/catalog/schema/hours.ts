@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DayOfWeek, OrderSchedule, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek, HoursException, OrderSchedule, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
 import { date, endOfHours, listOf, timeOfDay } from './words.ts'
 
 const dayOfWeek = z.enum([
@@ -12,17 +12,44 @@ const dayOfWeek = z.enum([
   'SUNDAY',
 ]) satisfies z.ZodType<DayOfWeek>
 
-const workingDay = z.strictObject({
-  dayOfWeek,
-  workingHours: listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50)
-    .superRefine((hours, context) => {
-      for (const index of overlapping(hours))
-        context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
-    })
-    .default([]),
-}) satisfies z.ZodType<WorkingDay>
+/** Ranges of one day, without overlaps. */
+const hoursOfDay = listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50).superRefine(
+  (hours, context) => {
+    for (const index of overlapping(hours))
+      context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
+  },
+)
+
+const workingDay = z.strictObject({ dayOfWeek, workingHours: hoursOfDay.default([]) }) satisfies z.ZodType<WorkingDay>
 
 export const workingDays = listOf(workingDay).superRefine(eachDayOnce)
+
+const mostExceptions = 366
+
+const hoursException = z
+  .strictObject({
+    date,
+    closed: z.literal(true, 'must be true, or left out beside hours').exactOptional(),
+    hours: hoursOfDay.min(1, 'is empty: write closed: true for a closed day').exactOptional(),
+  })
+  .refine(
+    ({ closed, hours }) => (closed === undefined) !== (hours === undefined),
+    'needs either closed: true or hours, and not both',
+  ) satisfies z.ZodType<HoursException>
+
+/** Dates whose hours differ from those of their weekday. */
+export const exceptions = listOf(hoursException, mostExceptions).superRefine((all, context) => {
+  all.forEach(({ date: day }, index) => {
+    if (all.findIndex((other) => other.date === day) < index)
+      context.addIssue({ code: 'custom', path: [index, 'date'], message: `repeats ${day}` })
+  })
+  for (const index of runningInto(all))
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'hours'],
+      message: 'overlaps the hours past midnight of the exception of the day before',
+    })
+})
 
 export const orderSchedule = z.strictObject({
   schedulerDaysInfo: listOf(
@@ -56,5 +83,22 @@ function overlapping(hours: readonly WorkingHours[]): number[] {
     return overlaps ? [index] : []
   })
 }
+
+/** The exceptions that open while the hours of the day before, an exception too, still run past midnight. */
+function runningInto(all: readonly HoursException[]): number[] {
+  const ends = new Map<string, number>()
+  for (const { date: day, hours = [] } of all) {
+    const next = Date.parse(`${day}T00:00:00Z`) + 86_400_000
+    // A date that does not exist has its own error.
+    if (Number.isNaN(next)) continue
+    const past = hours.filter(isPastMidnight).map(({ endAt }) => minuteOfDay(endAt))
+    ends.set(new Date(next).toISOString().slice(0, 10), Math.max(0, ...past))
+  }
+  return all.flatMap(({ date: day, hours = [] }, index) =>
+    hours.some(({ startAt }) => minuteOfDay(startAt) < (ends.get(day) ?? 0)) ? [index] : [],
+  )
+}
+
+const isPastMidnight = ({ startAt, endAt }: WorkingHours) => minuteOfDay(endAt) <= minuteOfDay(startAt)
 
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderMode, OrderModeType, PaymentType, Surcharge } from '#domain/catalog/order-mode.ts'
 import type { Amount } from './amount.ts'
 import { generalDiscount } from './discount.ts'
-import { orderSchedule, workingDays } from './hours.ts'
+import { exceptions, orderSchedule, workingDays } from './hours.ts'
 import { id, listOf, minutes, name, percent } from './words.ts'
 
 export const orderModeType = z.enum([
@@ -24,6 +24,7 @@ export const orderMode = (amount: Amount) =>
       paymentTypes: listOf(paymentType).default([]),
       useSchedule: z.boolean().default(false),
       schedules: listOf(z.strictObject({ scheduleConfigs: listOf(z.strictObject({ workingDays }), 100) })).default([]),
+      exceptions: exceptions.exactOptional(),
       minDelayInMinutes: minutes,
       maxDelayInMinutes: minutes,
       userFee: amount.default(0),

@@ -5,7 +5,7 @@ import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
 import type { Amount } from './amount.ts'
-import { workingDays } from './hours.ts'
+import { exceptions, workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
 import { polygon, position } from './polygon.ts'
 import { alias, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
@@ -34,6 +34,7 @@ export const store = (amount: Amount) =>
     deliveryConfig: z
       .strictObject({
         workingDays: workingDays.default([]),
+        exceptions: exceptions.exactOptional(),
         betweenStreetsRequired: z.boolean().default(false),
         npsAvg: z.number().min(0, 'is below zero').max(5, 'is above 5').nullable().default(null),
       })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState, takesOrders } from '#domain/hours/opening.ts'
-import { venueTime } from '#domain/hours/venue-time.ts'
+import { addDays, venueTime } from '#domain/hours/venue-time.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
@@ -69,7 +69,12 @@ export const takesItems = (store: StoreView, mode: ModeView, now: string): boole
 export function opening(opensAt: string, now: string, timeZone: string): string {
   const at = venueTime(opensAt, timeZone)
   const { today, opens } = headerTexts.ordering
-  const day = at.date === venueTime(now, timeZone).date ? today : `el ${dayNames[at.dayOfWeek].toLowerCase()}`
+  const { date } = venueTime(now, timeZone)
+  const weekday = `el ${dayNames[at.dayOfWeek].toLowerCase()}`
+  // From a week on, a weekday alone would name a day that is nearer.
+  const far =
+    at.date >= addDays(date, 7) ? `${weekday} ${Number(at.date.slice(8))}/${Number(at.date.slice(5, 7))}` : null
+  const day = at.date === date ? today : (far ?? weekday)
   const two = (value: number) => String(value).padStart(2, '0')
   return opens(day, `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`)
 }

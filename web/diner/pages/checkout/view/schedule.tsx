@@ -1,7 +1,10 @@
-import { venueTime } from '#domain/hours/venue-time.ts'
+import { exceptionsAhead } from '#domain/hours/calendar.ts'
+import { addDays, venueTime } from '#domain/hours/venue-time.ts'
+import type { SlotDay } from '#domain/slots/slots.ts'
 import { SlotFields } from '#web/diner/features/checkout/slot-fields.tsx'
 import { scheduleTexts as texts } from '#web/diner/texts/schedule.ts'
 import { scheduledTime } from '#web/diner/texts/scheduled-time.ts'
+import { longDay, specialDaysTexts } from '#web/diner/texts/special-days.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
@@ -59,18 +62,36 @@ function Slots({ checkout }: { checkout: CheckoutModel }) {
   const isGone = at === null && (own?.at != null || own?.isAsked)
   // The diner had not chosen a slot: the order was for now.
   const hasClosed = submission.status === 'failed' && submission.failure.type === 'StoreClosed' && own?.at == null
+  const closed = closedDates(facts, days)
   return (
-    <SlotFields
-      days={days}
-      today={venueTime(facts.now, timeZone).date}
-      at={at}
-      error={hasClosed ? texts.choose : isGone ? texts.gone : errors.errorOf('schedule')}
-      fieldRef={errors.props('schedule').ref}
-      onChoose={(chosen) =>
-        send({ type: 'ChangeDraft', changes: { schedule: { modeId: facts.mode.id, at: chosen, isAsked: false } } })
-      }
-    />
+    <>
+      <SlotFields
+        days={days}
+        today={venueTime(facts.now, timeZone).date}
+        at={at}
+        error={hasClosed ? texts.choose : isGone ? texts.gone : errors.errorOf('schedule')}
+        fieldRef={errors.props('schedule').ref}
+        onChoose={(chosen) =>
+          send({ type: 'ChangeDraft', changes: { schedule: { modeId: facts.mode.id, at: chosen, isAsked: false } } })
+        }
+      />
+      {closed.map((date) => (
+        <p key={date} className={styles['soft']}>
+          {specialDaysTexts.closed(longDay(date))}
+        </p>
+      ))}
+    </>
   )
+}
+
+/** The closed dates of the next week and among the offered days. Without a word the diner would look for them. */
+function closedDates({ store, mode, now }: CheckoutModel['facts'], days: readonly SlotDay[]): readonly string[] {
+  const week = addDays(venueTime(now, store.timeZone).date, 6)
+  const last = days.at(-1)?.date ?? ''
+  const closed = [store.deliveryConfig.exceptions, mode.exceptions]
+    .flatMap((exceptions) => exceptionsAhead(exceptions, now, store.timeZone))
+    .filter(({ date, hours }) => !hours && (date <= week || date < last) && days.every((day) => day.date !== date))
+  return [...new Set(closed.map(({ date }) => date))].sort()
 }
 
 /** Stands beside the total, so that the diner notices the time before pressing the button. */
