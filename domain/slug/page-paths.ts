@@ -1,3 +1,4 @@
+import { isReserved } from './mode-segment.ts'
 import { segmentsOf } from './segments.ts'
 
 /** The paths after the first segment, which is the area: a segment that begins with a colon matches any text. */
@@ -42,4 +43,14 @@ export function isPagePath(pathname: string): boolean {
 export function shopOnSale(pathname: string): string | null {
   const [area, alias, segment] = segmentsOf(pathname)
   return area === 'menu' && segment !== 'order' ? (alias ?? null) : null
+}
+
+/**
+ * Whether search engines may list a page: the list of shops, the guide, and the pages of a shop up to its plates. A cart, an
+ * order, a survey, messages and the pages of couriers and operators are for one person.
+ */
+export function mayBeListed(pathname: string): boolean {
+  const [area, , segment] = segmentsOf(pathname)
+  if (area === undefined || area === 'guia') return true
+  return area === 'menu' && !(segment && isReserved(segment))
 }

@@ -7,7 +7,7 @@ import { asksForPage } from './asks-for-page.ts'
 import { type FilesOf, pageFiles } from './build-manifest.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
-import { referrerPolicyOf } from './page-referrer.ts'
+import { referrerPolicyOf, saysWho } from './page-referrer.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 
 export type Site = {
@@ -27,6 +27,8 @@ export type Page = {
   readonly styleSource: string | null
   /** Nothing is at this address, as the page itself will say. */
   readonly isMissing?: boolean
+  /** Search engines may not list it, as its head says too. */
+  readonly isUnlisted?: boolean
 }
 
 /** Null is the document of the address's app as it was built. `origin` is the scheme and host that the reader has asked. */
@@ -123,12 +125,14 @@ export async function serveSite(
       reply.header('cache-control', 'no-cache')
       const words = new URLSearchParams(query)
       const referrer = referrerPolicyOf(decoded, words)
+      if (saysWho(words)) reply.header('x-robots-tag', 'noindex')
       if (referrer) reply.header('referrer-policy', referrer)
       const policy = 'content-security-policy'
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
       if (!page) return reply.sendFile(documentFile(appOfPath(path)), webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)
+      if (page.isUnlisted) reply.header('x-robots-tag', 'noindex')
       return reply
         .code(page.isMissing ? 404 : 200)
         .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
-import { isPagePath, shopOnSale } from '#domain/slug/page-paths.ts'
+import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FilesOf, PageFiles } from '../http/build-manifest.ts'
@@ -12,6 +12,7 @@ import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
 import { linkPreview } from './link-preview.ts'
+import { placeAt } from './place.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
 const longestAnswers = 65_536
@@ -24,6 +25,8 @@ type PagesOptions = {
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
   readonly filesOf: FilesOf
+  /** False keeps every page out of search engines. */
+  readonly isIndexed: boolean
 }
 
 /**
@@ -32,7 +35,14 @@ type PagesOptions = {
  * version of the catalogue is in force; the answers are of the moment. An address without a page, or of an unknown shop,
  * is missing: monitors, chats and search engines read the status.
  */
-export function brandedPages({ documents, firstScreen: template, catalog, clock, filesOf }: PagesOptions): PageAt {
+export function brandedPages({
+  documents,
+  firstScreen: template,
+  catalog,
+  clock,
+  filesOf,
+  isIndexed,
+}: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
   const pages = new Map<string, Page>()
@@ -52,29 +62,38 @@ export function brandedPages({ documents, firstScreen: template, catalog, clock,
     const html = withHead(documents.courier, fileHints(filesOf('courier', front.sources)))
     return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
+  const asBuilt = (pathname: string): Page => ({ html: documents[appOfPath(pathname)], styleSource: null })
+  const shopsPage = (face: Face, pathname: string, origin: string): Page => {
+    const current = catalog()
+    const front = frontOf(current, pathname, face.alias)
+    const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
+    const html = withHead(page.html, linkPreview(current, face, pathname, origin))
+    return { ...page, html: front ? withAnswers(html, front.answers, clock.now()) : html }
+  }
   return (pathname, origin) => {
     const current = catalog()
-    if (isMissing(current, pathname))
-      return { html: documents[appOfPath(pathname)], styleSource: null, isMissing: true }
     if (current !== version) {
       pages.clear()
       version = current
     }
+    const place = isPagePath(pathname) ? placeAt(current, pathname) : 'missing'
     const alias = shopInPath(pathname)
-    if (alias === null) return couriersPage(pathname)
-    const front = frontOf(current, pathname, alias)
-    const face = faceOf(current, alias)
-    if (!face) return null
-    const page = kept(front === null ? '-' : front.key, alias, () => pageOf(front, face))
-    const html = withHead(page.html, linkPreview(current, face, pathname, origin))
-    return { ...page, html: front ? withAnswers(html, front.answers, clock.now()) : html }
+    const face = alias !== null && isPagePath(pathname) ? faceOf(current, alias) : null
+    // A shop that is gone has a face for its orders, and none for its menus.
+    if (place === 'missing' && !(alias !== null && current.byAlias(alias)))
+      return { ...asBuilt(pathname), isMissing: true }
+    const page = face ? shopsPage(face, pathname, origin) : alias === null ? couriersPage(pathname) : null
+    if (!isIndexed || !mayBeListed(pathname)) return unlisted(page ?? asBuilt(pathname), place === 'missing')
+    return page && { ...page, isMissing: place === 'missing' }
   }
 }
 
-function isMissing(catalog: Catalog, pathname: string): boolean {
-  const alias = shopOnSale(pathname)
-  return !isPagePath(pathname) || (alias !== null && !catalog.byAlias(alias))
-}
+const unlisted = (page: Page, isMissing: boolean): Page => ({
+  ...page,
+  html: withHead(page.html, ['<meta name="robots" content="noindex" />']),
+  isMissing,
+  isUnlisted: true,
+})
 
 /** Hints for loads that the browser may begin while it still reads the scripts that would ask for them. */
 const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, files: PageFiles) => [

@@ -4,14 +4,23 @@ import { brandRoutes } from './brand-routes.ts'
 import { brandedPages } from './branded-page.ts'
 import { nearbyOperations } from './nearby.ts'
 import { shopOperations } from './operations.ts'
+import { searchRoutes } from './search-routes.ts'
+import { type ShopSettings, shopSettings } from './settings.ts'
 import { type ChatSettings, supportPagePolicy } from './support-policy.ts'
 
 /** Companies, brands, stores and menus, as diners read them. */
 export const shop = {
-  on: (ground: Ground, settings: ChatSettings): Instance => ({
-    pages: (built) => brandedPages({ ...built, catalog: ground.catalog, clock: ground.clock }),
-    operations: { ...shopOperations(ground), ...nearbyOperations(ground) },
-    pagePolicy: supportPagePolicy(settings, ground.catalog),
-    routes: (app) => void app.register(brandRoutes(ground)),
-  }),
+  settings: shopSettings,
+  on(ground: Ground, settings: ChatSettings & ShopSettings): Instance {
+    const isIndexed = settings.INDEXING === 'on'
+    return {
+      pages: (built) => brandedPages({ ...built, catalog: ground.catalog, clock: ground.clock, isIndexed }),
+      operations: { ...shopOperations(ground), ...nearbyOperations(ground) },
+      pagePolicy: supportPagePolicy(settings, ground.catalog),
+      routes(app) {
+        app.register(brandRoutes(ground))
+        app.register(searchRoutes({ ...ground, isIndexed }))
+      },
+    }
+  },
 } satisfies Feature

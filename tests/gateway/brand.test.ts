@@ -67,16 +67,18 @@ test('the tracking page of an order and its survey have their shop’s appearanc
     expect((await page(path)).html).toContain('/brand/sushi-belgrano/icon')
 })
 
+const unlisted = (html: string) => html.replace('</head>', '  <meta name="robots" content="noindex" />\n  </head>')
+
 test.each([
-  ['/menu', 200],
-  ['/menu/tucan', 200],
-  ['/logistics/no-existe/shipments', 200],
-  ['/menu/no-existe', 404],
-  ['/404', 404],
-])('at %s the page has no shop, with status %i', async (path, expected) => {
+  ['/menu', 200, built],
+  ['/menu/tucan', 200, built],
+  ['/logistics/no-existe/shipments', 200, unlisted(built)],
+  ['/menu/no-existe', 404, built],
+  ['/404', 404, built],
+])('at %s the page has no shop, with status %i', async (path, expected, document) => {
   const { status, html } = await page(path)
   expect(status).toBe(expected)
-  expect(html).toBe(built)
+  expect(html).toBe(document)
 })
 
 test('a courier’s page has no shop’s appearance, but brings the store that it asks for', async () => {
@@ -84,7 +86,7 @@ test('a courier’s page has no shop’s appearance, but brings the store that i
   const [, answers] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html) ?? []
   expect(Object.keys(JSON.parse(answers ?? '{}').answers)).toEqual(['/api/diner/parrilla-centro'])
   const rest = html.replace(/ {2}<script type="application\/json" id="first-answers">.*?<\/script>\n {2}/, '')
-  expect(rest).toBe(built)
+  expect(rest).toBe(unlisted(built))
 })
 
 test.each(['/menu/%', '/menu/%ff/Delivery'])('an undecodable address, as %s, is a page too', async (path) => {

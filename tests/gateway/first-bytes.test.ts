@@ -17,8 +17,9 @@ const operators = index.replace('Comanda', 'operators')
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
 const origin = 'https://pedidos.example'
-const pagesOf = (served: Catalog) => {
+const pagesOf = (served: Catalog, isIndexed = true) => {
   const pageAt = brandedPages({
+    isIndexed,
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     catalog: () => served,

@@ -1,15 +1,11 @@
+import { shopPaths } from '#domain/slug/shop-paths.ts'
 import { sharedPaths } from '#web/shared/paths.ts'
 
 /** Every address of a diner. Category and plate are given as slugs, a mode as its segment. */
 export const paths = {
   guide: () => '/guia',
   shops: sharedPaths.shops,
-  shop: (alias: string) => `/menu/${encodeURIComponent(alias)}`,
-  menu: (alias: string, mode: string) => `${paths.shop(alias)}/${encodeURIComponent(mode)}`,
-  category: (alias: string, mode: string, category: string) =>
-    `${paths.menu(alias, mode)}/${encodeURIComponent(category)}`,
-  plate: (alias: string, mode: string, category: string, plate: string) =>
-    `${paths.category(alias, mode, category)}/${encodeURIComponent(plate)}`,
+  ...shopPaths,
   cart: (alias: string) => `${paths.shop(alias)}/preview`,
   checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
   /** The bank's second step of a payment. */
