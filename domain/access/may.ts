@@ -94,6 +94,7 @@ export const rules = {
   listAbandonedCarts: 'script',
   acceptOrder: 'script',
   readyOrder: 'script',
+  dispatchOrder: 'script',
   deliverOrder: 'script',
   offerOrderAgain: 'script',
   cancelOrder: 'script',

@@ -11,14 +11,18 @@ export type Collect = {
   readonly money: Money
 }
 
+/** Whether the diner pays a person: at the door, at the counter or at the table. */
+export const isPaidInPerson = ({ payment: { method, upload } }: Pick<PlacedOrder, 'payment'>): boolean =>
+  method !== 'ONLINE' && upload === null
+
 /** Returns null for an order that is paid online, and when there is nothing to pay. */
 export function collectAtDoor({
   payment,
   totals,
   money,
 }: Pick<PlacedOrder, 'payment' | 'totals' | 'money'>): Collect | null {
-  const { method, upload, paysWith } = payment
-  if (method === 'ONLINE' || upload !== null || totals.total <= 0) return null
+  const { method, paysWith } = payment
+  if (method === 'ONLINE' || !isPaidInPerson({ payment }) || totals.total <= 0) return null
   return {
     method,
     amount: totals.total,

@@ -1,3 +1,6 @@
+import { isPaidInPerson } from '#domain/order/collect.ts'
+import { isCompleted } from '#domain/order/progress.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import { givenBackOf } from './given-back.ts'
 import { type Attempt, isInDoubt, isLive, type OrderPayments, pays } from './state.ts'
 
@@ -11,6 +14,15 @@ export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
   const last = attempts.findLast(({ isSuperseded }) => !isSuperseded)
   return last === undefined || isLive(last) ? 'PENDING' : 'REJECTED'
 }
+
+/**
+ * Returns the diner's view of the money of one order. An order that is paid in person is paid once it is handed over: no courier and
+ * no shop leaves the food without the money.
+ */
+export const paymentStatusOfOrder = (
+  order: Pick<KnownOrder, 'status' | 'payment'>,
+  payments: OrderPayments,
+): PaymentStatus => (isPaidInPerson(order) && isCompleted(order.status) ? 'APPROVED' : paymentStatusOf(payments))
 
 /** PAY-26: it is neither paid, in process nor fully refunded. The attempt of a diner at the bank may be replaced. */
 export const mayBePaid = (payments: OrderPayments): boolean => {

@@ -1,11 +1,11 @@
 import { collectAtDoor } from '#domain/order/collect.ts'
 import { mayBecome, type OrderCommand } from '#domain/order/decide.ts'
-import type { OrderEvent, PlacedOrder } from '#domain/order/events.ts'
+import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/events.ts'
 import { offerTime } from '#domain/order/offer-time.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { ShipmentCommand } from '#domain/shipment/decide.ts'
 import type { CreatedShipment, ShipmentEvent } from '#domain/shipment/events.ts'
-import { isFinished, waitsForOffer } from '#domain/shipment/rules.ts'
+import { isBroughtByShop, isFinished, mayShopTake, waitsForOffer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackCommand } from '#domain/stack/decide.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
@@ -18,7 +18,7 @@ type ToShipment<Type extends ShipmentCommand['type']> = Wanted<'shipment', Shipm
 type OfferAgain = ToShipment<'OfferAgain'> | Wanted<'stack', StackCommand, 'OfferAgain'>
 
 export type OrderAndShipmentWants =
-  | ToShipment<'Create' | 'Offer' | 'Cancel'>
+  | ToShipment<'Create' | 'Offer' | 'Cancel' | 'Dispatch' | 'HandOver'>
   | OfferAgain
   | Wanted<'order', OrderCommand, 'Deliver'>
   | WantedTimer<typeof lateOffer>
@@ -28,6 +28,25 @@ type WithShipments = { readonly order: Order; readonly shipments: readonly Known
 type Fresh = Pick<CreatedShipment, 'shipmentId' | 'securityCode' | 'returnShipment'>
 /** Whether the store offers again what a courier gives back (FOPEN-90). */
 type Requeues = { readonly requeues: boolean }
+
+/** The reason why the shop cannot bring an order itself now. */
+export type DispatchRefusal =
+  /** Its mode has no delivery. */
+  | { readonly type: 'NothingToDispatch' }
+  /** Only an accepted order leaves the shop. */
+  | { readonly type: 'NotDispatchable'; readonly status: OrderStatus }
+  | { readonly type: 'CourierHasIt' }
+
+export type HandOverRefusal =
+  /** Only the courier ends an order that a courier brings (FOPEN-91), and only a dispatched one ends otherwise. */
+  | { readonly type: 'CourierDelivers' }
+  | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: 'DELIVERED' }
+
+type Refusable<Wants, Refusal> =
+  | { readonly ok: true; readonly wants: readonly Wants[] }
+  | { readonly ok: false; readonly rejection: Refusal }
+
+type OfKnown = { readonly order: KnownOrder; readonly shipments: readonly KnownShipment[] }
 
 /** An order and the shipments that carry it. */
 export const orderAndShipment = {
@@ -86,6 +105,36 @@ export const orderAndShipment = {
     return order.status === 'ACCEPTED' || order.status === 'READY' ? offers(shipments, at) : []
   },
 
+  /** The shop's own rider leaves with everything of the order that is not over. Asked for again, it changes nothing. */
+  atDispatch({ at }: Now, { order, shipments }: OfKnown): Refusable<ToShipment<'Dispatch'>, DispatchRefusal> {
+    const { status } = order
+    if (shipments.length === 0) return { ok: false, rejection: { type: 'NothingToDispatch' } }
+    if (status !== 'ACCEPTED' && status !== 'READY')
+      return { ok: false, rejection: { type: 'NotDispatchable', status } }
+    const open = shipments.filter((one) => !isBroughtByShop(one) && !isOver(one))
+    if (open.some((one) => !mayShopTake(one.status))) return { ok: false, rejection: { type: 'CourierHasIt' } }
+    const wants = open.map(({ shipmentId: id }) => ({ to: 'shipment', id, command: { type: 'Dispatch', at } }) as const)
+    return { ok: true, wants }
+  },
+
+  /** The shop's own rider has brought it. Asked for again, it changes nothing. */
+  atHandOver(
+    { at }: Now,
+    { order, shipments }: OfKnown,
+  ): Refusable<ToShipment<'HandOver'> | Wanted<'order', OrderCommand, 'Deliver'>, HandOverRefusal> {
+    const { orderId, status } = order
+    const notNow = { ok: false, rejection: { type: 'OrderStepNotAllowed', from: status, to: 'DELIVERED' } } as const
+    if (status === 'CANCELED') return notNow
+    const own = shipments.filter(isBroughtByShop)
+    if (own.length === 0 || shipments.some((one) => !isBroughtByShop(one) && !isOver(one)))
+      return { ok: false, rejection: { type: 'CourierDelivers' } }
+    if (status !== 'DELIVERED' && !mayBecome(status, 'DELIVERED')) return notNow
+    const handOvers = own.map(
+      ({ shipmentId: id }) => ({ to: 'shipment', id, command: { type: 'HandOver', at } }) as const,
+    )
+    return { ok: true, wants: [...handOvers, { to: 'order', id: orderId, command: { type: 'Deliver', at } }] }
+  },
+
   /** `shipments` are those of the order, as they are after the event. */
   afterShipment(
     event: ShipmentEvent,
@@ -105,6 +154,7 @@ export const orderAndShipment = {
       case 'ShipmentStacked':
       case 'ShipmentOffered':
       case 'ShipmentAccepted':
+      case 'ShipmentTakenByShop':
       case 'ShipmentCanceled':
         return []
     }
@@ -116,6 +166,9 @@ export const orderAndShipment = {
     return [{ to: 'stack', id: event.stackId, command: { type: 'OfferAgain', at: event.at } }]
   },
 }
+
+/** A shipment that its courier gave back can still be delivered. */
+const isOver = ({ status }: KnownShipment) => isFinished(status) && status !== 'DRIVER_CANCELED'
 
 const offers = (shipments: readonly KnownShipment[], at: string): readonly ToShipment<'Offer'>[] =>
   shipments

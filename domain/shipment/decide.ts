@@ -1,7 +1,16 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import { laterOf } from '#domain/time/instant.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
-import { isCanceled, isFinished, isStackable, mayCancel, nextStatus, waitsForOffer } from './rules.ts'
+import {
+  isBroughtByShop,
+  isCanceled,
+  isFinished,
+  isStackable,
+  mayCancel,
+  mayShopTake,
+  nextStatus,
+  waitsForOffer,
+} from './rules.ts'
 import { evolve, type KnownShipment, noShipment, type Shipment } from './state.ts'
 
 export type ShipmentCommand =
@@ -21,6 +30,10 @@ export type ShipmentCommand =
     }
   /** The shipment moves with its stack, whose decider has allowed the step. */
   | { readonly type: 'Follow'; readonly to: ShipmentStatus; readonly rider: ShipmentRider | null; readonly at: string }
+  /** The shop's own rider leaves with it. */
+  | { readonly type: 'Dispatch'; readonly at: string }
+  /** The shop's own rider has brought it. */
+  | { readonly type: 'HandOver'; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string }
 
 export type ShipmentRejection =
@@ -76,6 +89,10 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
       return isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'
         ? accept()
         : accept({ type: 'ShipmentCanceled', shipmentId, at })
+    case 'Dispatch':
+      return dispatch(shipment, at)
+    case 'HandOver':
+      return handOver(shipment, at)
   }
 }
 
@@ -85,6 +102,24 @@ export const shipmentDecider: Decider<Shipment, ShipmentCommand, ShipmentEvent, 
   evolve,
 }
 
+function dispatch(shipment: KnownShipment, at: string): Decision<ShipmentEvent, ShipmentRejection> {
+  const { shipmentId, status, stackId } = shipment
+  const to = 'ON_ROUTE_TO_DROP_OFF'
+  if (isBroughtByShop(shipment) && status === to) return accept()
+  if (!mayShopTake(status)) return reject({ type: 'StepNotAllowed', from: status, to })
+  // The second event is an old one, so a node of an earlier release also reads that it is on its way.
+  return accept<ShipmentEvent>(
+    { type: 'ShipmentTakenByShop', shipmentId, stackId, at },
+    { type: 'ShipmentAdvanced', shipmentId, to, at },
+  )
+}
+
+function handOver(shipment: KnownShipment, at: string): Decision<ShipmentEvent, ShipmentRejection> {
+  const { shipmentId, status } = shipment
+  if (!isBroughtByShop(shipment)) return reject({ type: 'StepNotAllowed', from: status, to: 'DELIVERED' })
+  return status === 'DELIVERED' ? accept() : accept({ type: 'ShipmentAdvanced', shipmentId, to: 'DELIVERED', at })
+}
+
 function advance(
   shipment: KnownShipment,
   { to, rider, securityCode, securityCodeRequired, at }: Extract<ShipmentCommand, { type: 'Advance' }>,
@@ -92,7 +127,9 @@ function advance(
   const { shipmentId, status } = shipment
   if (shipment.rider && shipment.rider.id !== rider.id) return reject({ type: 'AuctionLost' })
   if (!shipment.rider && status !== 'LOOKING_FOR_DRIVER')
-    return isCanceled(status) ? reject({ type: 'AuctionLost' }) : reject({ type: 'StepNotAllowed', from: status, to })
+    return isCanceled(status) || isBroughtByShop(shipment)
+      ? reject({ type: 'AuctionLost' })
+      : reject({ type: 'StepNotAllowed', from: status, to })
   if (status === to) return accept() // the same slide sent twice (FOPEN-86)
   if (shipment.stackId !== null && to !== 'DELIVERED') return reject({ type: 'MovesWithStack' })
   if (to === 'DRIVER_CANCELED')

@@ -62,5 +62,13 @@ export type ShipmentEvent =
       readonly at: string
     }
   | { readonly type: 'ShipmentAdvanced'; readonly shipmentId: string; readonly to: ShipmentStatus; readonly at: string }
+  /** The shop takes it from the couriers, and out of its stack if it was in one: its own rider brings it. */
+  | {
+      readonly type: 'ShipmentTakenByShop'
+      readonly shipmentId: string
+      /** The stack that it was in; null for none. */
+      readonly stackId: string | null
+      readonly at: string
+    }
   | { readonly type: 'ShipmentDriverCanceled'; readonly shipmentId: string; readonly at: string }
   | { readonly type: 'ShipmentCanceled'; readonly shipmentId: string; readonly at: string }

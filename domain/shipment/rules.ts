@@ -38,11 +38,27 @@ export const mayCancel = (status: ShipmentStatus) => cancelable.includes(status)
 export const mayUpdate = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   status === 'LOOKING_FOR_DRIVER' || cancelable.includes(status) || (status === 'DELIVERED' && returnShipment)
 
-/** The delivery key that the diner may see: none before the order is paid, and none after the shipment has ended. */
+/**
+ * The delivery key that the diner may see: none before the order is paid, none after the shipment has ended, and none
+ * for a delivery of the shop itself.
+ */
 export const keyForDiner = (
-  { status, securityCode }: { readonly status: ShipmentStatus; readonly securityCode: string | null },
+  shipment: Brought & { readonly securityCode: string | null },
   order: { readonly status: OrderStatus },
-): string | null => (order.status === 'PAY_NEEDED' || isFinished(status) ? null : securityCode)
+): string | null =>
+  order.status === 'PAY_NEEDED' || isFinished(shipment.status) || isBroughtByShop(shipment)
+    ? null
+    : shipment.securityCode
+
+type Brought = { readonly status: ShipmentStatus; readonly rider: object | null }
+
+/** Whether the shop's own rider brings it, or has brought it. It has no courier, and its key is not asked for. */
+export const isBroughtByShop = ({ status, rider }: Brought) =>
+  rider === null && (status === 'ON_ROUTE_TO_DROP_OFF' || status === 'DELIVERED')
+
+/** Whether the shop may still bring it itself: no courier has it, and it is not over. */
+export const mayShopTake = (status: ShipmentStatus) =>
+  waitsForOffer(status) || status === 'LOOKING_FOR_DRIVER' || status === 'DRIVER_CANCELED'
 
 type Held = { readonly status: ShipmentStatus; readonly riderId: string | null }
 

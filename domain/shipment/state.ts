@@ -40,8 +40,12 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
     shipment.stackingOrder = event.stackingOrder
   }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
-  if (event.type === 'ShipmentOffered' && shipment.rider) {
-    // Its courier canceled: from here on it is another courier's delivery, and shows nothing of the first courier.
+  if (event.type === 'ShipmentTakenByShop') {
+    shipment.stackId = null
+    shipment.stackingOrder = null
+  }
+  if ((event.type === 'ShipmentOffered' || event.type === 'ShipmentTakenByShop') && shipment.rider) {
+    // Its courier canceled: from here on it is another's delivery, and shows nothing of the first courier.
     shipment.rider = null
     const { PENDING, STACKING, DRIVER_CANCELED } = shipment.times
     shipment.times = {
@@ -69,6 +73,9 @@ function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>)
       return 'ON_ROUTE_TO_PICK_UP'
     case 'ShipmentAdvanced':
       return event.to
+    case 'ShipmentTakenByShop':
+      // The shop's rider leaves in the same moment, which an event of its own says.
+      return null
     case 'ShipmentDriverCanceled':
       return 'DRIVER_CANCELED'
     case 'ShipmentCanceled':

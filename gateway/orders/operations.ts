@@ -127,6 +127,7 @@ export function orderOperations(services: OrderServices) {
 
     acceptOrder: ({ path: { code }, command }) => step(code, 'accept', command),
     readyOrder: ({ path: { code }, command }) => step(code, 'ready', command),
+    dispatchOrder: ({ path: { code }, command }) => step(code, 'dispatch', command),
     deliverOrder: ({ path: { code }, command }) => step(code, 'deliver', command),
     offerOrderAgain: ({ path: { code }, command }) =>
       moved(code, () => offerAgainTo(services, code.toUpperCase(), command)),

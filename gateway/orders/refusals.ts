@@ -114,7 +114,25 @@ export function stepRefusal(rejection: StepRejection) {
         `An order that is ${rejection.from} does not become ${rejection.to}.`,
       )
     case 'CourierDelivers':
-      return problem(409, 'COURIER_DELIVERS', 'The courier ends this order by delivering its shipment.')
+      return problem(
+        409,
+        'COURIER_DELIVERS',
+        'The courier ends this order by delivering its shipment. Dispatch an order first that the shop brings itself.',
+      )
+    case 'NothingToDispatch':
+      return problem(409, 'NOTHING_TO_DISPATCH', 'Only an order for delivery leaves with a rider.')
+    case 'NotDispatchable':
+      return problem(
+        409,
+        'ORDER_STEP_NOT_ALLOWED',
+        `An order that is ${rejection.status} does not leave the shop: only an accepted one does.`,
+      )
+    case 'CourierHasIt':
+      return problem(
+        409,
+        'COURIER_HAS_IT',
+        'A courier has taken this order. It is free again once the courier cancels.',
+      )
     case 'NothingToOffer':
       return problem(409, 'NOTHING_TO_OFFER', 'No courier has canceled a shipment of this order.')
     case 'ReportNotAllowed':

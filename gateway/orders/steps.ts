@@ -1,18 +1,19 @@
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
-import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
-import type { Command, Outcome } from '../events/log.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import { type DispatchRefusal, type HandOverRefusal, orderAndShipment } from '#domain/processes/order-and-shipment.ts'
+import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { carryOut, changeOrder } from '../processes/change-order.ts'
 import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow } from '../shipments/room.ts'
 import { orderByCode } from './queries.ts'
 import { orderStream } from './stream.ts'
 
-export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
+export type OrderStep = 'accept' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
 export type StepRejection =
   | OrderRejection
-  /** A courier delivers the order: only the shipment ends such an order (FOPEN-91). */
-  | { readonly type: 'CourierDelivers' }
+  | DispatchRefusal
+  | HandOverRefusal
   /** None of its shipments was canceled by a courier. */
   | { readonly type: 'NothingToOffer' }
 
@@ -27,12 +28,31 @@ export async function takeStep(
 ): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
-  if (step === 'deliver' && known.logisticsOrderId) return { ok: false, rejection: { type: 'CourierDelivers' } }
   const at = clock.now().toISOString()
   return log.transact(command, async (unit) => {
-    const moved = await changeOrder(unit, catalog, known.orderId, orderCommand(step, at, reason))
+    const moved =
+      step === 'dispatch' || (step === 'deliver' && known.logisticsOrderId)
+        ? await moveShipments(unit, catalog, known, step === 'dispatch' ? 'atDispatch' : 'atHandOver', at)
+        : await changeOrder(unit, catalog, known.orderId, orderCommand(step, at, reason))
     return moved.ok ? { ok: true, value: { orderId: known.orderId } } : moved
   })
+}
+
+/** The shop's own rider leaves with an order, or has brought it. */
+async function moveShipments(
+  unit: Unit,
+  catalog: Needed['catalog'],
+  { orderId, logisticsOrderId }: KnownOrder,
+  which: 'atDispatch' | 'atHandOver',
+  at: string,
+): Promise<Outcome<null, StepRejection>> {
+  const order = await unit.state(orderStream, orderId)
+  if (order.status === 'NONE') return { ok: false, rejection: { type: 'OrderNotFound' } }
+  const shipments = await shipmentsNow(unit, logisticsOrderId)
+  const allowed = orderAndShipment[which]({ at }, { order, shipments })
+  if (!allowed.ok) return allowed
+  await carryOut(unit, catalog, allowed.wants)
+  return { ok: true, value: null }
 }
 
 /** The time has come to ask couriers for an order that is for later. */
@@ -70,7 +90,7 @@ export async function offerAgainTo(
   })
 }
 
-function orderCommand(step: OrderStep, at: string, reason: string): OrderCommand {
+function orderCommand(step: Exclude<OrderStep, 'dispatch'>, at: string, reason: string): OrderCommand {
   switch (step) {
     case 'accept':
       return { type: 'Accept', at }

@@ -87,10 +87,13 @@ async function carryOutOne(unit: Unit, catalog: Catalog, want: AnyWants): Promis
       done(want, await unit.execute(paymentStream, want.id, want.command))
       return null
     case 'shipment': {
-      const change = want.command.type === 'Create' ? unit.begin : unit.execute
-      const changed = await change(shipmentStream, want.id, want.command)
+      const { command } = want
+      const change = command.type === 'Create' ? unit.begin : unit.execute
+      // Read before: the shop takes a shipment out of its stack.
+      const before = command.type === 'Create' ? null : await unit.state(shipmentStream, want.id)
+      const changed = await change(shipmentStream, want.id, command)
       done(want, changed)
-      if (changed.ok) await settleStack(unit, changed.state, want.command.at)
+      await settleStack(unit, before && before.status !== 'NONE' ? before.stackId : null, command.at)
       return null
     }
     case 'stack':

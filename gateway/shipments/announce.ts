@@ -20,6 +20,13 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
     hub.publish(eventFrame(shipmentsChannel(storeId), shipmentsUpdateEvent, data))
   }
   for (const { id, event } of eventsOf([recorded], shipmentStream)) {
+    // A stack that one shipment has left is another offer, so lists read it again. It says itself when none is left.
+    if (event.type === 'ShipmentTakenByShop' && event.stackId) {
+      const left = await stackById(sql, event.stackId)
+      if (left?.stack.status === 'LOOKING_FOR_DRIVER')
+        tell(left.stack.storeId, { type: 'offered', shipmentType: 'stack', shipmentId: event.stackId })
+      continue
+    }
     const type = changeOf(event)
     const shipment = type && (await shipmentById(sql, id))
     // A shipment that is offered within a stack stands in no list by itself.
@@ -39,6 +46,7 @@ function changeOf(event: ShipmentEvent): Update['type'] | null {
       return 'offered'
     case 'ShipmentStacked':
     case 'ShipmentAccepted':
+    case 'ShipmentTakenByShop':
     case 'ShipmentCanceled':
       return 'gone'
     case 'ShipmentCreated':

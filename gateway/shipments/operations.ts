@@ -64,7 +64,7 @@ export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' |
       if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
       const { state } = result
       if (state.status === 'NONE') throw new Error(`shipment ${id} is gone`)
-      await settleStack(unit, state, state.updatedAt)
+      await settleStack(unit, state.stackId, state.updatedAt)
       const { requeueOnCancel: requeues } = store.settings
       const itsOrder = state.status === 'DELIVERED' ? await orderOf(unit, known) : notRead
       for (const event of result.events)

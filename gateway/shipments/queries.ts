@@ -17,11 +17,11 @@ export const orderIdOfShipment = (shipmentId: string): string =>
   `(select state->>'orderId' from shipments where id = ${shipmentId})`
 
 /**
- * SQL for queries of other rooms: whether a delivered shipment with this tracking id has to come back to its store. `trackingId` is SQL
- * too, such as a column with its table.
+ * SQL for queries of other rooms: whether a shipment with this tracking id, delivered by a courier, has to come back to its store.
+ * `trackingId` is SQL too, such as a column with its table.
  */
 export const isToComeBack = (trackingId: string): string => `exists (
-    select 1 from shipments s where s.tracking_id = ${trackingId} and s.status = 'DELIVERED' and (s.state->>'returnShipment')::boolean)`
+    select 1 from shipments s where s.tracking_id = ${trackingId} and s.status = 'DELIVERED' and s.rider_id is not null and (s.state->>'returnShipment')::boolean)`
 
 /** The ids of the shipments of one delivery that wait for the shop, because their courier canceled. */
 export async function canceledByCouriers(sql: Sql, trackingId: string | null): Promise<readonly string[]> {

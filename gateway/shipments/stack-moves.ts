@@ -1,6 +1,6 @@
 import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
-import type { KnownShipment, Shipment } from '#domain/shipment/state.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
@@ -112,10 +112,9 @@ export async function offerStackAgain(
 const withoutState = <Rejection>(result: { ok: true } | { ok: false; rejection: Rejection }) =>
   result.ok ? ({ ok: true, value: null } as const) : result
 
-/** Draws what follows for its stack, if it goes along with one, from what a shipment has come to. */
-export async function settleStack(unit: Unit, shipment: Shipment, at: string): Promise<void> {
-  if (shipment.status === 'NONE' || shipment.stackId === null) return
-  const { stackId } = shipment
+/** Draws what follows for a stack from what one of its shipments has come to. Null is the stack of a shipment without one. */
+export async function settleStack(unit: Unit, stackId: string | null, at: string): Promise<void> {
+  if (stackId === null) return
   await holdStack(unit, stackId)
   const before = await stackNow(unit, stackId)
   if (!before) throw new Error(`there is no stack ${stackId}`)
@@ -140,11 +139,12 @@ async function stackNow(unit: Unit, stackId: string): Promise<StackNow | null> {
   }
 }
 
-async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<readonly KnownShipment[]> {
+/** The shipments of a stack, without those that the shop has taken out of it. */
+async function shipmentsOf(unit: Unit, { stackId, shipmentIds }: KnownStack): Promise<readonly KnownShipment[]> {
   const shipments: KnownShipment[] = []
   for (const id of shipmentIds) {
     const shipment = await unit.state(shipmentStream, id)
-    if (shipment.status !== 'NONE') shipments.push(shipment)
+    if (shipment.status !== 'NONE' && shipment.stackId === stackId) shipments.push(shipment)
   }
   return shipments
 }

@@ -51,6 +51,7 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
     ShipmentOffered: step,
     ShipmentAccepted: personalEventType('courier', ofShipment.extend({ rider: shipmentRider }), noRiderDetails),
     ShipmentAdvanced: eventType(ofShipment.extend({ to: shipmentStatus })),
+    ShipmentTakenByShop: eventType(ofShipment.extend({ stackId: z.string().nullable() })),
     ShipmentDriverCanceled: step,
     ShipmentCanceled: step,
   },

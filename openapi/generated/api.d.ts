@@ -1213,6 +1213,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/dispatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an order with the shop's own rider, who has no courier's page
+         * @description For an accepted order for delivery that no courier has. Its offer leaves the couriers' lists, and the diner reads that it is on its way. `deliverOrder` ends it. Asked for again, it changes nothing.
+         */
+        post: operations["dispatchOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders/{code}/deliver": {
         parameters: {
             query?: never;
@@ -1222,7 +1242,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Marks an order as handed over */
+        /**
+         * Marks an order as handed over
+         * @description An order for delivery only after `dispatchOrder`: else its courier ends it. An order that is paid in person counts as paid from here on.
+         */
         post: operations["deliverOrder"];
         delete?: never;
         options?: never;
@@ -2140,6 +2163,7 @@ export type components = {
             maxDelayInMinutes: number;
             paymentType: components["schemas"]["OrderPaymentType"];
             payment: {
+                /** @description Of an order that is paid in person, APPROVED once it is handed over, and PENDING before. */
                 status: components["schemas"]["PaymentStatus"];
                 /** @description The refund of everything that paid the order, under way or done, so that it is never paid again. Null while money pays it, and until money has; a partial refund changes nothing. */
                 refund?: components["schemas"]["OrderRefund"] | null;
@@ -6110,6 +6134,45 @@ export interface operations {
         };
     };
     readyOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dispatchOrder: {
         parameters: {
             query?: never;
             header?: {

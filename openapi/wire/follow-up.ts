@@ -4,7 +4,7 @@ import { givenBackOf } from '#domain/payment/given-back.ts'
 import { payableUntil } from '#domain/payment/payable.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
-import { paymentStatusOf } from '#domain/payment/view.ts'
+import { paymentStatusOfOrder } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type Amounts, amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
@@ -50,7 +50,7 @@ export function writeFollowUpOrder(
       ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
       ...(payment.provider !== undefined && { provider: payment.provider }),
     },
-    payment: { ...writePayment(payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
+    payment: { ...writePayment(order, payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
@@ -98,10 +98,10 @@ export function writeFollowUpOrder(
   }
 }
 
-function writePayment(payments: OrderPayments): Wire['FollowUpOrder']['payment'] {
+function writePayment(order: KnownOrder, payments: OrderPayments): Wire['FollowUpOrder']['payment'] {
   const givenBack = givenBackOf(payments)
   return {
-    status: paymentStatusOf(payments),
+    status: paymentStatusOfOrder(order, payments),
     refund: givenBack && {
       status: givenBack.status === 'completed' ? 'COMPLETED' : 'REQUESTED',
       amount: sumInUnits(givenBack.sum),

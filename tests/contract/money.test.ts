@@ -39,8 +39,8 @@ const neverSeen: Readonly<Record<string, string>> = {
   'reportOrderError 200 FollowUpOrder.deliveryFee': 'the order was handed over by the shop',
   ...Object.fromEntries(
     [
-      ...['reportOrderError', 'listConsoleOrders', 'acceptOrder', 'readyOrder', 'deliverOrder', 'offerOrderAgain'],
-      'cancelOrder',
+      ...['reportOrderError', 'listConsoleOrders', 'acceptOrder', 'readyOrder', 'dispatchOrder', 'deliverOrder'],
+      ...['offerOrderAgain', 'cancelOrder'],
     ].map((id) => [
       `${id} 200 OrderRefund.amount`,
       'the order is paid in cash; readOrder shows one that was given back',
@@ -235,6 +235,7 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'acceptOrder 200': () => steps(['accept']),
   'readyOrder 200': () => steps(['accept', 'ready']),
+  'dispatchOrder 200': () => steps(['accept', 'dispatch']),
   'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),
   'cancelOrder 200': () => steps(['cancel']),
   'reportOrderError 200': async () => {

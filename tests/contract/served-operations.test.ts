@@ -54,7 +54,8 @@ const consoleCall =
       path: `/api/console/orders/${code}/${each}`,
       headers: gateway.admin,
     })
-    const before = { accept: [], ready: ['accept'], deliver: ['accept', 'ready'], cancel: [] }[verb] ?? []
+    const before =
+      { accept: [], ready: ['accept'], dispatch: ['accept'], deliver: ['accept', 'ready'], cancel: [] }[verb] ?? []
     for (const each of before) await fetch(gateway.url + post(each).path, { method: 'POST', headers: gateway.admin })
     return post(verb)
   }
@@ -509,6 +510,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   acceptOrder: ['an extension of ours', consoleCall('accept')],
   readyOrder: ['an extension of ours', consoleCall('ready')],
+  dispatchOrder: ['an extension of ours', consoleCall('dispatch')],
   deliverOrder: ['an extension of ours', consoleCall('deliver')],
   cancelOrder: ['an extension of ours', consoleCall('cancel')],
   offerOrderAgain: [

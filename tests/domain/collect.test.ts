@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { collectAtDoor } from '#domain/order/collect.ts'
-import type { PlacedOrder } from '#domain/order/events.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/events.ts'
+import { noPayments } from '#domain/payment/state.ts'
+import { paymentStatusOfOrder } from '#domain/payment/view.ts'
 
 type Payment = PlacedOrder['payment']
 
@@ -29,4 +31,16 @@ test('an order that is paid online, or free, has nothing to collect', () => {
   expect(collected({ ...cash, method: 'ONLINE' })).toBeNull()
   for (const upload of ['APP', 'API'] as const) expect(collected({ ...cash, method: 'CARD', upload })).toBeNull()
   expect(collected(cash, 0)).toBeNull()
+})
+
+test('money that is paid in person is paid once the order is handed over', () => {
+  const told = (status: OrderStatus, payment = cash) => paymentStatusOfOrder({ status, payment }, noPayments)
+  for (const status of ['GENERATED', 'ACCEPTED', 'READY', 'CANCELED'] as const) expect(told(status)).toBe('PENDING')
+  for (const status of ['DELIVERED', 'COMPLETED'] as const) {
+    expect(told(status)).toBe('APPROVED')
+    expect(told(status, { ...cash, method: 'CARD' })).toBe('APPROVED')
+    // The provider says whether it is paid.
+    expect(told(status, { ...cash, method: 'CARD', upload: 'API' })).toBe('PENDING')
+    expect(told(status, { ...cash, method: 'ONLINE' })).toBe('PENDING')
+  }
 })

@@ -34,7 +34,7 @@ function aWorld() {
     log.transact(async (unit) => {
       const moved = await unit.execute(shipmentStream, shipmentId, command)
       if (!moved.ok) return moved
-      await settleStack(unit, moved.state, at)
+      await settleStack(unit, moved.state.status === 'NONE' ? null : moved.state.stackId, at)
       return { ok: true, value: null }
     })
   return {
