@@ -18,7 +18,7 @@ export async function forgetWaysToTheDoor(sql: Sql, store: EventStore, shipmentS
 }
 
 /** The ways of couriers with a shipment: from the store until the shipment was delivered, given back or canceled. */
-function waysIn(events: readonly ShipmentEvent[]): readonly Way[] {
+export function waysIn(events: readonly ShipmentEvent[]): readonly Way[] {
   const ways: Way[] = []
   let riderId: string | null = null
   let from: string | null = null

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkBase } from '#gateway/carts/notices.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
+import type { Ground } from '#gateway/ground.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
@@ -50,6 +52,14 @@ const newestState = async (store = storeId) => {
     headers: gateway.admin,
   })
   return data?.carts[0]
+}
+const streamOf = async (phone: string) => {
+  const { rows } = await database.query<{ version: number }>(
+    `select max(version)::int as version from events
+     where stream = (select 'abandoned-cart-' || id from left_carts where phone = $1 and store_id = $2)`,
+    [phone, storeId],
+  )
+  return rows[0]!
 }
 const choose = async (token: string, wanted: boolean) =>
   (await gateway.api.PUT('/api/messages', { body: { token, wanted } })).response.status
@@ -124,6 +134,18 @@ describe('an abandoned cart', () => {
     expect(await comeBack(gateway, aPhone(), { branchContactId: 'nowhere' })).toBe(204)
   })
 
+  test('[API-33] goes on waiting when a return names another store, another branch, or no phone', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    const { version } = await streamOf(phone)
+    expect(await comeBack(gateway, phone, { branchContactId: 'parrilla-palermo' })).toBe(204)
+    expect(await comeBack(gateway, phone, { branchId: 'sushi' })).toBe(204)
+    expect(await comeBack(gateway, '123456')).toBe(422)
+    expect(await streamOf(phone)).toEqual({ version })
+    expect(await comeBack(gateway, phone)).toBe(204)
+    expect(await streamOf(phone)).toEqual({ version: version + 1 })
+  })
+
   test('[OPEN-59] is reported by the two events of the page, and by no other', async () => {
     const phone = aPhone()
     const wrong = { navigationEvent: 'pagehide' as never }
@@ -160,6 +182,42 @@ describe('an abandoned cart', () => {
     await pass(30, gateway)
     for (const phone of [here, elsewhere]) expect(await textsTo(phone, gateway)).toEqual([])
     expect(await newestState('parrilla-palermo')).toMatchObject({ status: 'ORDERED' })
+  })
+
+  test('has none after such an order, even if the timer that ends the cart is late', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    await placeOrder(gateway, { phone })
+    await database.query("delete from timers where kind = 'abandoned-cart-ordered'")
+    await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    expect(await newestState()).toMatchObject({ status: 'ORDERED' })
+  })
+
+  test('that was left after an order keeps its lines, even if the order’s timer is late', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    await placeOrder(gateway, { phone })
+    gateway.clock.jump(60_000)
+    await comeBack(gateway, phone)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    await gateway.settle()
+    expect((await recover(phone)).status).toBe(200)
+    await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+  })
+
+  test('that was deleted meanwhile has none, and the log says who decided so', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    await database.query('delete from left_carts where phone = $1', [phone])
+    await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    expect(await newestState()).toMatchObject({ status: 'REFUSED', refusal: 'FORGOTTEN' })
+    const { rows } = await database.query(
+      "select type, meta->'by' as by from events where stream like 'abandoned-cart-%' order by seq desc limit 1",
+    )
+    expect(rows).toEqual([{ type: 'NoticeRefused', by: { is: 'timer', id: 'abandoned-cart-notice' } }])
   })
 
   test('has none for an unknown phone, or one whose owner has declined messages', async () => {
@@ -263,6 +321,61 @@ describe('a recovery of a cart', () => {
     await pass(1, gateway)
     expect(await recover(mine.phone, mine.token)).toEqual(nothing)
     expect(await recover(mine.phone)).toEqual(nothing)
+  })
+
+  test('of two stores finds the cart that was left at each', async () => {
+    const phone = aPhone()
+    const { items } = await aLeftCart(gateway, phone)
+    const few = items.map((item) => ({ ...item, quantity: 1 }))
+    const atPalermo = { branchContactId: 'parrilla-palermo', orderModeId: 'parrilla-palermo-delivery', items: few }
+    await leave(gateway, phone)
+    await leave(gateway, phone, atPalermo)
+    const quantities = async (store: string) =>
+      (await recover(phone, undefined, store)).data?.items.map(({ quantity }) => quantity)
+    expect([await quantities(storeId), await quantities('parrilla-palermo')]).toEqual([[3], [1]])
+    const idOf = async (store: string) => (await newestState(store))?.id
+    expect(await idOf(storeId)).not.toBe(await idOf('parrilla-palermo'))
+  })
+
+  test('finds the newest lines, and no others that a late call brings', async () => {
+    const phone = aPhone()
+    const { items } = await aLeftCart(gateway, phone)
+    const withUnits = (quantity: number) => items.map((item) => ({ ...item, quantity }))
+    const units = async () => (await recover(phone)).data?.items[0]?.quantity
+    await leave(gateway, phone)
+    await leave(gateway, phone, { items: withUnits(5) })
+    expect(await units()).toBe(5)
+    await comeBack(gateway, phone)
+    await leave(gateway, phone, { items: withUnits(6) })
+    expect(await units()).toBe(5)
+    await leave(gateway, phone, { absenceId: 'absence-2', items: withUnits(7) })
+    await leave(gateway, phone, { items: withUnits(8) })
+    expect(await units()).toBe(7)
+  })
+
+  test('lasts seven days after the cart was left last, and a link no longer than the cart that it was sent for', async () => {
+    const { phone, token } = await aNotice()
+    await pass(6 * day, gateway)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    expect((await recover(phone, token)).status).toBe(200)
+    await pass(day, gateway)
+    expect((await recover(phone, token)).status).toBe(404)
+    expect((await recover(phone)).status).toBe(200)
+    await pass(6 * day, gateway)
+    expect((await recover(phone)).status).toBe(404)
+  })
+
+  test('counts links that are wrong against their address, and none that is right', async () => {
+    const { phone, token, stop } = await aNotice()
+    await database.script('delete from guesses')
+    const counted = async () =>
+      (await database.query<{ made: number }>('select coalesce(sum(made), 0)::int as made from guesses')).rows[0]?.made
+    expect([(await recover(phone, token)).status, await choose(stop, false), await choose(stop, true)]).toEqual([
+      200, 204, 204,
+    ])
+    expect(await counted()).toBe(0)
+    expect([(await recover(phone, 'x')).status, await choose('x', false)]).toEqual([404, 404])
+    expect(await counted()).toBe(2)
   })
 
   test('by the phone alone works in a company without codes, a limited number of times per address', async () => {
@@ -402,6 +515,8 @@ test('the shop sees the status of each cart, by page, without names or plates', 
   expect(leftAts).toEqual([...leftAts].sort().reverse())
   expect((await call({ status: 'SENT' })).data?.carts.every(({ status }) => status === 'SENT')).toBe(true)
   expect((await call({ offset: 1 })).data?.carts[0]?.id).toBe(data?.carts[1]?.id)
+  const elsewhere = await call({ branchContactId: 'parrilla-palermo' })
+  expect(elsewhere.data?.carts.map(({ id }) => id)).not.toContain(data?.carts[0]?.id)
   expect((await call({ branchContactId: 'nowhere' })).response.status).toBe(404)
 })
 
@@ -414,4 +529,31 @@ test('no phone, line or link of a cart stands in the log of the node or in an ev
   const said = lines.join('\n') + (rows[0]?.all ?? '')
   expect(rows[0]?.all).toContain('NoticeSent')
   for (const secret of [phone.slice(1), token, stop, 'Provoleta']) expect(said).not.toContain(secret)
+})
+
+test('an installation without a way of sending messages warns once that no notice goes out', async () => {
+  const said: string[] = []
+  const node = await startTestGateway({
+    database: { ...database, close: async () => undefined },
+    clock: gateway.clock,
+    environment: { PUBLIC_URL: 'https://pedidos.example', DEMO_MESSAGES: '0', LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void said.push(line) },
+  })
+  const warnings = (of: readonly string[]) => of.filter((line) => line.includes('no notice goes out'))
+  expect(warnings(said)).toEqual([])
+  for (const absenceId of ['absence-1', 'absence-2']) await leave(node, aPhone(), { absenceId })
+  expect(warnings(said)).toHaveLength(1)
+  // This one sends notices.
+  expect(warnings(lines)).toEqual([])
+  await node.close()
+})
+
+test.each([
+  ['https://pedidos.example//', false, 'https://pedidos.example'],
+  ['https://pedidos.example/tienda', true, 'https://pedidos.example/tienda'],
+  [undefined, true, ''],
+  [undefined, false, null],
+])('with PUBLIC_URL %s, in the demo: %s, links begin with %s', (address, isDemo, base) => {
+  const settings = { PUBLIC_URL: address } as Ground['settings']
+  expect(linkBase({ settings, isDemo })).toBe(base)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amountsOf } from '#openapi/wire/amounts.ts'
@@ -192,6 +192,8 @@ test.each(['phone=%2B5491155554444', 'abandoned=true', 'abandoned=false&phone=%2
   async (query) => {
     const page = followLink(demoCatalog, recovered(), query)
     await screen.findByRole('heading', { level: 1 })
+    // The recovery would load in two steps, after the page.
+    for (const _ of ['the gate', 'the recovery']) await act(() => vi.dynamicImportSettled())
     expect(page.callsOf('recoverCart')).toEqual([])
   },
 )
