@@ -146,6 +146,24 @@ describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
     expect(await waitingFor(dinerTurn(phone), () => comeBack(gateway, phone))).toBe(204)
   })
 
+  test('the end of an abandoned cart by an order, and the decision about its notice', async () => {
+    const phone = aPhone()
+    await placeOrder(gateway, { phone, optIn: true })
+    gateway.clock.jump(3_600_000)
+    await gateway.settle()
+    const settle = async () => {
+      await gateway.settle()
+      return 0
+    }
+    await leave(gateway, phone)
+    await placeOrder(gateway, { phone })
+    expect(await waitingFor(dinerTurn(phone), settle)).toBe(0)
+    gateway.clock.jump(60_000)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    gateway.clock.jump(15 * 60_000)
+    expect(await waitingFor(dinerTurn(phone), settle)).toBe(0)
+  })
+
   test('a reward among its phone’s claims, and among changes of its account’s points', async () => {
     const phone = aPhone()
     const claim = async () => (await claimReward(gateway, aClaim(phone))).status

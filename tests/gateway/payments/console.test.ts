@@ -79,10 +79,35 @@ test('the same request refunds once, even if it is repeated', async () => {
   expect(await refundsOf(paid.code)).toEqual([{ amount: 450, status: 'completed', cause: 'operator' }])
 })
 
-test.each([0, 45_450.01, 0.001])('a refund of %d is refused', async (amount) => {
+test.each([
+  [0, 409, 'PAYMENT_STEP_NOT_ALLOWED'],
+  [45_450.01, 409, 'PAYMENT_STEP_NOT_ALLOWED'],
+  [0.001, 422, 'AMOUNT_NOT_VALID'],
+])('a refund of %d is refused with %d %s', async (amount, status, code) => {
   const paid = await aPayment()
-  expect((await refund(paid, amount)).status).toSatisfy((status: number) => status === 409 || status === 422)
+  expect(await refund(paid, amount)).toEqual({ status, code })
   expect(await refundsOf(paid.code)).toEqual([])
+})
+
+test('a payment is found under its own order alone', async () => {
+  const [paid, other] = [await aPayment(), await aPayment()]
+  const notFound = { status: 404, code: 'PAYMENT_NOT_FOUND' }
+  expect(await refund({ code: other.code, paymentId: paid.paymentId })).toEqual(notFound)
+  expect(await resolve({ code: other.code, paymentId: paid.paymentId }, 'refunded')).toEqual(notFound)
+  const unknown = { code: 'ZZZZ9999', paymentId: paid.paymentId }
+  expect(await refund(unknown)).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' })
+  const params = { path: { code: unknown.code } }
+  const list = await gateway.api.GET('/api/console/orders/{code}/payments', { params, headers: gateway.admin })
+  expect([list.response.status, list.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+  for (const { code } of [paid, other]) expect(await refundsOf(code)).toEqual([])
+})
+
+test('a refund under the key of another payment’s refund is a refund of its own', async () => {
+  const [first, second] = [await aPayment(), await aPayment()]
+  for (const each of [first, second]) expect(await refund(each, 450, 'one key')).toMatchObject({ status: 200 })
+  await settled()
+  for (const { code } of [first, second])
+    expect(await refundsOf(code)).toMatchObject([{ amount: 450, status: 'completed' }])
 })
 
 test('a payment that took nothing has nothing to give back', async () => {

@@ -46,6 +46,21 @@ test('[API-31] [FAPI-05] a page’s report of its order makes the gateway ask th
   expect(await paymentOf(placed)).toBe('APPROVED')
 })
 
+test('a page’s report of another order, or with another total or other items, makes the gateway ask nothing', async () => {
+  const { placed } = await paidAtTheBank()
+  const { data } = await follow(shop, placed)
+  const asked = async (change: object) => {
+    const { response, error } = await shop.api.POST('/api/diner/order/details', { body: { ...data!, ...change } })
+    return [response.status, error?.code]
+  }
+  expect(await asked({ total: data!.total + 0.01 })).toEqual([409, 'ORDER_DIFFERS'])
+  expect(await asked({ items: [] })).toEqual([409, 'ORDER_DIFFERS'])
+  expect(await asked({ code: 'ZZZZ9999' })).toEqual([404, 'ORDER_NOT_FOUND'])
+  expect(await asked({ id: 'nowhere' })).toEqual([404, 'ORDER_NOT_FOUND'])
+  await shop.settle()
+  expect(await paymentOf(placed)).toBe('PENDING')
+})
+
 test('a webhook whose payment cannot be read is kept, and handled once the provider answers', async () => {
   const { placed, reference } = await paidAtTheBank()
   await shop.database.script("delete from timers where kind = 'payment-look'")
