@@ -77,7 +77,7 @@ export function makeFeatures(
   outside: Outside,
 ): Readonly<Record<keyof typeof all, Instance>> {
   const { log, clock } = ground
-  // These four offer a part to others, so they are made first.
+  // These five offer a part to others, so they are made first.
   const riding = tracking.on(ground, {
     riderOfToken: (token) => riderOfPositionsToken(log.sql, clock, token),
     isFollowing: (streams) => ground.isAbreast('tracking', streams),
@@ -89,11 +89,12 @@ export function makeFeatures(
   const telling = conversions.on(ground, settings)
   const { keepForVendors } = telling
   const { arrivalAt } = riding
+  const selling = availability.on(ground)
   // Followers take an event in this order: a courier's socket is ended and a privacy window closed before diners are told.
   return {
     client: client.on(ground, settings, { providers }),
-    availability: availability.on(ground),
-    shop: shop.on(ground, settings),
+    availability: selling,
+    shop: shop.on(ground, settings, { levers: selling.levers }),
     riders: riders.on(ground, { isHolding }),
     tracking: riding,
     customers: customers.on(ground, settings),

@@ -103,6 +103,11 @@ export const rules = {
   refundPayment: 'script',
   resolvePayment: 'script',
   createStack: 'script',
+  readStoreAvailability: 'script',
+  sellOutPlate: 'script',
+  restorePlate: 'script',
+  pauseStore: 'script',
+  resumeStore: 'script',
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof rules

@@ -41,7 +41,8 @@ const hasMark = ({ soldOut, sizes, garnishGroups }: Plate): boolean =>
   sizes.some((size) => size.soldOut) ||
   garnishGroups.some(({ garnishes }) => garnishes.some((garnish) => garnish.soldOut))
 
-const isOfMenu = (target: LeverTarget): target is MenuTarget => target.type !== 'store' && target.type !== 'mode'
+/** Whether a target is a part of the menu, which menus show as sold out. */
+export const isOfMenu = (target: LeverTarget): target is MenuTarget => target.type !== 'store' && target.type !== 'mode'
 
 /** The pauses among these levers. */
 export const pausesOf = (levers: readonly Pick<Lever, 'target' | 'until'>[]): readonly Pause[] =>

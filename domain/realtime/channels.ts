@@ -8,6 +8,10 @@ export const trackingUpdateEvent = 'logistics-tracking-update'
 export const orderChannel = (orderId: string) => `order-${orderId}`
 export const orderUpdateEvent = 'order-update'
 
+/** The channel of one store's levers: each message is all of them (AvailabilityUpdate). */
+export const availabilityChannel = (branchContactId: string) => `availability-${branchContactId}`
+export const availabilityUpdateEvent = 'availability-update'
+
 /** The channel of one store's list for couriers. */
 export const shipmentsChannel = (branchContactId: string) => `private-shipments-${branchContactId}`
 export const shipmentsUpdateEvent = 'shipments-update'

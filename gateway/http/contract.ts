@@ -52,7 +52,7 @@ function readOperations(document: Json): readonly ContractOperation[] {
         method: method.toUpperCase(),
         url: routeUrl(path),
         schemes: schemesOf(operation, document),
-        changes: method === 'post' || method === 'put',
+        changes: method === 'post' || method === 'put' || method === 'patch',
         cacheControl: operation['x-comanda-cache'] === 'public' ? 'no-cache' : 'no-store',
         bodyLimit: (operation['x-comanda-body-limit'] as number | undefined) ?? null,
         mediaTypes: body?.mediaTypes ?? [],

@@ -1,3 +1,4 @@
+import type { Levers } from '../availability/room.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { brandRoutes } from './brand-routes.ts'
@@ -8,14 +9,16 @@ import { searchRoutes } from './search-routes.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 import { type ChatSettings, supportPagePolicy } from './support-policy.ts'
 
+type ShopHands = { readonly levers: Levers }
+
 /** Companies, brands, stores and menus, as diners read them. */
 export const shop = {
   settings: shopSettings,
-  on(ground: Ground, settings: ChatSettings & ShopSettings): Instance {
+  on(ground: Ground, settings: ChatSettings & ShopSettings, { levers }: ShopHands): Instance {
     const isIndexed = settings.INDEXING === 'on'
     return {
       pages: (built) => brandedPages({ ...built, catalog: ground.catalog, clock: ground.clock, isIndexed }),
-      operations: { ...shopOperations(ground), ...nearbyOperations(ground) },
+      operations: { ...shopOperations({ ...ground, levers }), ...nearbyOperations({ ...ground, levers }) },
       pagePolicy: supportPagePolicy(settings, ground.catalog),
       routes(app) {
         app.register(brandRoutes(ground))

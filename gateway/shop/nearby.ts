@@ -1,12 +1,17 @@
+import { pausesOf } from '#domain/availability/on-menu.ts'
+import type { Pause } from '#domain/availability/pause.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { slug } from '#domain/slug/slug.ts'
+import type { Levers } from '../availability/room.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 
+type Needed = Pick<Ground, 'catalog' | 'clock'> & { readonly levers: Levers }
+
 /** GUIDE-06, GUIDE-13: the stores of a country around a place, of all companies, from the nearest on. */
-export function nearbyOperations({ catalog, clock }: Pick<Ground, 'catalog' | 'clock'>) {
+export function nearbyOperations({ catalog, clock, levers }: Needed) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
     [code, catalog().country(code)?.name ?? ''].some((name) => slug(name) === slug(wanted))
@@ -14,7 +19,8 @@ export function nearbyOperations({ catalog, clock }: Pick<Ground, 'catalog' | 'c
   return {
     async listNearbyStores({ body: { lat, lng, filters, pagingOption } }) {
       const { pageSize, offset } = pagingOption
-      const now = clock.now().toISOString()
+      await levers.ready()
+      const now = clock.now()
       // The list holds only stores: a request without `branch_contact` gets an empty list.
       const stores = filters.branch_contact ? catalog().document.stores : []
       const commerces = stores
@@ -26,7 +32,7 @@ export function nearbyOperations({ catalog, clock }: Pick<Ground, 'catalog' | 'c
         )
         .slice(offset, offset + pageSize)
         .map(({ store, distanceInMeters }) => ({
-          branchContact: { ...listed(store, now), distanceInMeters },
+          branchContact: { ...listed(store, pausesOf(levers.at(store.id, now)), now.toISOString()), distanceInMeters },
           distanceInMeters,
         }))
       return { status: 200, body: { commerces } }
@@ -34,11 +40,11 @@ export function nearbyOperations({ catalog, clock }: Pick<Ground, 'catalog' | 'c
   } satisfies Partial<Operations>
 }
 
-const listed = (store: Store, now: string) => {
+const listed = (store: Store, pauses: readonly Pause[], now: string) => {
   const { alias, name, address } = store
   return {
     ...{ alias, name },
-    isOpen: !isStoreClosed(store, now),
+    isOpen: !isStoreClosed({ ...store, pauses }, now),
     address: { street: address.street, number: address.number, city: address.city },
   }
 }

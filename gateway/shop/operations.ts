@@ -1,3 +1,5 @@
+import { isOfMenu, pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { leverKey } from '#domain/availability/target.ts'
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { Indicator } from '#domain/catalog/menu.ts'
 import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
@@ -9,6 +11,7 @@ import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
 import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees, writeOfferedSchedule } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
+import type { Levers } from '../availability/room.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
@@ -31,9 +34,15 @@ const fileFields = {
 } as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
 
 /** Serves companies, brands, stores and menus to diners, from the catalogue in memory. */
-export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'>) {
-  const { catalog, clock } = services
-  const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
+export function shopOperations(
+  services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & { readonly levers: Levers },
+) {
+  const { catalog, clock, levers } = services
+  const asked = async (query: { lat?: number; lng?: number }): Promise<Asked> => {
+    await levers.ready()
+    const now = clock.now()
+    return { now, position: positionOf(query), pausesOf: (storeId) => pausesOf(levers.at(storeId, now)) }
+  }
 
   const menus = oncePerCatalog<ReturnType<typeof writeMenu>>()
 
@@ -54,13 +63,13 @@ export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'pla
     ...placeOperations(services),
 
     async resolveAlias({ path: { alias }, query }) {
-      const body = shopAnswer(catalog(), alias, asked(query))
+      const body = shopAnswer(catalog(), alias, await asked(query))
       return body ? { status: 200, body } : nothingHere
     },
 
     async readBranchContact({ path: { id }, query }) {
       const store = catalog().store(id)
-      const body = store && storeWithBranch(catalog(), store, asked(query))
+      const body = store && storeWithBranch(catalog(), store, await asked(query))
       return body ? { status: 200, body } : nothingHere
     },
 
@@ -92,8 +101,12 @@ export function shopOperations(services: Pick<Ground, 'catalog' | 'clock' | 'pla
       const branch = catalog().branchAt(found.store.id)
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
-      const make = () => writeMenu(branch, menu, found.mode, amountsAt(catalog(), found.store), cardDiscount)
-      return { status: 200, body: menus(catalog(), orderModeId, make) }
+      await levers.ready()
+      const off = levers.at(found.store.id, clock.now()).filter(({ target }) => isOfMenu(target))
+      const sold = () => ({ ...branch, plates: withSoldOut(branch.plates, off) })
+      const make = () => writeMenu(sold(), menu, found.mode, amountsAt(catalog(), found.store), cardDiscount)
+      const state = off.map(({ target }) => leverKey(target)).join(' ')
+      return { status: 200, body: menus(catalog(), orderModeId, state, make) }
     },
 
     async listMenuHashes({ query: { orderModeId } }) {

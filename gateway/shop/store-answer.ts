@@ -1,3 +1,4 @@
+import type { Pause } from '#domain/availability/pause.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
@@ -8,15 +9,23 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeStore } from '#openapi/wire/stores.ts'
 
 /** When, and from where, a diner asks for a store; null where they did not say. */
-export type Asked = { readonly now: Date; readonly position: Position | null }
+export type Asked = {
+  readonly now: Date
+  readonly position: Position | null
+  /** The pauses of a store that hold; none where the caller does not know them. */
+  readonly pausesOf?: (storeId: string) => readonly Pause[]
+}
 
 /** A store as it is for this diner now. */
-export const storeAnswer = (store: Store, { now, position }: Asked): Wire['BranchContact'] =>
-  writeStore(withoutPast(store, now.toISOString()), {
-    isOpen: !isStoreClosed(store, now.toISOString()),
+export function storeAnswer(store: Store, { now, position, pausesOf }: Asked): Wire['BranchContact'] {
+  const pauses = pausesOf?.(store.id) ?? []
+  return writeStore(withoutPast(store, now.toISOString()), {
+    isOpen: !isStoreClosed({ ...store, pauses }, now.toISOString()),
+    pauses,
     distance: position && distanceInMetres(store.address.position, position),
     reachableByDelivery: position && reachesByDelivery(store, position),
   })
+}
 
 /** A catalogue keeps the exceptions of past years. */
 function withoutPast(store: Store, now: string): Store {

@@ -1375,6 +1375,71 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/stores/{branchContactId}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that a store has sold out or paused */
+        get: operations["readStoreAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/availability/plates/{plateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a plate, one of its sizes or one of its garnishes as sold out
+         * @description Another call with another end replaces the end. Open menus show it within a second, and an order with it is refused with its name.
+         */
+        put: operations["sellOutPlate"];
+        post?: never;
+        /**
+         * Offers a plate, a size or a garnish again
+         * @description Without a size or a garnish the plate itself is offered again; its sizes and garnishes keep their own marks.
+         */
+        delete: operations["restorePlate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pauses the orders of a store, or of one of its modes
+         * @description Orders that were placed before go on. An order for a time after the end of the pause is taken.
+         */
+        put: operations["pauseStore"];
+        post?: never;
+        /**
+         * Ends a pause
+         * @description The end of the store's pause leaves the pauses of single modes as they are.
+         */
+        delete: operations["resumeStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/diner/log": {
         parameters: {
             query?: never;
@@ -1649,6 +1714,10 @@ export type components = {
             from: components["schemas"]["Instant"];
             to: components["schemas"]["Instant"];
         };
+        /** @description `availability-update` on channel `availability-{branchContactId}`: all levers of the store that hold. Each message replaces the one before it. */
+        AvailabilityUpdate: {
+            levers: components["schemas"]["LeverInForce"][];
+        };
         /** @description A brand. Its branch contacts (stores) sell from its menus. */
         Branch: {
             id: components["schemas"]["Id"];
@@ -1707,8 +1776,10 @@ export type components = {
             reachableByDelivery: boolean | null;
             /** @enum {string} */
             status: "OPEN" | "TEMPORARILY_CLOSED";
-            /** @description Whether its hours and its status let the store be open now. */
+            /** @description Whether its hours, its status and its pauses let the store be open now. */
             isOpen: boolean;
+            /** @description The pauses of its orders that hold now. Absent when there are none. */
+            pauses?: components["schemas"]["Pause"][];
             commercialTermsInfo: {
                 blocked: boolean;
             };
@@ -2229,6 +2300,8 @@ export type components = {
         };
         Garnish: {
             id: components["schemas"]["Id"];
+            /** @description As of a plate. */
+            soldOut?: boolean;
             visible: boolean;
             name: string;
             description: string;
@@ -2286,6 +2359,43 @@ export type components = {
          */
         Instant: string;
         Latitude: number;
+        Lever: {
+            target: components["schemas"]["LeverTarget"];
+            /** @description The name of the thing in the catalogue, or its id once the catalogue does not have it. */
+            name: string;
+            /**
+             * @description The end that was chosen.
+             * @enum {string}
+             */
+            end: "time" | "opening" | "resumed";
+            /**
+             * Format: date-time
+             * @description Null when it has no end yet.
+             */
+            until: string | null;
+            /** Format: date-time */
+            since: string;
+        };
+        LeverInForce: {
+            target: components["schemas"]["LeverTarget"];
+            /**
+             * Format: date-time
+             * @description Null when it has no end yet.
+             */
+            until: string | null;
+        };
+        /** @description A thing that a store has turned off: all of its orders (`store`), those of one mode (`mode`, with `orderModeId`), or a plate, one of its sizes (`sizeId`) or one of its garnishes (`garnishGroupId` and `garnishId`). A reader skips a type that it does not know. */
+        LeverTarget: {
+            /** @enum {string} */
+            type: "plate" | "size" | "garnish" | "store" | "mode";
+            plateId?: components["schemas"]["Id"];
+            sizeId?: components["schemas"]["Id"];
+            garnishGroupId?: components["schemas"]["Id"];
+            garnishId?: components["schemas"]["Id"];
+            orderModeId?: components["schemas"]["Id"];
+        };
+        /** @description `opening` is the next start of the store's hours, also while it is open; `resumed` has no end. Or an instant within 366 days. */
+        LeverUntil: ("opening" | "resumed") | string;
         Longitude: number;
         LoyaltyClaim: {
             name: components["schemas"]["PersonName"];
@@ -2680,6 +2790,21 @@ export type components = {
             /** @description Whether a one-time code would show this reader more, and can be sent. */
             offersCode?: boolean;
         };
+        Pause: {
+            /** @description Null for all modes of the store. */
+            orderModeId: string | null;
+            /**
+             * Format: date-time
+             * @description Null when it has no end yet.
+             */
+            until: string | null;
+        };
+        /** @description Either `minutes` or `until`. Without `orderModeId` all modes of the store are paused. */
+        PauseRequest: {
+            minutes?: number;
+            until?: components["schemas"]["LeverUntil"];
+            orderModeId?: components["schemas"]["Id"];
+        };
         PaymentInfo: {
             /** @constant */
             status: "PENDING";
@@ -2759,6 +2884,8 @@ export type components = {
             indicators: components["schemas"]["Id"][];
             hasIndicators: boolean;
             visible: boolean;
+            /** @description Whether the store has sold it out for now: it is shown, and cannot be ordered. Absent when it is not. */
+            soldOut?: boolean;
             withImage: boolean;
             imageUrl: string | null;
             /** @description The placeholder of a photograph until it is loaded, a tiny picture as a `data:` address. */
@@ -2777,6 +2904,8 @@ export type components = {
             id: components["schemas"]["Id"];
             name: string;
             price: components["schemas"]["Amount"];
+            /** @description As of a plate. */
+            soldOut?: boolean;
         };
         Position: {
             lat: components["schemas"]["Latitude"];
@@ -3042,6 +3171,14 @@ export type components = {
             shipmentId: components["schemas"]["Id"];
             at: components["schemas"]["Cursor"];
         };
+        /** @description Either `minutes` or `until`. `sizeId`, or `garnishGroupId` and `garnishId`, name a part of the plate; without them the whole plate is sold out. */
+        SoldOutRequest: {
+            minutes?: number;
+            until?: components["schemas"]["LeverUntil"];
+            sizeId?: components["schemas"]["Id"];
+            garnishGroupId?: components["schemas"]["Id"];
+            garnishId?: components["schemas"]["Id"];
+        };
         StackList: {
             stacks: components["schemas"]["ShipmentStack"][];
         };
@@ -3059,6 +3196,11 @@ export type components = {
             city: string;
             country: string;
             position: components["schemas"]["Position"];
+        };
+        StoreAvailability: {
+            branchContactId: components["schemas"]["Id"];
+            /** @description All that is off now, the oldest first. */
+            levers: components["schemas"]["Lever"][];
         };
         /** @description The store's code for its couriers. */
         StoreSecurityCode: string;
@@ -6522,6 +6664,203 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readStoreAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sellOutPlate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+                plateId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SoldOutRequest"];
+            };
+        };
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restorePlate: {
+        parameters: {
+            query?: {
+                /** @description The size that is offered again. */
+                sizeId?: components["schemas"]["Id"];
+                /** @description The group of the garnish. */
+                garnishGroupId?: components["schemas"]["Id"];
+                /** @description The garnish that is offered again. */
+                garnishId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+                plateId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeStore: {
+        parameters: {
+            query?: {
+                /** @description The mode that takes orders again; without it the whole store. */
+                orderModeId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

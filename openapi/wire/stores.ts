@@ -1,3 +1,4 @@
+import type { Pause } from '#domain/availability/pause.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
 import { writeExceptions, writeSchedule, writeWorkingDay } from './hours.ts'
@@ -50,6 +51,8 @@ export type StoreView = Pick<
   readonly reachableByDelivery: boolean | null
   /** Absent in an answer of an earlier release. */
   readonly forcedFields?: ForcedFields
+  /** Absent when none hold, and in an answer of an earlier release. */
+  readonly pauses?: readonly Pause[]
 }
 
 /** ENTRY-13: the thing that an alias names. */
@@ -72,7 +75,11 @@ export function readShop(resolved: Wire['ResolvedAlias']): Shop {
   }
 }
 
-const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderModes: wire.deliveryConfig.orderModes })
+const readStore = ({ pauses, ...wire }: Wire['BranchContact']): StoreView => ({
+  ...wire,
+  orderModes: wire.deliveryConfig.orderModes,
+  ...(pauses && { pauses: pauses.map(({ orderModeId: modeId, until }) => ({ modeId, until })) }),
+})
 
 /** The part of a brand that its diners may know; its menus, codes and surveys have separate calls. */
 export const writeBranch = (branch: Branch): Wire['Branch'] => ({
@@ -102,6 +109,7 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
 /** The data that depends on the moment and on the diner's position; null when the call named no position. */
 export type StoreNow = {
   readonly isOpen: boolean
+  readonly pauses?: readonly Pause[]
   /** Metres. */
   readonly distance: number | null
   readonly reachableByDelivery: boolean | null
@@ -123,6 +131,9 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   reachableByDelivery: now.reachableByDelivery,
   status: store.status,
   isOpen: now.isOpen,
+  ...(now.pauses?.length && {
+    pauses: now.pauses.map(({ modeId: orderModeId, until }) => ({ orderModeId, until })),
+  }),
   commercialTermsInfo: { ...store.commercialTermsInfo },
   ordersConsoleActive: store.ordersConsoleActive,
   acceptsOnlinePayment: store.acceptsOnlinePayment,

@@ -403,6 +403,41 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { branchContactId: store, shipmentIds: [(await anOfferedOrder(gateway)).shipmentId] },
     }),
   ],
+  readStoreAvailability: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/stores/${store}/availability`, headers: gateway.admin }),
+  ],
+  sellOutPlate: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'PUT',
+      path: `/api/console/stores/${store}/availability/plates/flan-mixto`,
+      headers: gateway.admin,
+      body: { until: 'opening' },
+    }),
+  ],
+  restorePlate: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'DELETE',
+      path: `/api/console/stores/${store}/availability/plates/flan-mixto`,
+      headers: gateway.admin,
+    }),
+  ],
+  pauseStore: [
+    'an extension of ours',
+    // A store of no other call here.
+    ({ gateway }) => ({
+      method: 'PUT',
+      path: '/api/console/stores/sushi-belgrano/pause',
+      headers: gateway.admin,
+      body: { minutes: 1 },
+    }),
+  ],
+  resumeStore: [
+    'an extension of ours',
+    ({ gateway }) => ({ method: 'DELETE', path: `/api/console/stores/${store}/pause`, headers: gateway.admin }),
+  ],
   readPositionsUrl: [
     'an extension of ours',
     ({ courier }) => ({ path: `/api/rider/${courier.id}/positions-url`, headers: courier.headers }),

@@ -4,6 +4,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
+import { noLevers } from '#tests/kit/levers.ts'
 
 const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
 if (!parsed.ok) throw new Error('the demo catalogue is broken')
@@ -26,7 +27,10 @@ function manyStores(count: number): CatalogDocument {
 
 async function near(document: CatalogDocument, over: object = {}) {
   const catalog = createCatalog(document)
-  const { listNearbyStores } = nearbyOperations({ catalog: () => catalog, clock: { now: () => now } as never })
+  const { listNearbyStores } = nearbyOperations({
+    catalog: () => catalog,
+    clock: { now: () => now } as never, levers: noLevers,
+  })
   const filters = { country: 'Argentina', branch_contact: true }
   const body = { ...obelisk, filters, pagingOption: { pageSize: 20, offset: 0 }, ...over }
   const { body: answer } = await listNearbyStores({ body } as Parameters<typeof listNearbyStores>[0])

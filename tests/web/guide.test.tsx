@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
+import { noLevers } from '#tests/kit/levers.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { routes } from '#web/diner/routes.tsx'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
@@ -15,7 +16,7 @@ type Answer = { status: number; body: unknown }
 type Paged = { pagingOption: { offset: number; pageSize: number } }
 
 const catalog = createCatalog(demoCatalog)
-const nearby = nearbyOperations({ catalog: () => catalog, clock: { now: () => new Date() } as never })
+const nearby = nearbyOperations({ catalog: () => catalog, clock: { now: () => new Date() } as never, levers: noLevers })
   .listNearbyStores as unknown as (call: object) => Answer
 
 const serveGuide = (listNearbyStores: (call: { body: unknown }) => Answer | Promise<Answer> = nearby) => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
+import { noLevers } from '#tests/kit/levers.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { aliasIn } from '#web/diner/features/entry/alias-in.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
@@ -12,7 +13,10 @@ afterEach(leave)
 
 const catalog = createCatalog(demoCatalog)
 const clock = { now: () => new Date() } as never
-const { listNearbyStores } = nearbyOperations({ catalog: () => catalog, clock }) as never as Record<string, never>
+const { listNearbyStores } = nearbyOperations({ catalog: () => catalog, clock, levers: noLevers }) as never as Record<
+  string,
+  never
+>
 const serve = (homeAlias: string | null) =>
   serveShops(undefined, {
     listNearbyStores: listNearbyStores as never,

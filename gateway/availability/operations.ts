@@ -1,0 +1,93 @@
+import { type Ending, longestMinutes } from '#domain/availability/ending.ts'
+import type { LeverTarget, MenuTarget } from '#domain/availability/target.ts'
+import type { Command } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { availabilityAnswer } from './answers.ts'
+import { type LeverRejection, leverRefusal, pullLever, releaseLever } from './change.ts'
+import { leversInForce } from './queries.ts'
+
+const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const oneEnd = problem(
+  422,
+  'LEVER_END_NEEDED',
+  `Say either minutes, from 1 to ${longestMinutes}, or until: opening, resumed or an instant.`,
+)
+const onePart = problem(
+  422,
+  'PLATE_PART_UNCLEAR',
+  'Name the plate alone, with sizeId, or with garnishGroupId and garnishId.',
+)
+
+type Said = { readonly minutes?: number; readonly until?: string }
+type Part = { readonly sizeId?: string; readonly garnishGroupId?: string; readonly garnishId?: string }
+
+/** The operator's hand on what a store has sold out or paused. */
+export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
+  const { log, catalog, clock } = ground
+  const needed = () => ({ log, catalog, now: clock.now() })
+
+  const answer = async (storeId: string) => {
+    const levers = await leversInForce(log.sql, storeId, clock.now().toISOString())
+    return { status: 200, body: availabilityAnswer(catalog(), storeId, levers) } as const
+  }
+  const pull = async (storeId: string, target: LeverTarget, ending: Ending, command: Command) => {
+    const pulled = await pullLever(needed(), { storeId, target, ending }, command)
+    return pulled.ok ? answer(storeId) : refused(pulled.rejection)
+  }
+  const release = async (storeId: string, target: LeverTarget, command: Command) => {
+    return (await releaseLever(needed(), { storeId, target }, command)) ? answer(storeId) : noStore
+  }
+
+  return {
+    async readStoreAvailability({ path: { branchContactId: storeId } }) {
+      return catalog().served.store(storeId) ? answer(storeId) : noStore
+    },
+
+    async sellOutPlate({ path: { branchContactId: storeId, plateId }, body, command }) {
+      const target = targetOf(plateId, body)
+      if (!target) return onePart
+      const ending = endingOf(body)
+      return ending ? pull(storeId, target, ending, command) : oneEnd
+    },
+
+    async restorePlate({ path: { branchContactId: storeId, plateId }, query, command }) {
+      const target = targetOf(plateId, query)
+      return target ? release(storeId, target, command) : onePart
+    },
+
+    async pauseStore({ path: { branchContactId: storeId }, body, command }) {
+      const ending = endingOf(body)
+      return ending ? pull(storeId, pauseOf(body.orderModeId), ending, command) : oneEnd
+    },
+
+    async resumeStore({ path: { branchContactId: storeId }, query: { orderModeId }, command }) {
+      return release(storeId, pauseOf(orderModeId), command)
+    },
+  } satisfies Partial<Operations>
+}
+
+const refused = (rejection: LeverRejection) => {
+  const { status, code, sentence } = leverRefusal(rejection)
+  return problem(status, code, sentence)
+}
+
+const pauseOf = (modeId: string | undefined): LeverTarget =>
+  modeId === undefined ? { type: 'store' } : { type: 'mode', modeId }
+
+/** Null where the parts of a plate contradict each other. */
+function targetOf(plateId: string, { sizeId, garnishGroupId: groupId, garnishId }: Part): MenuTarget | null {
+  if (groupId === undefined && garnishId === undefined)
+    return sizeId === undefined ? { type: 'plate', plateId } : { type: 'size', plateId, sizeId }
+  if (groupId === undefined || garnishId === undefined || sizeId !== undefined) return null
+  return { type: 'garnish', plateId, groupId, garnishId }
+}
+
+/** Null where there is no end, or two. */
+function endingOf({ minutes, until }: Said): Ending | null {
+  if ((minutes === undefined) === (until === undefined)) return null
+  if (minutes !== undefined) return { type: 'minutes', minutes }
+  if (until === 'opening' || until === 'resumed') return { type: until }
+  return { type: 'instant', at: until ?? '' }
+}

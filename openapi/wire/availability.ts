@@ -1,0 +1,41 @@
+import type { Lever } from '#domain/availability/state.ts'
+import type { LeverTarget } from '#domain/availability/target.ts'
+import type { Wire } from './schemas.ts'
+
+/** A lever as open menus need it. */
+export type LeverInForce = Pick<Lever, 'target' | 'until'>
+
+export function writeLeverTarget(target: LeverTarget): Wire['LeverTarget'] {
+  switch (target.type) {
+    case 'garnish': {
+      const { type, plateId, groupId: garnishGroupId, garnishId } = target
+      return { type, plateId, garnishGroupId, garnishId }
+    }
+    case 'mode':
+      return { type: target.type, orderModeId: target.modeId }
+    default:
+      return target
+  }
+}
+
+/** Returns null for a target of a newer release. */
+function readLeverTarget(wire: Wire['LeverTarget']): LeverTarget | null {
+  const { type, plateId, sizeId, garnishGroupId: groupId, garnishId, orderModeId: modeId } = wire
+  if (type === 'store') return { type }
+  if (type === 'mode') return modeId === undefined ? null : { type, modeId }
+  if (plateId === undefined) return null
+  if (type === 'plate') return { type, plateId }
+  if (type === 'size') return sizeId === undefined ? null : { type, plateId, sizeId }
+  const isGarnish = type === 'garnish' && groupId !== undefined && garnishId !== undefined
+  return isGarnish ? { type, plateId, groupId, garnishId } : null
+}
+
+export const writeAvailabilityUpdate = (levers: readonly LeverInForce[]): Wire['AvailabilityUpdate'] => ({
+  levers: levers.map(({ target, until }) => ({ target: writeLeverTarget(target), until })),
+})
+
+export const readAvailabilityUpdate = ({ levers }: Wire['AvailabilityUpdate']): readonly LeverInForce[] =>
+  levers.flatMap(({ target, until }) => {
+    const read = readLeverTarget(target)
+    return read ? [{ target: read, until }] : []
+  })
