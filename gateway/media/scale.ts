@@ -35,17 +35,44 @@ type Canvas = {
 
 /** A drawing or photograph whole in the middle of a canvas, as a PNG. */
 export async function drawnOn(file: string, { width, height, logo, background }: Canvas): Promise<Buffer> {
-  const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
   const { default: sharp } = await import('sharp')
+  return sharp({ create: { width, height, channels: 4, background: background ?? nothing } })
+    .composite([{ input: await inSquare(file, logo) }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** A drawing or photograph whole in a square, with nothing around it, as a PNG. */
+export async function inSquare(file: string, side: number): Promise<Buffer> {
   const drawn = await (await opened(file)).metadata()
   // A drawing is painted in the size that is wanted: a small one would be blurred, a large one is over the limit.
-  const drawing = await (await opened(file, (72 * logo) / Math.max(drawn.width, drawn.height)))
-    .resize({ width: logo, height: logo, fit: 'contain', background: nothing })
+  return (await opened(file, (72 * side) / Math.max(drawn.width, drawn.height)))
+    .resize({ width: side, height: side, fit: 'contain', background: nothing })
     .png()
     .toBuffer()
-  return sharp({ create: { width, height, channels: 4, background: background ?? nothing } })
-    .composite([{ input: drawing }])
-    .png({ compressionLevel: 9 })
+}
+
+/** The middle of a drawing or photograph, as large as the area, as a PNG. */
+export async function covering(file: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const drawn = await (await opened(file)).metadata()
+  const scale = Math.max(width / drawn.width, height / drawn.height)
+  return (await opened(file, drawn.format === 'svg' ? 72 * scale : undefined))
+    .resize({ width, height, fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+type Laid = { readonly input: Buffer; readonly left: number; readonly top: number }
+
+/** An SVG with pictures on it, as a JPEG whose letters stay sharp. */
+export async function painted(svg: string, pictures: readonly Laid[]): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg))
+    .composite([...pictures])
+    .flatten()
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { keptFiles } from '../media/kept-files.ts'
 import { realFile } from '../media/real-file.ts'
 import { type Scaled, scaled } from '../media/scale.ts'
-import { keptFiles } from './kept-files.ts'
 
 type Folders = {
   readonly mediaRoot: string

@@ -11,8 +11,9 @@ import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
-import { linkPreview } from './link-preview.ts'
-import { placeAt } from './place.ts'
+import { linkPreview, privatePreview } from './link-preview.ts'
+import { atOrigin } from './origin.ts'
+import { type Place, placeAt } from './place.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
 const longestAnswers = 65_536
@@ -63,12 +64,17 @@ export function brandedPages({
     return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
   const asBuilt = (pathname: string): Page => ({ html: documents[appOfPath(pathname)], styleSource: null })
-  const shopsPage = (face: Face, pathname: string, origin: string): Page => {
-    const current = catalog()
-    const front = frontOf(current, pathname, face.alias)
+  const shopsPage = (face: Face, pathname: string): Page => {
+    const front = frontOf(catalog(), pathname, face.alias)
     const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
-    const html = withHead(page.html, linkPreview(current, face, pathname, origin))
-    return { ...page, html: front ? withAnswers(html, front.answers, clock.now()) : html }
+    return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
+  }
+  const described = (page: Page, place: Place | null, face: Face | null, origin: string): Page => {
+    const { title, lines } = place
+      ? linkPreview(catalog(), place)
+      : { title: null, lines: face ? privatePreview(catalog(), face) : [] }
+    const html = title === null ? page.html : withTitle(page.html, title)
+    return { ...page, html: withHead(html, [atOrigin(lines.join('\n    '), origin)]) }
   }
   return (pathname, origin) => {
     const current = catalog()
@@ -79,19 +85,22 @@ export function brandedPages({
     const place = isPagePath(pathname) ? placeAt(current, pathname) : 'missing'
     const alias = shopInPath(pathname)
     const face = alias !== null && isPagePath(pathname) ? faceOf(current, alias) : null
+    const isMissing = place === 'missing'
     // A shop that is gone has a face for its orders, and none for its menus.
-    if (place === 'missing' && !(alias !== null && current.byAlias(alias)))
-      return { ...asBuilt(pathname), isMissing: true }
-    const page = face ? shopsPage(face, pathname, origin) : alias === null ? couriersPage(pathname) : null
-    if (!isIndexed || !mayBeListed(pathname)) return unlisted(page ?? asBuilt(pathname), place === 'missing')
-    return page && { ...page, isMissing: place === 'missing' }
+    if (isMissing && !(alias !== null && current.byAlias(alias))) return { ...asBuilt(pathname), isMissing }
+    const page = face ? shopsPage(face, pathname) : alias === null ? couriersPage(pathname) : null
+    const whole =
+      face || (place && !isMissing)
+        ? described(page ?? asBuilt(pathname), isMissing ? null : place, face, origin)
+        : page
+    if (!isIndexed || !mayBeListed(pathname)) return { ...unlisted(whole ?? asBuilt(pathname)), isMissing }
+    return whole && { ...whole, isMissing }
   }
 }
 
-const unlisted = (page: Page, isMissing: boolean): Page => ({
+const unlisted = (page: Page): Page => ({
   ...page,
   html: withHead(page.html, ['<meta name="robots" content="noindex" />']),
-  isMissing,
   isUnlisted: true,
 })
 
@@ -106,6 +115,9 @@ const fileHints = ({ scripts, styles }: PageFiles) => [
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
 ]
+
+const withTitle = (html: string, title: string) =>
+  html.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(title)}</title>`)
 
 const withHead = (html: string, lines: readonly string[]) =>
   html.replace('</head>', () => `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
@@ -125,9 +137,8 @@ function brand(document: string, face: Face, hints: readonly string[]): Page {
     `<style id="brand-colours">${style}</style>`,
     data('brand', { alias: face.alias, palette }),
   ]
-  const html = document
+  const html = withTitle(document, face.title)
     .replace('<html', () => `<html data-brand data-scheme="${schemeOf(palette)}"`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(face.title)}</title>`)
     .replaceAll(/\s*<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')
   return { html: withHead(html, head), styleSource: hashOf(style) }
 }

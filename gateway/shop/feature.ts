@@ -5,6 +5,7 @@ import { brandRoutes } from './brand-routes.ts'
 import { brandedPages } from './branded-page.ts'
 import { nearbyOperations } from './nearby.ts'
 import { shopOperations } from './operations.ts'
+import { previewRoutes } from './preview/routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 import { type ChatSettings, supportPagePolicy } from './support-policy.ts'
@@ -22,6 +23,7 @@ export const shop = {
       pagePolicy: supportPagePolicy(settings, ground.catalog),
       routes(app) {
         app.register(brandRoutes(ground))
+        app.register(previewRoutes(ground))
         app.register(searchRoutes({ ...ground, isIndexed }))
       },
     }

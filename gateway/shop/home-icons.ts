@@ -2,16 +2,14 @@ import { realFile } from '../media/real-file.ts'
 import { drawnOn } from '../media/scale.ts'
 
 /**
- * The pictures of a shop that its logo makes, by the name of their file: four for a phone that has installed the shop, and one
- * for the preview of a link. `share` is how much of the shorter side the logo takes: of a maskable icon only the middle is sure
- * to be seen (W3C, Web App Manifest, purpose). iOS and chats show transparent parts as black, so some are filled.
+ * The pictures of a shop that its logo makes for a phone that has installed it, by the name of their file. `share` is how much of the shorter side the logo takes: of a maskable icon only the middle is sure
+ * to be seen (W3C, Web App Manifest, purpose). iOS shows transparent parts as black, so some are filled.
  */
 export const homeIcons = {
   '192.png': { width: 192, height: 192, share: 1, isFilled: false },
   '512.png': { width: 512, height: 512, share: 1, isFilled: false },
   'maskable.png': { width: 512, height: 512, share: 0.62, isFilled: true },
   'touch.png': { width: 180, height: 180, share: 0.84, isFilled: true },
-  'preview.png': { width: 1200, height: 630, share: 0.62, isFilled: true },
 } as const
 
 export type HomeIcon = keyof typeof homeIcons

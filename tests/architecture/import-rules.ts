@@ -76,6 +76,7 @@ export const rows: readonly Row[] = [
       'prom-client',
       'close-with-grace',
       'lru-cache',
+      'fontkit',
       'sharp',
       'nodemailer',
       'web-push',

@@ -71,7 +71,6 @@ const unlisted = (html: string) => html.replace('</head>', '  <meta name="robots
 
 test.each([
   ['/menu', 200, built],
-  ['/menu/tucan', 200, built],
   ['/logistics/no-existe/shipments', 200, unlisted(built)],
   ['/menu/no-existe', 404, built],
   ['/404', 404, built],
@@ -155,7 +154,6 @@ test('a shop has pictures of its logo in all sizes, on its background where that
     ['512.png', 512, 512, false],
     ['maskable.png', 512, 512, true],
     ['touch.png', 180, 180, true],
-    ['preview.png', 1200, 630, true],
   ] as const) {
     const answer = await fetch(`${gateway.url}/brand/parrilla-centro/icon/${file}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])

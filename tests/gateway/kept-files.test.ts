@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptFiles } from '#gateway/pictures/kept-files.ts'
+import { keptFiles } from '#gateway/media/kept-files.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const hour = 3_600_000
