@@ -91,6 +91,7 @@ export const rules = {
   listAnalyticsCounts: 'script',
   exportAnalyticsCounts: 'script',
   listConsoleOrders: 'script',
+  readConsoleOrder: 'script',
   listAbandonedCarts: 'script',
   acceptOrder: 'script',
   readyOrder: 'script',

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { type OperatedOrder, writeConsoleOrder } from '#openapi/wire/console.ts'
 import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ShipmentArrival, writeOrderShipment } from '#openapi/wire/shipments.ts'
@@ -16,6 +17,12 @@ export function orderAnswer(
   if (!origin) return null
   const shipments = followed.shipments.map(withCourierOfDiner)
   return writeFollowUpOrder({ ...followed, shipments, arrival }, origin, served.symbolOf)
+}
+
+/** The order as the operator of its store needs it; null when no version of the catalogue has its store. */
+export function consoleOrderAnswer({ served }: Catalog, followed: OperatedOrder): Wire['ConsoleOrder'] | null {
+  const origin = served.origin(followed.order.storeId)
+  return origin && writeConsoleOrder(followed, origin, served.symbolOf)
 }
 
 /** A shipment as the diner of its order sees it. */

@@ -9,19 +9,23 @@ import { commandId } from '../http/command-id.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderAnswer, orderShipmentAnswer } from './answers.ts'
+import { consoleOrderAnswer, orderAnswer, orderShipmentAnswer } from './answers.ts'
+import { listOrders, placedOn, readPlace, writePlace } from './console-list.ts'
 import { triesRefusal } from './discount-codes.ts'
 import type { OrderServices } from './needed.ts'
 import { unprovenOrderRefusal } from './order-limit.ts'
 import { type Placed, place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
-import { deliveryOf, listOrders, viewOrder, viewOrderByCode } from './read.ts'
+import { deliveryOf, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { reportError } from './report.ts'
 import { type OrderStep, offerAgainTo, takeStep } from './steps.ts'
 import { judge } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
+const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` of an earlier page', [
+  { path: 'query/after', type: 'cursor', message: 'it is `next` of an earlier page' },
+])
 const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
@@ -114,15 +118,35 @@ export function orderOperations(services: OrderServices) {
       return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { alias, status }, arrival)) }
     },
 
-    async listConsoleOrders({ query: { branchContactId, status, reported = false, offset = 0 } }) {
-      const views = await listOrders(log.sql, {
-        reported,
-        storeId: branchContactId ?? null,
-        status: status ?? null,
-        offset,
-        limit: pageSize,
+    async listConsoleOrders({ query }) {
+      const {
+        branchContactId,
+        status,
+        reported = false,
+        day,
+        sort = 'newest',
+        after,
+        limit = pageSize,
+        offset = 0,
+      } = query
+      const store = catalog().served.store(branchContactId)
+      if (!store) return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+      const place = after === undefined ? null : readPlace(after)
+      if (after !== undefined && !place) return notFromHere
+      const { views, next } = await listOrders(log.sql, {
+        ...{ storeId: store.id, status: status ?? null, offset, limit },
+        placed: day === undefined ? null : placedOn(day, store.timeZone),
+        sort: reported ? 'reports' : sort,
+        after: place,
       })
-      return { status: 200, body: { orders: views.flatMap((view) => orderAnswer(catalog(), view) ?? []) } }
+      const orders = views.flatMap((view) => consoleOrderAnswer(catalog(), view) ?? [])
+      return { status: 200, body: { orders, next: next && writePlace(next) } }
+    },
+
+    async readConsoleOrder({ path: { code } }) {
+      const view = await viewOrderByCode(log.sql, code)
+      const body = view && consoleOrderAnswer(catalog(), view)
+      return body ? { status: 200, body } : notFound
     },
 
     acceptOrder: ({ path: { code }, command }) => step(code, 'accept', command),

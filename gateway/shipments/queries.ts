@@ -12,6 +12,10 @@ import { streamsNaming } from '../events/streams.ts'
 export const shipmentsWith = (trackingId: string): string => `coalesce((
     select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = ${trackingId}), '[]'::jsonb)`
 
+/** SQL for queries of other rooms: how many events the shipments with a tracking id have. `trackingId` is SQL too. */
+export const eventsOfShipments = (trackingId: string): string =>
+  `coalesce((select sum(s.version)::int from shipments s where s.tracking_id = ${trackingId}), 0)`
+
 /** SQL for queries of other rooms: the id of the order of a shipment. `shipmentId` is SQL too. */
 export const orderIdOfShipment = (shipmentId: string): string =>
   `(select state->>'orderId' from shipments where id = ${shipmentId})`

@@ -5,6 +5,7 @@ export { type FollowedShipment, followedShipments } from './followed.ts'
 export { shipmentsNow } from './of-order.ts'
 export {
   canceledByCouriers,
+  eventsOfShipments,
   isToComeBack,
   orderIdOfShipment,
   shipmentsOfAll,

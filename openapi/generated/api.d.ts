@@ -1152,8 +1152,28 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the orders of a store, oldest first */
+        /**
+         * A page of the orders of a store as the operator needs them, newest first
+         * @description Personal data of the diner is in it. An order that is paid online is listed once it is paid, or with `status` PAY_NEEDED. To read on, ask again with `after`, and the same other parameters: orders that arrive meanwhile neither repeat nor hide one.
+         */
         get: operations["listConsoleOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order as the operator needs it */
+        get: operations["readConsoleOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1950,8 +1970,92 @@ export type components = {
             /** @description The alias of this node's only company; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
+        ConsoleCustomer: {
+            id: components["schemas"]["Id"];
+            name: string | null;
+            /** @description In E.164; null for a guest at a table. */
+            phone: string | null;
+            email: string | null;
+            document: string | null;
+            /** @description Ordered at a table without a phone. */
+            isGuest: boolean;
+        };
+        ConsoleDestination: {
+            street: string;
+            number: string;
+            zone: string;
+            locality: string;
+            details: string;
+            betweenStreets: string;
+            position: components["schemas"]["Position"] | null;
+        };
+        /** @description An order for the store that cooks and brings it, with the diner, the door and the money. It is for the operator alone. The values of an erased diner or courier are null. */
+        ConsoleOrder: {
+            id: components["schemas"]["Id"];
+            code: components["schemas"]["OrderCode"];
+            status: components["schemas"]["OrderStatus"];
+            type: components["schemas"]["OrderModeType"];
+            orderModeId: components["schemas"]["Id"];
+            orderModeName: string;
+            branchContact: {
+                id: components["schemas"]["Id"];
+                alias: components["schemas"]["Id"];
+                name: string;
+                timeZone: string;
+            };
+            orderedAt: components["schemas"]["Instant"];
+            scheduled: boolean;
+            scheduledAt: components["schemas"]["Instant"] | null;
+            /** @description The time that the diner was told; null without one. */
+            promised: components["schemas"]["ArrivalRange"] | null;
+            minDelayInMinutes: number;
+            maxDelayInMinutes: number;
+            times: components["schemas"]["OrderTimes"];
+            customer: components["schemas"]["ConsoleCustomer"];
+            /** @description Null in modes without a delivery, and once the diner was erased. */
+            destination: components["schemas"]["ConsoleDestination"] | null;
+            tableUID: string | null;
+            /** @description Null once the diner was erased. */
+            notes: components["schemas"]["Notes"] | null;
+            items: components["schemas"]["FollowUpItem"][];
+            surcharges: components["schemas"]["NamedAmount"][];
+            discounts: components["schemas"]["NamedAmount"][];
+            discountCode: string | null;
+            itemsPrice: components["schemas"]["Amount"];
+            deliveryFee: components["schemas"]["Amount"];
+            userServiceFee: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            money: components["schemas"]["Money"];
+            redeemedPoints: number;
+            redeemedAmount: components["schemas"]["Amount"];
+            gainedPoints: number;
+            paymentType: components["schemas"]["OrderPaymentType"];
+            payment: components["schemas"]["ConsoleOrderMoney"];
+            paysWith: components["schemas"]["AmountOrNull"];
+            shipments: components["schemas"]["ConsoleShipment"][];
+            logisticsOrderId: components["schemas"]["Id"] | null;
+            cancelReason: string | null;
+            errorType: components["schemas"]["OrderErrorType"] | null;
+            /** @description The page or the chat that the order came from. */
+            source: string;
+            /** @description Grows with every change of the order, its shipments and its money. The newer of two states has more. */
+            revision: number;
+            at: components["schemas"]["Cursor"];
+        };
+        ConsoleOrderMoney: {
+            /** @description Of an order that is paid in person, APPROVED once it is handed over, and PENDING before. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The time at which it was fully paid online, or handed over when it is paid in person; null before. */
+            paidAt: components["schemas"]["Instant"] | null;
+            /** @description The refund of everything that paid the order, under way or done; null without one. */
+            refund: components["schemas"]["OrderRefund"] | null;
+            /** @description The money to collect at the door, the counter or the table, and the change to bring. Null when it is paid online or free, and once the order was canceled. */
+            collect: components["schemas"]["Collect"] | null;
+        };
         ConsoleOrders: {
-            orders: components["schemas"]["FollowUpOrder"][];
+            orders: components["schemas"]["ConsoleOrder"][];
+            /** @description The value of `after` for the next page; null at the end. */
+            next: string | null;
         };
         ConsolePayment: {
             id: components["schemas"]["Id"];
@@ -1997,6 +2101,19 @@ export type components = {
              * @enum {string}
              */
             is: "nobody" | "script";
+        };
+        ConsoleShipment: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["ShipmentStatus"];
+            /** @description SHOP after `dispatchOrder`; null while it waits. */
+            broughtBy: ("COURIER" | "SHOP") | null;
+            /** @description Its courier, or its last one; null without one. */
+            courier: {
+                name: string | null;
+                phone: string | null;
+            } | null;
+            stackId: components["schemas"]["Id"] | null;
+            times: components["schemas"]["ShipmentTimes"];
         };
         Country: {
             code: string;
@@ -6171,6 +6288,14 @@ export interface operations {
                 status?: components["schemas"]["OrderStatus"];
                 /** @description With true, only orders on which the diner has reported an error, the newest report first. */
                 reported?: boolean;
+                /** @description Only orders that were placed on this day, by the clock of the store. */
+                day?: components["schemas"]["Day"];
+                /** @description By the time of ordering. `newest` when absent. `reported` has an order of its own. */
+                sort?: "newest" | "oldest";
+                /** @description 50 when absent. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                after?: string;
                 /** @description The number of entries to skip. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
@@ -6187,6 +6312,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOrders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readConsoleOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleOrder"];
                 };
             };
             400: components["responses"]["BadRequest"];

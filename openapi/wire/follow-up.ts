@@ -28,10 +28,7 @@ export function writeFollowUpOrder(
   { store, branch }: Origin,
   symbolOf: SymbolOf,
 ): Wire['FollowUpOrder'] {
-  const { write: amount, writeOrNull } = amountsOf(order.money.decimals)
-  const amounts = (list: readonly { name: string; amount: number }[]) =>
-    list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
-  const { totals, payment, customer, times } = order
+  const { customer, times } = order
   return {
     id: order.orderId,
     code: order.code,
@@ -46,20 +43,8 @@ export function writeFollowUpOrder(
     scheduledAt: order.scheduledAt,
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
-    paymentType: {
-      ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
-      ...(payment.provider !== undefined && { provider: payment.provider }),
-    },
+    ...writeGoods(order, symbolOf),
     payment: { ...writePayment(order, payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
-    paysWith: writeOrNull(payment.paysWith),
-    items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
-    surcharges: amounts(totals.surcharges),
-    discounts: amounts(totals.discounts),
-    itemsPrice: amount(totals.itemsPrice),
-    deliveryFee: amount(totals.deliveryFee),
-    userServiceFee: amount(totals.userServiceFee),
-    total: amount(totals.total),
-    money: writeMoney(order.money, symbolOf),
     notes: order.notes,
     destination: order.destination && {
       street: order.destination.street,
@@ -88,9 +73,6 @@ export function writeFollowUpOrder(
     logisticsOrderId: order.logisticsOrderId,
     errorType: order.errorType,
     canReportError: order.canReportError ?? true,
-    redeemedPoints: totals.redeemedPoints,
-    redeemedAmount: amount(totals.redeemedAmount),
-    gainedPoints: totals.gainedPoints,
     pointsName: branch.loyaltyProgram?.name ?? null,
     cancelReason: order.cancelReason || null,
     times: { ...times },
@@ -98,7 +80,33 @@ export function writeFollowUpOrder(
   }
 }
 
-function writePayment(order: KnownOrder, payments: OrderPayments): Wire['FollowUpOrder']['payment'] {
+/** The plates and the prices of an order, as every view of it has them. */
+export function writeGoods(order: KnownOrder, symbolOf: SymbolOf) {
+  const { write: amount, writeOrNull } = amountsOf(order.money.decimals)
+  const amounts = (list: readonly { name: string; amount: number }[]) =>
+    list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
+  const { totals, payment } = order
+  return {
+    paymentType: {
+      ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
+      ...(payment.provider !== undefined && { provider: payment.provider }),
+    },
+    paysWith: writeOrNull(payment.paysWith),
+    items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
+    surcharges: amounts(totals.surcharges),
+    discounts: amounts(totals.discounts),
+    itemsPrice: amount(totals.itemsPrice),
+    deliveryFee: amount(totals.deliveryFee),
+    userServiceFee: amount(totals.userServiceFee),
+    total: amount(totals.total),
+    money: writeMoney(order.money, symbolOf),
+    redeemedPoints: totals.redeemedPoints,
+    redeemedAmount: amount(totals.redeemedAmount),
+    gainedPoints: totals.gainedPoints,
+  }
+}
+
+export function writePayment(order: KnownOrder, payments: OrderPayments) {
   const givenBack = givenBackOf(payments)
   return {
     status: paymentStatusOfOrder(order, payments),
@@ -106,7 +114,7 @@ function writePayment(order: KnownOrder, payments: OrderPayments): Wire['FollowU
       status: givenBack.status === 'completed' ? 'COMPLETED' : 'REQUESTED',
       amount: sumInUnits(givenBack.sum),
     },
-  }
+  } satisfies Wire['FollowUpOrder']['payment']
 }
 
 function writeCodeHold({ status, discountCode, isCodeGivenBack }: KnownOrder): Wire['OrderCodeHold'] | null {

@@ -75,7 +75,8 @@ export function writeShipment(
   }
 }
 
-function writeCollect({ method, amount, paysWith, money }: Collect, symbolOf: SymbolOf): Wire['Collect'] {
+/** The money at the door, with the change to bring. */
+export function writeCollect({ method, amount, paysWith, money }: Collect, symbolOf: SymbolOf): Wire['Collect'] {
   const { write, writeOrNull } = amountsOf(money.decimals)
   return {
     method,

@@ -54,7 +54,7 @@ export const runShop = Effect.fn('Shop.run')(function* (plan: ShopPlan) {
 }, Effect.scoped)
 
 /** Oldest first, by order time; an order that moved from one list to the other between two looks counts once. */
-const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) => [
+const waitingIn = (orders: readonly Wire['ConsoleOrder'][]) => [
   ...new Set(
     orders
       .toSorted((a, b) => a.orderedAt.localeCompare(b.orderedAt))
@@ -67,7 +67,7 @@ const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) => [
 const toAccept = ['UNCONFIRMED', 'GENERATED'] as const
 
 const work = Effect.fnUntraced(
-  function* (order: Wire['FollowUpOrder'], { tempo, rejects }: ShopPlan) {
+  function* (order: Wire['ConsoleOrder'], { tempo, rejects }: ShopPlan) {
     const gateway = yield* Gateway
     const { code, status } = order
     if (status !== 'ACCEPTED') {

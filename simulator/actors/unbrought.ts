@@ -27,7 +27,7 @@ const reasons = { TURNED_DOWN: 'No llegamos con tu pedido.', NO_COURIER: 'No enc
 
 /** Cancels an order, with its reason for the diner. */
 export const cancel = Effect.fnUntraced(
-  function* ({ code, shipments }: Wire['FollowUpOrder'], why: keyof typeof reasons) {
+  function* ({ code, shipments }: Wire['ConsoleOrder'], why: keyof typeof reasons) {
     const [gateway, ledger] = [yield* Gateway, yield* Ledger]
     yield* ledger.record({ type: 'ShopCancels', code, shipmentIds: shipments.map(({ id }) => id), why })
     yield* gateway.cancelOrder(`cancel-${code}`, code, reasons[why])
@@ -37,7 +37,7 @@ export const cancel = Effect.fnUntraced(
 )
 
 const offerAgain = Effect.fnUntraced(
-  function* ({ code, shipments }: Wire['FollowUpOrder']) {
+  function* ({ code, shipments }: Wire['ConsoleOrder']) {
     const [gateway, ledger] = [yield* Gateway, yield* Ledger]
     const givenBackAt = shipments.map(({ times }) => times?.DRIVER_CANCELED).join()
     yield* gateway.consoleStep(`offer-${code}-${givenBackAt}`, code, 'offer')

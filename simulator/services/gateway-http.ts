@@ -91,9 +91,9 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
       ),
 
     consoleOrders: Effect.fnUntraced(function* (branchContactId, status) {
-      const found: Wire['FollowUpOrder'][] = []
+      const found: Wire['ConsoleOrder'][] = []
       for (;;) {
-        const query = { branchContactId, status, offset: found.length }
+        const query = { branchContactId, status, offset: found.length, sort: 'oldest' as const }
         const { orders } = yield* ask('listConsoleOrders', (api, signal) =>
           api.GET('/api/console/orders', { params: { query }, headers: admin, signal }),
         )

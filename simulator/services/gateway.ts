@@ -51,7 +51,7 @@ export class Gateway extends Context.Service<
     readonly consoleOrders: (
       storeId: string,
       status: Wire['FollowUpOrder']['status'],
-    ) => Answer<readonly Wire['FollowUpOrder'][]>
+    ) => Answer<readonly Wire['ConsoleOrder'][]>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => Answer<void>
     readonly cancelOrder: (key: string, code: string, reason: string) => Answer<void>
     /** Groups shipments that wait for a courier, in the order of the route. */

@@ -32,6 +32,7 @@ const address = {
 const neverSeen: Readonly<Record<string, string>> = {
   'OrderQuote.redeemedAmount': 'the diner of these orders has no points',
   'FollowUpOrder.redeemedAmount': 'the diner of these orders has no points',
+  'ConsoleOrder.redeemedAmount': 'the diner of these orders has no points',
   'createStack 201 Collect.amount': 'no courier brings it yet',
   'createStack 201 Collect.paysWith': 'no courier brings it yet',
   'createStack 201 Collect.change': 'no courier brings it yet',
@@ -39,7 +40,15 @@ const neverSeen: Readonly<Record<string, string>> = {
   'reportOrderError 200 FollowUpOrder.deliveryFee': 'the order was handed over by the shop',
   ...Object.fromEntries(
     [
-      ...['reportOrderError', 'listConsoleOrders', 'acceptOrder', 'readyOrder', 'dispatchOrder', 'deliverOrder'],
+      ...[
+        'reportOrderError',
+        'listConsoleOrders',
+        'readConsoleOrder',
+        'acceptOrder',
+        'readyOrder',
+        'dispatchOrder',
+        'deliverOrder',
+      ],
       ...['offerOrderAgain', 'cancelOrder'],
     ].map((id) => [
       `${id} 200 OrderRefund.amount`,
@@ -206,6 +215,10 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     await placed()
     const params = { query: { branchContactId: store } }
     return (await api.GET('/api/console/orders', { params, headers: admin })).data
+  },
+  'readConsoleOrder 200': async () => {
+    const { code } = (await placed())!
+    return (await api.GET('/api/console/orders/{code}', { params: { path: { code } }, headers: admin })).data
   },
   'recoverCart 200': async () => {
     const phone = '+5491155551297'

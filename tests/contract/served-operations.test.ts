@@ -509,6 +509,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/orders?branchContactId=${store}`, headers: gateway.admin }),
   ],
+  readConsoleOrder: [
+    'an extension of ours',
+    ({ code, gateway }) => ({ path: `/api/console/orders/${code}`, headers: gateway.admin }),
+  ],
   listAbandonedCarts: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/abandoned-carts?branchContactId=${store}`, headers: gateway.admin }),

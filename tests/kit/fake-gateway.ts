@@ -40,7 +40,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
   Layer.unwrap(
     Effect.sync(() => {
       const { has, orders, riders, fixes, placedBy, readers, run, shipmentsNow, shipmentOf, ...log } = fakeLog(faults)
-      const { moveShipment, publish, snapshotOf, toWire, toWireOrder, toWireRider, riderByPhone } = log
+      const { moveShipment, publish, snapshotOf, toConsoleOrder, toWire, toWireOrder, toWireRider, riderByPhone } = log
       const refuse = (operation: string, status: number, code: string) =>
         Effect.fail(new Refused({ operation, status, code, detail: '' }))
       const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds).toISOString())
@@ -103,7 +103,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         order: (_, code) => Effect.sync(() => toWireOrder(code)),
         tracking: (_, code) => Effect.sync(() => snapshotOf(shipmentOf(code)[0]!)),
         consoleOrders: (_, status) =>
-          Effect.sync(() => [...orders.keys()].map(toWireOrder).filter((order) => order.status === status)),
+          Effect.sync(() => [...orders.keys()].map(toConsoleOrder).filter((order) => order.status === status)),
         consoleStep: Effect.fnUntraced(function* (_, code, step) {
           const at = yield* now
           if (step === 'offer') return yield* refuse(step, 409, 'NOTHING_TO_OFFER')

@@ -125,6 +125,9 @@ export function fakeLog(faults: readonly Fault[]) {
     } as unknown as Wire['FollowUpOrder']
   }
 
+  /** The part of it that a simulated shop reads, which the diner's answer has too. */
+  const toConsoleOrder = (code: string) => toWireOrder(code) as unknown as Wire['ConsoleOrder']
+
   const toWireRider = (id: string): Wire['Rider'] => {
     const rider = fold(riderDecider, riders.get(id) ?? [])
     return {
@@ -157,6 +160,7 @@ export function fakeLog(faults: readonly Fault[]) {
     snapshotOf,
     toWire,
     toWireOrder,
+    toConsoleOrder,
     toWireRider,
     riderByPhone,
   }

@@ -1,0 +1,84 @@
+import { collectAtDoor, isPaidInPerson } from '#domain/order/collect.ts'
+import { promisedWindow } from '#domain/order/promise.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import { noPayments } from '#domain/payment/state.ts'
+import { isBroughtByShop } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { SymbolOf } from './amounts.ts'
+import { type FollowedOrder, writeGoods, writePayment } from './follow-up.ts'
+import type { Wire } from './schemas.ts'
+import { type Origin, writeCollect } from './shipments.ts'
+
+/** `revision` grows with every change of the order, its shipments and its money. */
+export type OperatedOrder = FollowedOrder & { readonly revision: number }
+
+/** An order for the operator of its store, with the phone and the door of the diner. */
+export function writeConsoleOrder(
+  { order, shipments, payments, at, revision }: OperatedOrder,
+  { store }: Pick<Origin, 'store'>,
+  symbolOf: SymbolOf,
+): Wire['ConsoleOrder'] {
+  const { customer, destination, times, scheduledAt, minDelayInMinutes, maxDelayInMinutes } = order
+  const isErased = customer.phone === null && !customer.isGuest
+  return {
+    id: order.orderId,
+    code: order.code,
+    status: order.status,
+    type: order.orderModeType,
+    orderModeId: order.orderModeId,
+    orderModeName: order.orderModeName,
+    branchContact: { id: store.id, alias: store.alias, name: store.name, timeZone: store.timeZone },
+    orderedAt: times.placed,
+    scheduled: scheduledAt !== null,
+    scheduledAt,
+    promised: promisedWindow({ orderedAt: times.placed, scheduledAt, minDelayInMinutes, maxDelayInMinutes }),
+    minDelayInMinutes,
+    maxDelayInMinutes,
+    times: { ...times },
+    customer: {
+      id: customer.id,
+      name: customer.name || null,
+      phone: customer.phone,
+      email: customer.email || null,
+      document: customer.document || null,
+      isGuest: customer.isGuest ?? false,
+    },
+    destination:
+      destination === null || isErased
+        ? null
+        : { ...destination, position: destination.position && { ...destination.position } },
+    tableUID: order.tableUID,
+    notes: isErased ? null : order.notes,
+    ...writeGoods(order, symbolOf),
+    discountCode: order.discountCode?.code ?? null,
+    payment: {
+      ...writePayment(order, payments ?? noPayments),
+      paidAt: (isPaidInPerson(order) ? times.delivered : times.paid) ?? null,
+      collect: writeCollectOf(order, symbolOf),
+    },
+    shipments: shipments.map(writeConsoleShipment),
+    logisticsOrderId: order.logisticsOrderId,
+    cancelReason: order.cancelReason || null,
+    errorType: order.errorType,
+    source: order.source,
+    revision,
+    at,
+  }
+}
+
+function writeCollectOf(order: KnownOrder, symbolOf: SymbolOf): Wire['Collect'] | null {
+  const collect = order.status === 'CANCELED' ? null : collectAtDoor(order)
+  return collect && writeCollect(collect, symbolOf)
+}
+
+function writeConsoleShipment(shipment: KnownShipment): Wire['ConsoleShipment'] {
+  const { shipmentId, status, rider, stackId, times } = shipment
+  return {
+    id: shipmentId,
+    status,
+    broughtBy: rider ? 'COURIER' : isBroughtByShop(shipment) ? 'SHOP' : null,
+    courier: rider && { name: rider.name || null, phone: rider.phone },
+    stackId,
+    times: { ...times },
+  }
+}
