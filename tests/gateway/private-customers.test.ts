@@ -364,6 +364,9 @@ describe.each(databases)('on $name, of a private company', ({ open }) => {
       expect((await cartOf(owner, phone)).status).toBe(401)
       await signIn(owner, phone)
       expect((await cartOf(owner, phone)).status).toBe(200)
+      const [emptyHanded, other] = [aPhone(), await aDevice()]
+      await signIn(other, emptyHanded)
+      expect((await cartOf(other, emptyHanded)).status).toBe(404)
     })
   })
 

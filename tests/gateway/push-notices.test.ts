@@ -108,6 +108,17 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await subscriptions()).toBe(0)
   })
 
+  test('of an order for a courier is not told that it is ready, and still hears what follows', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    for (const step of ['accept', 'ready', 'cancel'] as const) {
+      await onConsole(code, step)
+      await settle()
+    }
+    expect(statesSentTo(browser)).toEqual(['ACCEPTED', 'CANCELED'])
+  })
+
   test('gets a notice of a cancelation at another node', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)
@@ -266,6 +277,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
       expect(await statusOf({ keys: { ...keys, p256dh: wrong.toString('base64url') } })).toBe(422)
     await onConsole(code, 'cancel')
     expect(await statusOf({})).toBe(409)
+    expect((await subscribe(code, browser)).error?.code).toBe('ORDER_OVER')
   })
 
   test('that comes as the sixth of an order is refused, and one of the five may change its keys', async () => {

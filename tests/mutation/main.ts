@@ -35,17 +35,18 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     folder: 'gateway/orders',
     area: 'gateway',
     tests:
-      'tests/gateway/{discount-codes,in-hand,order-*,points-given-back,refusals,scheduled-orders,withdrawn-submissions,payments/code-hold}.test.ts',
+      'tests/gateway/{auto-accept,customers,discount-codes,external-partner,foreign-*,guest-orders,in-hand,order-*,points-given-back,refusals,scheduled-orders,withdrawn-*,payments/code-hold}.test.ts',
   },
   {
     folder: 'gateway/customers',
     area: 'gateway',
-    tests: 'tests/gateway/{customers,foreign-sessions,guest-orders,personal-data,private-customers,sign-in}.test.ts',
+    tests:
+      'tests/gateway/{customers,foreign-companies,foreign-sessions,guest-orders,no-phone,personal-data,private-customers,sign-in,ways-to-the-door}.test.ts',
   },
   {
     folder: 'gateway/carts',
     area: 'gateway',
-    tests: 'tests/gateway/abandoned-*.test.ts',
+    tests: 'tests/gateway/{abandoned-*,bounded-appends,foreign-companies,no-phone,private-customers}.test.ts',
   },
   {
     folder: 'gateway/push',
