@@ -21,6 +21,7 @@ const codes = [
   aCode({ id: 'flan', code: 'FLAN', plateId: 'flan-mixto' }),
   aCode({ id: 'envio', code: 'ENVIO', type: 'DELIVERY_FEE', value: 0 }),
   aCode({ id: 'tope', code: 'TOPE', value: 50, maximumDiscountAmount: 250_000, plateId: 'flan-mixto' }),
+  aCode({ id: 'perdido', code: 'PERDIDO', plateId: 'no-longer-sold' }),
   aCode({ id: 'apagado', code: 'APAGADO', active: false }),
 ]
 const minute = 60_000
@@ -104,6 +105,10 @@ describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ 
     })
     expect((await validate('ENVIO')).info).toMatchObject({ type: 'DELIVERY_FEE', value: 0, deliveryFeeType: true })
     expect((await validate('ULTIMO')).info).toMatchObject({ type: 'FIXED', value: 1_000 })
+  })
+
+  test('of a plate that is no longer sold names no plate', async () => {
+    expect(await validate('PERDIDO')).toMatchObject({ status: 200, info: { code: 'PERDIDO', plate: null } })
   })
 
   test('[DISC-37] that the branch does not have, or has switched off, is not found', async () => {
