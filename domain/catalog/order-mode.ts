@@ -1,23 +1,8 @@
-import type { DiscountValue } from './discount.ts'
+import type { DiscountValue, Validity } from './discount.ts'
+import type { DayOfWeek, HoursException, WorkingDay } from './working-hours.ts'
 
 /** AMBIG-12: one enum. The spellings delivery, pickup and table are read as its first three values. */
 export type OrderModeType = 'DELIVERY' | 'TAKE_AWAY' | 'DINING_IN' | 'SELF_SERVICE'
-
-export type DayOfWeek = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
-
-/** `startAt` and `endAt` are `HH:MM` on the venue's clock; an end at or before its start runs past midnight. */
-export type WorkingHours = { readonly startAt: string; readonly endAt: string }
-export type WorkingDay = { readonly dayOfWeek: DayOfWeek; readonly workingHours: readonly WorkingHours[] }
-
-/**
- * The hours of one date on the venue's calendar, in place of those of its weekday: none where it has no `hours`. Hours
- * past midnight belong to the date on which they start.
- */
-export type HoursException = {
-  readonly date: string
-  readonly closed?: true
-  readonly hours?: readonly WorkingHours[]
-}
 
 export type PaymentMethod = 'CASH' | 'CARD' | 'ONLINE'
 
@@ -42,7 +27,7 @@ export type Surcharge = {
   readonly value: number
 }
 
-export type GeneralDiscount = { readonly id: string; readonly name: string } & DiscountValue
+export type GeneralDiscount = { readonly id: string; readonly name: string } & DiscountValue & Validity
 
 /** EXT-03: a discount that an external loyalty program grants its user, and the program's name for it. */
 export type ExternalDiscount = GeneralDiscount & { readonly externalBenefitType: string }

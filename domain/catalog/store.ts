@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
-import type { HoursException, OrderMode, WorkingDay } from './order-mode.ts'
+import type { OrderMode } from './order-mode.ts'
+import type { HoursException, WorkingDay } from './working-hours.ts'
 
 export type Address = {
   readonly street: string

@@ -1,5 +1,6 @@
-import type { DayOfWeek, HoursException, OrderMode, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import type { DayOfWeek, HoursException, WorkingDay, WorkingHours } from '#domain/catalog/working-hours.ts'
 import { groupBy } from '#domain/kernel/group-by.ts'
 import { exceptionsAhead } from './calendar.ts'
 import { modeDays, takesOrders } from './opening.ts'

@@ -1,4 +1,4 @@
-import type { HoursException, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { HoursException, WorkingDay, WorkingHours } from '#domain/catalog/working-hours.ts'
 import { addDays, dayOfWeekOf, minutesOf, minutesOfDay, venueTime } from './venue-time.ts'
 import { endOf, hoursOn, isAlwaysOpen } from './week.ts'
 

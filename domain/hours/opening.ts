@@ -1,6 +1,7 @@
 import { type Pause, pausedUntil } from '#domain/availability/pause.ts'
-import type { HoursException, OrderMode, WorkingDay } from '#domain/catalog/order-mode.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import type { HoursException, WorkingDay } from '#domain/catalog/working-hours.ts'
 import { type Calendar, hoursOfDate, isOpenOn } from './calendar.ts'
 import { instantAt } from './instant-at.ts'
 import { addDays, minutesOf, venueTime } from './venue-time.ts'

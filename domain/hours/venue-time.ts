@@ -1,4 +1,4 @@
-import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek } from '#domain/catalog/working-hours.ts'
 
 /** OPEN-06. */
 export const defaultTimeZone = 'America/Argentina/Buenos_Aires'

@@ -1,4 +1,4 @@
-import type { DayOfWeek, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek, WorkingDay, WorkingHours } from '#domain/catalog/working-hours.ts'
 import { daysOfWeek, minutesOf, minutesOfDay } from './venue-time.ts'
 
 /** AMBIG-33: no hours are given, or every day is full. */

@@ -23,6 +23,7 @@ import type { CodeProblem } from '#domain/pricing/code.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { type RedemptionRejection, redemptionProblem } from '#domain/pricing/redemption.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
+import { holdingAt } from '#domain/pricing/validity.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { isTaken } from '#domain/slots/slots.ts'
@@ -127,11 +128,11 @@ export const cleanSubmission = (submission: Submission): Submission => ({
 })
 
 /** Returns the terms of a store and a mode from the catalogue, and of the chosen payment. */
-const termsOf = ({ branch, store, mode, money }: Sale, { paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
+const termsOf = ({ branch, store, mode, money }: Sale, { now, paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {
-    generalDiscounts: withExternal(mode.generalDiscounts, externalDiscount),
+    generalDiscounts: withExternal(holdingAt(mode.generalDiscounts, now, store.timeZone), externalDiscount),
     surcharges: mode.generalSurcharges,
     userFee: mode.userFee,
     percentageUserFee: mode.percentageUserFee,
@@ -141,20 +142,27 @@ const termsOf = ({ branch, store, mode, money }: Sale, { paymentNeedsEmail, exte
   forced: forcedFieldsOf(store.settings.forcedFields, mode.type),
   mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
   betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+  timeZone: store.timeZone,
   decimals: money.decimals,
 })
 
 function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
-  const { branch, menu, mode, paymentType, code } = sale
+  const { branch, store, menu, mode, paymentType, code } = sale
   const { customer, destination } = submission
   return quoteOrder({
     terms: termsOf(sale, facts),
     lines: submission.lines,
-    assortment: { menu, plates: withSoldOut(branch.plates, facts.levers), discounts: branch.discounts },
+    assortment: {
+      menu,
+      plates: withSoldOut(branch.plates, facts.levers),
+      // Prices are those of the moment of ordering, which the diner sees. Only a code counts for the order's own time.
+      discounts: holdingAt(branch.discounts, facts.now, store.timeZone),
+    },
     payment: toChosen(paymentType),
     paysWith: submission.paysWith,
     delivery: facts.delivery,
     code,
+    orderDate: submission.scheduledAt ?? facts.now,
     redeemedPoints: submission.redeemedPoints,
     customer: {
       customerName: customer.name,

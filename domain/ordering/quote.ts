@@ -22,6 +22,7 @@ import { type CodeProblem, codeProblems } from '#domain/pricing/code.ts'
 import { accruedPoints, runsAt } from '#domain/pricing/loyalty.ts'
 import { type OrderPrice, priceOrder } from '#domain/pricing/order-price.ts'
 import { type LineProblem, repriceLines } from '#domain/pricing/reprice.ts'
+import { holdsAt } from '#domain/pricing/validity.ts'
 
 /** The menu of one order mode with its plates and discounts. */
 export type Assortment = {
@@ -58,6 +59,7 @@ export type Terms = {
   readonly forced: ForcedFields
   readonly mandatoryEmail: boolean
   readonly betweenStreetsRequired: boolean
+  readonly timeZone: string
   readonly decimals: number
 }
 
@@ -74,6 +76,10 @@ export type OrderRequest = {
   /** Null in other modes, and without an address. */
   readonly delivery: DeliveryQuote | 'Unanswered' | null
   readonly code: DiscountCode | null
+  /**
+   * AMBIG-48: the time of the order, by which its code is judged: the scheduled time, else now. An instant in ISO 8601.
+   */
+  readonly orderDate: string
   readonly redeemedPoints: number
   readonly customer: CustomerForm
   /** Null when no address was entered. Read only in delivery. */
@@ -100,7 +106,8 @@ export type OrderQuote = {
  * order is priced twice.
  */
 export function quoteOrder(request: OrderRequest): OrderQuote {
-  const { terms, code } = request
+  const { terms, code: named } = request
+  const code = named && holdsAt(named, request.orderDate, terms.timeZone) ? named : null
   const { lines, problems } = repriced(request)
   const order = {
     ...terms.charges,
@@ -119,7 +126,12 @@ export function quoteOrder(request: OrderRequest): OrderQuote {
     // Points belong to the customer of a phone.
     gainedPoints: request.customer.phone.trim() === '' ? 0 : gainedBy(terms, price.total),
     lineProblems: problems,
-    codeProblems: code ? codeProblems(code, { lines, cartTotal, deliveryFee }) : [],
+    codeProblems: named
+      ? [
+          ...(code ? [] : [{ type: 'CodeNotValidThen' } as const]),
+          ...codeProblems(named, { lines, cartTotal, deliveryFee }),
+        ]
+      : [],
     failures: validateCheckout(formOf(request, price.total, cartTotal)),
   }
 }

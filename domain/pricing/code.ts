@@ -1,10 +1,12 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 
-/** DISC-30 to DISC-32: the reason why a known code does not apply to this cart. */
+/** DISC-30 to DISC-32: the reason why a known code does not apply to this order. */
 export type CodeProblem =
   | { readonly type: 'BelowCodeMinimum'; readonly minimum: number }
   | { readonly type: 'CodePlateMissing'; readonly plateId: string }
   | { readonly type: 'DeliveryAlreadyFree' }
+  /** The order's time is outside of the code's validity. */
+  | { readonly type: 'CodeNotValidThen' }
 
 /** DISC-26: a limited-usage code is valid for three minutes. */
 const limitedCodeTtl = 180_000

@@ -1,4 +1,5 @@
-import type { DayOfWeek, OrderSchedule } from '#domain/catalog/order-mode.ts'
+import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek } from '#domain/catalog/working-hours.ts'
 import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 import { instantsOn } from './slot-instants.ts'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { branchAtStore } from '#domain/catalog/at-store.ts'
 import type { Branch, Survey } from '#domain/catalog/branch.ts'
-import type { DiscountCode } from '#domain/catalog/discount.ts'
+import type { Discount, DiscountCode, Validity } from '#domain/catalog/discount.ts'
 import type { CatalogDocument, Company, Country } from '#domain/catalog/document.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { holdingAt } from '#domain/pricing/validity.ts'
 
 export type Addressed =
   | { readonly type: 'company'; readonly value: Company }
@@ -49,12 +50,7 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
       return branch ? [[store.id, branchAtStore(branch, store)] as const] : []
     }),
   )
-  const menuHashes = new Map([...menus].map(([id, { branch, value }]) => [id, hashOf(branch, value)]))
-  const hashIn = ({ store, mode }: { readonly store: Store; readonly mode: OrderMode }) => {
-    const [menu, seller] = [menus.get(mode.menuId), sellers.get(store.id)]
-    return menu && seller && seller !== menu.branch ? hashOf(seller, menu.value) : menuHashes.get(mode.menuId)
-  }
-  const hashes = new Map([...modes].map(([id, found]) => [id, hashIn(found)]))
+  const menuHashes = new Map<string, string>()
 
   const former = new Map(withdrawn.map((one) => [one.store.id, one]))
   const formerByName = new Map(withdrawn.flatMap((one) => [one.store.id, one.store.alias].map((name) => [name, one])))
@@ -105,8 +101,23 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
     storesOf: (branchId: string): Store[] => document.stores.filter((store) => store.branchId === branchId),
     orderMode: (id: string): { store: Store; mode: OrderMode } | undefined => modes.get(id),
     menuOf: (mode: OrderMode): Menu | undefined => menus.get(mode.menuId)?.value,
-    /** MODE-03: two modes with equal hashes offer the same plates at the same prices, so a cart outlives the change. */
-    menuHash: (modeId: string): string | undefined => hashes.get(modeId),
+    /**
+     * MODE-03: two modes with equal hashes offer the same plates at the same prices, so a cart outlives the change. The
+     * prices are those of this instant.
+     */
+    menuHash: (modeId: string, at: string): string | undefined => {
+      const found = modes.get(modeId)
+      const menu = found && menus.get(found.mode.menuId)
+      if (!menu) return undefined
+      const seller = sellers.get(found.store.id) ?? menu.branch
+      const active = seller.discounts.filter((discount) => discount.active)
+      const discounts = holdingAt(active, at, found.store.timeZone)
+      const sells = seller === menu.branch ? null : found.store.id
+      const key = JSON.stringify([menu.value.id, sells, ...discounts.map(({ id }) => id)])
+      const hash = menuHashes.get(key) ?? hashOf(seller, menu.value, discounts)
+      menuHashes.set(key, hash)
+      return hash
+    },
     plate: (id: string): { branch: Branch; plate: Plate } | undefined => {
       const found = plates.get(id)
       return found && { branch: found.branch, plate: found.value }
@@ -130,7 +141,7 @@ const bothNames = (names: { id: string; alias: string }, entry: Addressed): [str
 ]
 
 /** Words and pictures may change under a cart; what it holds and costs may not. */
-function hashOf(branch: Branch, menu: Menu): string {
+function hashOf(branch: Branch, menu: Menu, discounts: readonly Discount[]): string {
   const offered = new Set(menu.categories.flatMap((category) => category.plateIds))
   const content = {
     plates: sorted(branch.plates.filter((plate) => offered.has(plate.id))).map((plate) => ({
@@ -151,17 +162,21 @@ function hashOf(branch: Branch, menu: Menu): string {
     upselleds: [...menu.upselleds]
       .sort((a, b) => (a.plateId < b.plateId ? -1 : 1))
       .map(({ plateId, price }) => ({ plateId, price })),
-    discounts: sorted(branch.discounts)
-      .filter((discount) => discount.active)
+    discounts: sorted(discounts)
       .map(({ name: _, plateIds, ...value }) => ({
         plateIds: plateIds.filter((id) => offered.has(id)).sort(),
         // A store of documents may give the fields back in another order.
-        value: Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)),
+        value: Object.entries(value)
+          .filter(([field]) => !validityFields.includes(field))
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
       }))
       .filter((discount) => discount.plateIds.length > 0),
   }
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 }
+
+/** They say when a discount holds, and not what it is worth. */
+const validityFields: readonly string[] = ['validFrom', 'validUntil', 'weekdays', 'hours'] satisfies (keyof Validity)[]
 
 const sorted = <Entity extends { readonly id: string }>(all: readonly Entity[]): Entity[] =>
   [...all].sort((a, b) => (a.id < b.id ? -1 : 1))

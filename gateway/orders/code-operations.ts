@@ -1,5 +1,6 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
+import { isOver } from '#domain/pricing/validity.ts'
 import { writeDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { amountsAt } from '../catalog/decimals.ts'
@@ -14,7 +15,10 @@ const unknownCode = problem(404, 'DISCOUNT_CODE_NOT_FOUND', 'The branch has no s
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
 const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
 
-/** API-27. The answer states the code's conditions on the cart and does not judge them: the cart may still change. */
+/**
+ * API-27. The answer states the code's conditions on the cart and on the order's time, and does not judge them: both may
+ * still change. A code whose validity is over is none.
+ */
 export const codeOperations = (services: Pick<Ground, 'log' | 'catalog' | 'clock'>) =>
   ({
     async validateDiscountCode({ body, request }) {
@@ -27,7 +31,7 @@ export const codeOperations = (services: Pick<Ground, 'log' | 'catalog' | 'clock
       const tooMany = await triesRefusal(services, branch.id, body.code, request)
       if (tooMany) return tooMany
       const code = activeCode(services.catalog, branch.id, body.code)
-      if (!code) return unknownCode
+      if (!code || isOverEverywhere(catalog, branch.id, code, services.clock.now())) return unknownCode
       const user = { code, branchId: branch.id, phone }
       const rejection = await codeUseRejection(services, user)
       if (rejection) return codeRefusal(rejection)
@@ -35,6 +39,10 @@ export const codeOperations = (services: Pick<Ground, 'log' | 'catalog' | 'clock
       return { status: 200, body: codeAnswer(catalog, branch.id, code) }
     },
   }) satisfies Partial<Operations>
+
+/** The stores of a branch may be in several zones. */
+const isOverEverywhere = (catalog: Catalog, branchId: string, code: DiscountCode, now: Date) =>
+  catalog.storesOf(branchId).every(({ timeZone }) => isOver(code, now.toISOString(), timeZone))
 
 /** AMBIG-49. */
 const offersPayment = (catalog: Catalog, branchId: string, paymentId: string) =>

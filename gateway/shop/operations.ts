@@ -5,6 +5,7 @@ import type { Indicator } from '#domain/catalog/menu.ts'
 import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
+import { holdingAt, holdsAt } from '#domain/pricing/validity.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
 import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
@@ -20,6 +21,7 @@ import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from
 import { deliveryOperations } from './delivery.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
 import { placeOperations, positionOf } from './places.ts'
+import { pricesAt } from './prices.ts'
 import type { Asked } from './store-answer.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
@@ -102,16 +104,21 @@ export function shopOperations(
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
       await levers.ready()
-      const off = levers.at(found.store.id, clock.now()).filter(({ target }) => isOfMenu(target))
-      const sold = () => ({ ...branch, plates: withSoldOut(branch.plates, off) })
-      const make = () => writeMenu(sold(), menu, found.mode, amountsAt(catalog(), found.store), cardDiscount)
+      const now = clock.now()
+      const off = levers.at(found.store.id, now).filter(({ target }) => isOfMenu(target))
+      const make = () => {
+        const { discounts, until } = pricesAt(branch, found, now)
+        const sold = { ...branch, plates: withSoldOut(branch.plates, off), discounts }
+        const amounts = amountsAt(catalog(), found.store)
+        return { body: writeMenu(sold, menu, found.mode, amounts, cardDiscount, until), until }
+      }
       const state = off.map(({ target }) => leverKey(target)).join(' ')
-      return { status: 200, body: menus(catalog(), orderModeId, state, make) }
+      return { status: 200, body: menus(catalog(), orderModeId, state, now, make) }
     },
 
     async listMenuHashes({ query: { orderModeId } }) {
       const menuHashes = orderModeId.flatMap((id) => {
-        const hash = catalog().menuHash(id)
+        const hash = catalog().menuHash(id, clock.now().toISOString())
         return hash ? [{ orderModeId: id, hash }] : []
       })
       return { status: 200, body: { menuHashes } }
@@ -121,13 +128,24 @@ export function shopOperations(
       const branch = catalog().branch(branchId)
       if (!branch) return nothingHere
       const amounts = amountsAt(catalog(), catalog().storesOf(branchId)[0])
-      const active = branch.discounts.filter((discount) => discount.active)
+      const now = clock.now().toISOString()
+      const zones = new Set(
+        catalog()
+          .storesOf(branchId)
+          .map(({ timeZone }) => timeZone),
+      )
+      // The stores of a branch may be in several zones.
+      const active = branch.discounts.filter(
+        (discount) => discount.active && [...zones].some((zone) => holdsAt(discount, now, zone)),
+      )
       return { status: 200, body: active.map((discount) => writeDiscount(discount, amounts)) }
     },
 
     async listGeneralDiscounts({ path: { id } }) {
       return inMode(id, (mode, store) =>
-        mode.generalDiscounts.map((discount) => writeGeneralDiscount(discount, amountsAt(catalog(), store))),
+        holdingAt(mode.generalDiscounts, clock.now().toISOString(), store.timeZone).map((discount) =>
+          writeGeneralDiscount(discount, amountsAt(catalog(), store)),
+        ),
       )
     },
 
@@ -138,7 +156,11 @@ export function shopOperations(
     },
 
     async readOrderModeFees({ path: { id } }) {
-      return inMode(id, (mode, store) => writeModeFees(mode, amountsAt(catalog(), store)))
+      return inMode(id, (mode, store) => {
+        const branch = catalog().branch(store.branchId)
+        const until = branch ? pricesAt(branch, { store, mode }, clock.now()).until : null
+        return writeModeFees(mode, amountsAt(catalog(), store), until)
+      })
     },
 
     async readOrderModeSchedule({ path: { orderModeId } }) {

@@ -2204,6 +2204,17 @@ export type components = {
             firstTimeUseOnly: boolean;
             /** @description Whether the code removes the delivery fee. */
             deliveryFeeType: boolean;
+            /** @description The code holds from this date or time on, on the store's clock. An order is judged by its scheduled time, else by its moment. */
+            validFrom?: components["schemas"]["StoreTime"];
+            /** @description The last date on which it holds, or the time at which it ends. */
+            validUntil?: components["schemas"]["StoreTime"];
+            /** @description The days on which it holds. Absent for every day. */
+            weekdays?: components["schemas"]["DayOfWeek"][];
+            /** @description The hours in which it holds; hours past midnight belong to the day on which they start. Absent for the whole day. */
+            hours?: {
+                startAt: components["schemas"]["HourAndMinute"];
+                endAt: components["schemas"]["HourAndMinute"];
+            }[];
         };
         DiscountCodeText: string;
         DiscountCodeValidation: {
@@ -2571,6 +2582,8 @@ export type components = {
             discounts: components["schemas"]["Discount"][];
             oldMenuName: string | null;
             selectedOrderMode: components["schemas"]["OrderMode"];
+            /** @description The next instant at which a discount begins or ends by the clock; the menu is to be read again then. Absent where none does. */
+            pricesChangeAt?: components["schemas"]["Instant"];
         };
         MenuHashes: {
             menuHashes: {
@@ -2737,6 +2750,8 @@ export type components = {
             userFee: components["schemas"]["Amount"];
             /** @description A whole percent of the cart's total. */
             percentageUserFee: number;
+            /** @description The next instant at which a discount on plates or of the mode begins or ends by the clock. Absent where none does. */
+            pricesChangeAt?: components["schemas"]["Instant"];
         };
         OrderModeSchedule: {
             schedulerDaysInfo: {
@@ -3321,6 +3336,8 @@ export type components = {
         };
         /** @description The store's code for its couriers. */
         StoreSecurityCode: string;
+        /** @description A date, or a date and a time, without a zone. */
+        StoreTime: string;
         SubmissionWithdrawal: {
             /** @description The Idempotency-Key of the submission. Only its sender knows it. */
             key: string;

@@ -1,4 +1,4 @@
-import type { Discount, DiscountCode, DiscountValue } from '#domain/catalog/discount.ts'
+import type { Discount, DiscountCode, DiscountValue, Validity } from '#domain/catalog/discount.ts'
 import type { ExternalDiscount, GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
 import type { Amounts } from './amounts.ts'
@@ -130,6 +130,15 @@ export const writeDiscountCode = (code: SharedCode, { write, writeOrNull }: Amou
   limitedUsage: code.limitedUsage,
   firstTimeUseOnly: code.firstTimeUseOnly,
   deliveryFeeType: code.type === 'DELIVERY_FEE',
+  ...writeValidity(code),
+})
+
+/** Only the fields that are there: a code without them holds at any time. */
+const writeValidity = ({ validFrom, validUntil, weekdays, hours }: Validity) => ({
+  ...(validFrom !== undefined && { validFrom }),
+  ...(validUntil !== undefined && { validUntil }),
+  ...(weekdays && { weekdays: [...weekdays] }),
+  ...(hours && { hours: hours.map(({ startAt, endAt }) => ({ startAt, endAt })) }),
 })
 
 /** The number of uses left is not sent, because the gateway counts them. */
@@ -146,6 +155,7 @@ export const readDiscountCode = (wire: Wire['DiscountCodeInfo'], { read, readOrN
   limitedUsage: wire.limitedUsage,
   firstTimeUseOnly: wire.firstTimeUseOnly,
   maximumUses: null,
+  ...writeValidity(wire),
 })
 
 /** The `value` of a percent, of free units and of a code for the delivery fee is not money. */

@@ -1,4 +1,5 @@
-import type { HoursException, OrderMode, WorkingDay } from '#domain/catalog/order-mode.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { HoursException, WorkingDay } from '#domain/catalog/working-hours.ts'
 import type { Wire } from './schemas.ts'
 
 export const writeWorkingDay = ({ dayOfWeek, workingHours }: WorkingDay): Wire['WorkingDay'] => ({

@@ -11,13 +11,17 @@ import type { Wire } from './schemas.ts'
 /** Returns the active discount that a plate shows. */
 export type CardDiscount = (plate: Plate, active: readonly Discount[]) => Discount | null
 
-/** MENU-15. Invisible plates, and categories without a visible plate (MENU-04), are not sent. */
+/**
+ * MENU-15. Invisible plates, and categories without a visible plate (MENU-04), are not sent. The prices are those of one
+ * moment: `branch` has the discounts that hold, and `pricesChangeAt` says until when.
+ */
 export function writeMenu(
   branch: Pick<Branch, 'plates' | 'discounts'>,
   menu: Menu,
   mode: OrderMode,
   amounts: Amounts,
   discountOf: CardDiscount,
+  pricesChangeAt: string | null = null,
 ): Wire['Menu'] {
   const plates = new Map(branch.plates.filter(({ visible }) => visible).map((plate) => [plate.id, plate]))
   const active = branch.discounts.filter((discount) => discount.active)
@@ -42,10 +46,17 @@ export function writeMenu(
     discounts: active.map((discount) => writeDiscount(discount, amounts)),
     oldMenuName: menu.name,
     selectedOrderMode: writeOrderMode(mode),
+    ...(pricesChangeAt !== null && { pricesChangeAt }),
   }
 }
 
-export function readMenu(wire: Wire['Menu'], amounts: Amounts): Assortment {
+/** The assortment at its prices of one moment. */
+export type PricedMenu = Assortment & {
+  /** The instant at which a discount begins or ends, in ISO 8601; null where none does. */
+  readonly pricesChangeAt: string | null
+}
+
+export function readMenu(wire: Wire['Menu'], amounts: Amounts): PricedMenu {
   const plates = new Map<string, Plate>()
   const keep = (plate: Wire['Plate']) => {
     if (!plates.has(plate.id)) plates.set(plate.id, readPlate(plate, amounts))
@@ -62,6 +73,7 @@ export function readMenu(wire: Wire['Menu'], amounts: Amounts): Assortment {
     },
     plates: [...plates.values()],
     discounts: wire.discounts.map((discount) => readDiscount(discount, amounts)),
+    pricesChangeAt: wire.pricesChangeAt ?? null,
   }
 }
 

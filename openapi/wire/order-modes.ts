@@ -51,7 +51,12 @@ export type WireCharges = {
 export const writeModeFees = (
   mode: Pick<OrderMode, 'userFee' | 'percentageUserFee'>,
   { write }: Amounts,
-): Wire['OrderModeFees'] => ({ userFee: write(mode.userFee), percentageUserFee: mode.percentageUserFee })
+  pricesChangeAt: string | null = null,
+): Wire['OrderModeFees'] => ({
+  userFee: write(mode.userFee),
+  percentageUserFee: mode.percentageUserFee,
+  ...(pricesChangeAt !== null && { pricesChangeAt }),
+})
 
 export const readModeCharges = ({ discounts, surcharges, fees }: WireCharges, amounts: Amounts): ModeCharges => ({
   generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, amounts)),

@@ -96,7 +96,8 @@ export const fillForm = Effect.fnUntraced(function* (
   if (!lines) return yield* new NotHungry({ message: `${alias} has not enough on its menu` })
 
   const charges = yield* gateway.modeCharges(mode.id)
-  const checkout = { store, mode, payment, charges, quote, lines, diner, address, decimals, optIn, code, points }
+  const now = new Date(yield* Clock.currentTimeMillis).toISOString()
+  const checkout = { store, mode, payment, charges, quote, lines, diner, address, decimals, now, optIn, code, points }
   return { store, form: orderForm(checkout), checkout, money: { currency, decimals } }
 })
 

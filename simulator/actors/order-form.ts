@@ -25,6 +25,8 @@ export type Checkout = {
   readonly diner: Person
   readonly address: StreetAddress
   readonly decimals: number
+  /** The moment of ordering, an instant in ISO 8601. */
+  readonly now: string
   /** Whether the diner agrees to the shop's messages. */
   readonly optIn: boolean
   /** A discount code that was validated for the diner; a code that does not apply to the cart is left out. */
@@ -103,6 +105,7 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
       forced: forcedFieldsOf(store.forcedFields, mode.type),
       mandatoryEmail: store.mandatoryEmail,
       betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+      timeZone: store.timeZone,
       decimals,
     },
     lines: checkout.lines,
@@ -111,6 +114,7 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
     paysWith: null,
     delivery: readDeliveryQuote(checkout.quote, amounts),
     code,
+    orderDate: checkout.now,
     redeemedPoints,
     customer: {
       customerName: diner.name,

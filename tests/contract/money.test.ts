@@ -339,6 +339,7 @@ test('[API-25] the simulator orders with every amount in decimals', async () => 
   })
   const form = orderForm({
     optIn: true,
+    now: '2026-11-21T20:00:00Z',
     code: null,
     points: null,
     store: data.info,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Store } from '#domain/catalog/store.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { type Validator, validatorsOf } from '#gateway/http/validators.ts'
@@ -12,7 +11,7 @@ import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts
 import * as discounts from '#openapi/wire/discounts.ts'
 import { readOrderedLine, writeOrderedLine } from '#openapi/wire/follow-up.ts'
 import { writeLoyaltyMovement, writeLoyaltyProgram, writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
-import { readMenu, writeMenu } from '#openapi/wire/menu.ts'
+import { type PricedMenu, readMenu, writeMenu } from '#openapi/wire/menu.ts'
 import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
 import { readPlace, writePlace } from '#openapi/wire/places.ts'
@@ -260,14 +259,15 @@ holdsPair('a delivery quote', {
 
 holdsPair('a menu', {
   values: anyMenu,
-  write: ({ branch, menu, mode }, amounts) => writeMenu(branch, menu, mode, amounts, cardDiscount),
+  write: ({ branch, menu, mode, pricesChangeAt }, amounts) =>
+    writeMenu(branch, menu, mode, amounts, cardDiscount, pricesChangeAt),
   bodies: bodyOf('Menu'),
   read: readMenu,
   kept: assortmentOf,
 })
 
 /** Plates that are hidden or in no category are not sent, nor are empty categories and inactive discounts. */
-function assortmentOf({ branch, menu, mode }: MenuToSend): Assortment {
+function assortmentOf({ branch, menu, mode, pricesChangeAt }: MenuToSend): PricedMenu {
   const visible = new Map(branch.plates.filter((plate) => plate.visible).map((plate) => [plate.id, plate]))
   const categories = menu.categories
     .map((category) => ({ ...category, plateIds: category.plateIds.filter((id) => visible.has(id)) }))
@@ -283,6 +283,7 @@ function assortmentOf({ branch, menu, mode }: MenuToSend): Assortment {
     },
     plates: [...sold].flatMap((id) => visible.get(id) ?? []),
     discounts: branch.discounts.filter((discount) => discount.active),
+    pricesChangeAt,
   }
 }
 

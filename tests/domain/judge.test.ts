@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import type { Discount } from '#domain/catalog/discount.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
@@ -21,6 +22,7 @@ import {
   aZone,
   inZone,
   outOfZone,
+  percentOff,
 } from '#tests/kit/catalog.ts'
 
 const store = aStore()
@@ -544,4 +546,58 @@ test('the code of a submission is that of the discount with a code', () => {
   expect(codeOf(shown())).toBeNull()
   expect(codeOf(shown(discount))).toBeNull()
   expect(codeOf(shown(discount, { ...discount, code: 'HOLA' }))).toBe('HOLA')
+})
+
+describe('discounts and codes with times', () => {
+  const saturdays = { weekdays: ['SATURDAY' as const] }
+  const sundays = { weekdays: ['SUNDAY' as const] }
+  const seen = (cartTotal: number) => ({ ...aSubmission().shown, total: cartTotal + fee })
+  const half = { shown: seen(475_000) }
+  const off = { lines: [aLine({ price: 760_000 })], shown: seen(760_000) }
+  const selling = (discount: Discount) => ({ branch: aBranch({ discounts: [discount] }) })
+
+  test('a discount on a plate counts on its day alone', () => {
+    expect(rejectionOf(selling({ ...percentOff(20), ...saturdays }), off)).toBeNull()
+    expect(rejectionOf(selling({ ...percentOff(20), ...sundays }), off)).toMatchObject({ type: 'PriceChanged' })
+    expect(rejectionOf(selling({ ...percentOff(20), ...sundays }))).toBeNull()
+  })
+
+  test('a discount of the mode counts on its day alone', () => {
+    const mode = (times: object) =>
+      aMode({ generalDiscounts: [{ id: 'half', name: 'Mitad', type: 'PERCENT', percentage: 50, ...times }] })
+    expect(rejectionOf({ mode: mode(saturdays) }, half)).toBeNull()
+    expect(rejectionOf({ mode: mode(sundays) }, half)).toMatchObject({ type: 'PriceChanged' })
+  })
+
+  test('the store’s own clock says which day it is', () => {
+    const auckland = { store: aStore({ timeZone: 'Pacific/Auckland' }) }
+    expect(rejectionOf({ ...auckland, ...selling({ ...percentOff(20), ...sundays }) }, off)).toBeNull()
+    expect(rejectionOf({ ...auckland, ...selling({ ...percentOff(20), ...saturdays }) }, off)).not.toBeNull()
+  })
+
+  const code = (times: object) => ({ code: aCode({ value: 50, ...times }) })
+
+  test('a code outside of its times is refused with the reason', () => {
+    expect(rejectionOf(code(saturdays), half)).toBeNull()
+    expect(rejectionOf(code(sundays), half)).toEqual({
+      type: 'CodeNotApplicable',
+      problems: [{ type: 'CodeNotValidThen' }],
+    })
+    expect(rejectionOf(code({ validUntil: '2026-11-20' }), half)).toMatchObject({ type: 'CodeNotApplicable' })
+  })
+
+  test('[AMBIG-48] a scheduled order needs a code that holds at its time, and pays the prices of now', () => {
+    const orderSchedule = {
+      schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY' as const, availableHours: ['12:00'] }],
+      datesBetween: null,
+    }
+    const mode = aMode({ allowsScheduling: true, orderSchedule })
+    const slot = { scheduledAt: '2026-11-22T12:00:00-03:00' }
+    const tomorrow = { ...half, ...slot }
+    const cheaper = { ...off, ...slot }
+    expect(rejectionOf({ mode, ...code(sundays) }, tomorrow)).toBeNull()
+    expect(rejectionOf({ mode, ...code(saturdays) }, tomorrow)).toMatchObject({ type: 'CodeNotApplicable' })
+    expect(rejectionOf({ mode, ...selling({ ...percentOff(20), ...saturdays }) }, cheaper)).toBeNull()
+    expect(rejectionOf({ mode, ...selling({ ...percentOff(20), ...sundays }) }, cheaper)).not.toBeNull()
+  })
 })

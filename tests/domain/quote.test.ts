@@ -21,6 +21,7 @@ const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
     forced: defaultForcedFields,
     mandatoryEmail: false,
     betweenStreetsRequired: true,
+    timeZone: 'America/Argentina/Buenos_Aires',
     decimals: 2,
   },
   lines: [aLine()],
@@ -29,6 +30,7 @@ const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   paysWith: null,
   delivery,
   code: null,
+  orderDate: '2026-11-21T20:00:00Z',
   redeemedPoints: 0,
   customer: {
     customerName: 'Carla',

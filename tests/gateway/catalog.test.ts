@@ -10,6 +10,8 @@ import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import type { catalogSchema } from '#gateway/catalog/schema.ts'
 import { sample, sampleWith, square } from './catalog-sample.ts'
 
+const noon = '2026-11-20T12:00:00-03:00'
+
 type Writable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Writable<Value[Key]> } : Value
 
 const parsed = (text: string): CatalogDocument => {
@@ -65,6 +67,21 @@ describe('A good document', () => {
     }
     const [store] = parsed(sampleWith(changes)).stores
     expect([store?.deliveryConfig.exceptions, store?.orderModes[0]?.exceptions]).toEqual([exceptions, exceptions])
+  })
+
+  test('keeps the times of discounts and codes', () => {
+    const times = {
+      ...{ validFrom: '2027-02-02T18:00', validUntil: '2027-02-02', weekdays: ['TUESDAY', 'SATURDAY'] },
+      hours: [{ startAt: '22:00', endAt: '02:00' }],
+    }
+    const { discounts, discountCodes } = sample().branches[0]!
+    const [branch] = parsed(
+      sampleWith({
+        'branches[0].discounts': [{ ...discounts[0], ...times }],
+        'branches[0].discountCodes': [{ ...discountCodes[0], ...times }],
+      }),
+    ).branches
+    expect([branch?.discounts[0], branch?.discountCodes[0]]).toMatchObject([times, times])
   })
 
   test('stays the same when it is written out and read again', () => {
@@ -384,6 +401,35 @@ describe('A bad document', () => {
         `stores[0].${of}.exceptions${error}`,
       ]),
     ),
+    ...[
+      [{ validFrom: '2027-02-29' }, 'validFrom: must be a date or a time such as 2026-12-24 or 2026-12-24T18:30'],
+      [
+        { validUntil: '2027-02-01T25:00' },
+        'validUntil: must be a date or a time such as 2026-12-24 or 2026-12-24T18:30',
+      ],
+      [
+        { validFrom: '2027-02-01T18:00:00-03:00' },
+        'validFrom: is on the store’s clock, so it has no zone: write 2026-12-24T18:30',
+      ],
+      [
+        { validUntil: '2027-02-01T18:00Z' },
+        'validUntil: is on the store’s clock, so it has no zone: write 2026-12-24T18:30',
+      ],
+      [{ validFrom: '2027-02-02', validUntil: '2027-02-01' }, 'validUntil: is not after validFrom'],
+      [{ validFrom: '2027-02-02T18:00', validUntil: '2027-02-02T18:00' }, 'validUntil: is not after validFrom'],
+      [{ weekdays: [] }, 'weekdays: is empty: leave it out for every day'],
+      [{ weekdays: ['MONDAY', 'MONDAY'] }, 'weekdays[1]: repeats MONDAY'],
+      [{ hours: [] }, 'hours: is empty: leave it out for the whole day'],
+      [{ hours: [{ startAt: '10:00', endAt: '24:30' }] }, 'hours[0].endAt: must be a time such as 23:30 or 24:00'],
+    ].flatMap(([times, error]): [string, unknown, string][] => {
+      const general = { id: 'g', name: 'G', type: 'PERCENT', percentage: 10 }
+      const branch = sample().branches[0]
+      return [
+        ['branches[0].discounts', branch?.discounts[0]] as const,
+        ['branches[0].discountCodes', branch?.discountCodes[0]] as const,
+        ['stores[0].orderModes[0].generalDiscounts', general] as const,
+      ].map(([path, one]) => [path, [{ ...one, ...(times as object) }], `${path}[0].${String(error)}`])
+    }),
     ['branches[0].plates[0].garnishGroups[1].min', 3, 'branches[0].plates[0].garnishGroups[1].min: is above max'],
     [
       'branches[0].plates[0].garnishGroups[0].min',
@@ -483,11 +529,13 @@ describe('A catalogue', () => {
 
   test('[MODE-03] gives an order mode a hash that follows prices and discounts, not words', () => {
     const hash = (changes: Readonly<Record<string, unknown>>) =>
-      createCatalog(parsed(sampleWith(changes))).menuHash('corner-delivery')
-    const before = catalog.menuHash('corner-delivery')
+      createCatalog(parsed(sampleWith(changes))).menuHash('corner-delivery', noon)
+    const before = catalog.menuHash('corner-delivery', noon)
     expect(hash({ 'branches[0].plates[0].description': 'New words' })).toBe(before)
     expect(hash({ 'branches[0].plates[0].price': 9600 })).not.toBe(before)
     expect(hash({ 'branches[0].discounts[0].percentage': 20 })).not.toBe(before)
+    expect(hash({ 'branches[0].discounts[0].validUntil': '2030-12-31' })).toBe(before)
+    expect(hash({ 'branches[0].discounts[0].validUntil': '2020-12-31' })).not.toBe(before)
     expect(hash({ 'branches[0].menus[0].upselleds[0].price': 2500 })).not.toBe(before)
   })
 
@@ -497,7 +545,7 @@ describe('A catalogue', () => {
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     ) as CatalogDocument
-    expect(createCatalog(reversed).menuHash('corner-delivery')).toBe(catalog.menuHash('corner-delivery'))
+    expect(createCatalog(reversed).menuHash('corner-delivery', noon)).toBe(catalog.menuHash('corner-delivery', noon))
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { HoursException } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import type { HoursException } from '#domain/catalog/working-hours.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { readShop } from '#openapi/wire/stores.ts'
 import { everyDay } from '#tests/kit/catalog.ts'

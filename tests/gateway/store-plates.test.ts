@@ -63,7 +63,7 @@ describe('A store with a price of its own', () => {
       const read = parseCatalog(sampleWith({ 'stores[1]': other }))
       if (!read.ok) throw new Error(JSON.stringify(read.errors))
       const catalog = createCatalog(read.document)
-      return ['corner-delivery', 'other-delivery'].map((id) => catalog.menuHash(id))
+      return ['corner-delivery', 'other-delivery'].map((id) => catalog.menuHash(id, new Date().toISOString()))
     }
     const [corner, same] = catalogOf(null)
     const [unchanged, dearer] = catalogOf({ flan: { price: 4500 } })

@@ -1,8 +1,9 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { Discount, DiscountCode } from '#domain/catalog/discount.ts'
 import type { Category, Garnish, GarnishGroup, Menu, Plate } from '#domain/catalog/menu.ts'
-import type { DayOfWeek, OrderMode, PaymentType, WorkingDay } from '#domain/catalog/order-mode.ts'
+import type { OrderMode, PaymentType } from '#domain/catalog/order-mode.ts'
 import type { DeliveryZone, Store } from '#domain/catalog/store.ts'
+import type { DayOfWeek, WorkingDay } from '#domain/catalog/working-hours.ts'
 
 export const aGarnish = (over: Partial<Garnish> = {}): Garnish => ({
   id: 'olives',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { WorkingDay } from '#domain/catalog/order-mode.ts'
+import type { WorkingDay } from '#domain/catalog/working-hours.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 
 let catalog: CatalogDocument | undefined

@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import type { CartLine, ExtrasGroup, LineDiscount } from '#domain/cart/line.ts'
 import type { Branch, LoyaltyProgram, LoyaltyReward } from '#domain/catalog/branch.ts'
-import type { Discount, DiscountValue } from '#domain/catalog/discount.ts'
+import type { Discount, DiscountValue, Validity } from '#domain/catalog/discount.ts'
 import type { Category, GarnishGroup, Menu, Plate } from '#domain/catalog/menu.ts'
-import type {
-  DayOfWeek,
-  GeneralDiscount,
-  HoursException,
-  OrderMode,
-  OrderModeType,
-  PaymentMethod,
-  Surcharge,
-} from '#domain/catalog/order-mode.ts'
+import type { GeneralDiscount, OrderMode, OrderModeType, PaymentMethod, Surcharge } from '#domain/catalog/order-mode.ts'
 import type { Store, StoreStatus } from '#domain/catalog/store.ts'
+import type { DayOfWeek, HoursException } from '#domain/catalog/working-hours.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
@@ -92,6 +85,12 @@ export const anySurchargeLine: fc.Arbitrary<SurchargeLine> = fc
   .tuple(fc.record({ name: text(200), amount, surchargeReferenceId: id }), valued('PERCENT', 'FIXED'))
   .map(([base, value]) => ({ ...base, ...value }))
 
+const anyValidity: fc.Arbitrary<Validity> = fc.constantFrom<Validity>(
+  {},
+  { validFrom: '2026-12-24', validUntil: '2026-12-31T18:30' },
+  { weekdays: ['TUESDAY', 'SATURDAY'], hours: [{ startAt: '22:00', endAt: '02:00' }] },
+)
+
 export const anyCode: fc.Arbitrary<SharedCode> = fc
   .tuple(
     fc.record({
@@ -107,7 +106,7 @@ export const anyCode: fc.Arbitrary<SharedCode> = fc
     valued('PERCENT', 'FIXED', 'DELIVERY_FEE'),
     fc.oneof(fc.record({ plateId: id, plateName: text(40) }), fc.constant({ plateId: null, plateName: null })),
   )
-  .map(([base, value, plate]) => ({ ...base, ...value, ...plate }))
+  .chain(([base, value, plate]) => anyValidity.map((times) => ({ ...base, ...value, ...plate, ...times })))
 
 export const anyCharges: fc.Arbitrary<ModeCharges> = fc.record({
   generalDiscounts: fc.array(anyGeneralDiscount, { maxLength: 3 }),
@@ -220,6 +219,7 @@ export type MenuToSend = {
   readonly branch: Pick<Branch, 'plates' | 'discounts'>
   readonly menu: Menu
   readonly mode: OrderMode
+  readonly pricesChangeAt: string | null
 }
 
 /** Every id of the menu belongs to an existing plate; discounts name plates of the menu and others. */
@@ -253,6 +253,7 @@ export const anyMenu: fc.Arbitrary<MenuToSend> = fc
         upselleds: fc.uniqueArray(upsell, { maxLength: 3, selector: ({ plateId }) => plateId }),
       }),
       mode: anyMode,
+      pricesChangeAt: orNull(fc.constant('2026-12-24T18:30:00-03:00')),
     })
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { DayOfWeek, HoursException, OrderSchedule, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek, HoursException, WorkingDay, WorkingHours } from '#domain/catalog/working-hours.ts'
 import { date, endOfHours, listOf, timeOfDay } from './words.ts'
 
 const dayOfWeek = z.enum([
@@ -13,12 +14,21 @@ const dayOfWeek = z.enum([
 ]) satisfies z.ZodType<DayOfWeek>
 
 /** Ranges of one day, without overlaps. */
-const hoursOfDay = listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50).superRefine(
+export const hoursOfDay = listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50).superRefine(
   (hours, context) => {
     for (const index of overlapping(hours))
       context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
   },
 )
+
+/** Each day once. */
+export const weekdays = listOf(dayOfWeek)
+  .min(1, 'is empty: leave it out for every day')
+  .superRefine((days, context) =>
+    days.forEach((day, index) => {
+      if (days.indexOf(day) < index) context.addIssue({ code: 'custom', path: [index], message: `repeats ${day}` })
+    }),
+  )
 
 const workingDay = z.strictObject({ dayOfWeek, workingHours: hoursOfDay.default([]) }) satisfies z.ZodType<WorkingDay>
 

@@ -27,6 +27,18 @@ export const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 
 
 export const date = z.iso.date('must be a date such as 2026-03-31')
 
+/** A date, or a date and a time, on the clock of each store: a zone would be that of one store alone. */
+export const storeTime = z.string().superRefine((written, context) => {
+  const [day = '', time] = written.split('T')
+  const isWritten = date.safeParse(day).success && (time === undefined || timeOfDay.safeParse(time).success)
+  if (isWritten) return
+  const hasZone = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(written)
+  const message = hasZone
+    ? 'is on the store’s clock, so it has no zone: write 2026-12-24T18:30'
+    : 'must be a date or a time such as 2026-12-24 or 2026-12-24T18:30'
+  context.addIssue({ code: 'custom', message })
+})
+
 /** A path that the gateway serves, or an absolute address; anything else would be read relative to the page. */
 export const address = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'must begin with / or http(s)://')
 

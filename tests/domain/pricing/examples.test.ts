@@ -109,6 +109,7 @@ const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
     forced: defaultForcedFields,
     mandatoryEmail: false,
     betweenStreetsRequired: false,
+    timeZone: store.timeZone,
     decimals: moneyOfExample(example).decimals,
   },
   lines: unpricedLinesOf(example),
@@ -117,6 +118,7 @@ const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
   paysWith: shop.paysWith,
   delivery: shop.delivery,
   code: shop.code,
+  orderDate: '2026-11-21T20:00:00Z',
   redeemedPoints: example.points.redeems,
   customer,
   address: isDelivery(example) ? { betweenStreets: '' } : null,
@@ -166,6 +168,8 @@ function codeObstacle(problem: CodeProblem, dish: string | undefined, { write }:
       return `the code asks for ${dish}`
     case 'DeliveryAlreadyFree':
       return 'the delivery is free without the code'
+    case 'CodeNotValidThen':
+      return 'the code does not hold then'
     default:
       return problem satisfies never
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -15,7 +14,7 @@ import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
-import { menuQuery, useCurrency } from '#web/shared/api/queries.ts'
+import { useCurrency, useMenu } from '#web/shared/api/queries.ts'
 import { useIsKept } from '#web/shared/event-log/use-log.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
@@ -89,7 +88,7 @@ function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const { shown: quote } = useQuote(store, mode, currency)
-  const query = useQuery(menuQuery(store, mode.id))
+  const query = useMenu(store, mode.id)
   const menu = query.data
   useRecount(store.alias, menu)
   const unsold = unsoldLines(cart.lines, menu)

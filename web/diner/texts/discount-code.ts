@@ -1,4 +1,7 @@
+import type { Validity } from '#domain/catalog/discount.ts'
+import { daysOfWeek } from '#domain/hours/venue-time.ts'
 import type { CodeProblem } from '#domain/pricing/code.ts'
+import { isLimited } from '#domain/pricing/validity.ts'
 import type { SharedCode } from '#openapi/wire/discounts.ts'
 import type { CodeFailure } from '#web/diner/state/discount-code.ts'
 import { type Copy, say } from '../../shared/texts/say.ts'
@@ -55,15 +58,46 @@ export type CodeTerm = { readonly sentence: string; readonly isUnmet: boolean }
 /** DISC-30 to DISC-32. */
 export function sayCodeProblem(
   problem: CodeProblem,
-  { plateName }: Pick<SharedCode, 'plateName'>,
+  { plateName, ...code }: Pick<SharedCode, 'plateName'> & Validity,
   money: Money,
 ): string {
   const copy: Copy<CodeProblem> = {
     BelowCodeMinimum: ({ minimum }) => `Monto minimo en productos: ${money(minimum)}`,
     CodePlateMissing: ({ plateId }) => `Este descuento solo es valido teniendo ${plateName ?? plateId} en el carrito`,
     DeliveryAlreadyFree: () => 'Ya tiene envio gratis',
+    CodeNotValidThen: () => `Este descuento vale ${timesOf(code)}`,
   }
   return say(copy, problem)
+}
+
+const pluralDays: Record<(typeof daysOfWeek)[number], string> = {
+  MONDAY: 'lunes',
+  TUESDAY: 'martes',
+  WEDNESDAY: 'miércoles',
+  THURSDAY: 'jueves',
+  FRIDAY: 'viernes',
+  SATURDAY: 'sábados',
+  SUNDAY: 'domingos',
+}
+
+/** `los martes y sábados, de 18:00 a 22:00, hasta el 24/12/2026` */
+const timesOf = ({ validFrom, validUntil, weekdays, hours }: Validity): string =>
+  [
+    weekdays && `los ${listed(daysOfWeek.filter((day) => weekdays.includes(day)).map((day) => pluralDays[day]))}`,
+    hours && listed(hours.map(({ startAt, endAt }) => `de ${startAt} a ${endAt}`)),
+    validFrom && `desde el ${dayOf(validFrom)}`,
+    validUntil && `hasta el ${dayOf(validUntil)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1) ?? ''}` : (words[0] ?? '')
+
+/** `24/12/2026`, or `24/12/2026 a las 18:30`. */
+function dayOf(time: string): string {
+  const day = time.slice(0, 10).split('-').reverse().join('/')
+  return time.length > 10 ? `${day} a las ${time.slice(11)}` : day
 }
 
 /** DISC-33 to DISC-35, OPEN-81: a term that a cart may fail uses the sentence of its failure. */
@@ -71,6 +105,7 @@ export function codeTerms(code: SharedCode, problems: readonly CodeProblem[], mo
   const asked: CodeProblem[] = []
   if (code.minimumOrderAmount > 0) asked.push({ type: 'BelowCodeMinimum', minimum: code.minimumOrderAmount })
   if (code.plateId !== null) asked.push({ type: 'CodePlateMissing', plateId: code.plateId })
+  if (isLimited(code)) asked.push({ type: 'CodeNotValidThen' })
   const isUnmet = (type: CodeProblem['type']) => problems.some((problem) => problem.type === type)
   const met = (sentence: string) => ({ sentence, isUnmet: false })
   return [

@@ -1,4 +1,4 @@
-import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek } from '#domain/catalog/working-hours.ts'
 
 /** Branch header and working hours (HEADER, HOURS). */
 export const headerTexts = {

@@ -3,10 +3,9 @@ import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, type Money } from '#domain/money/money.ts'
-import type { Assortment } from '#domain/ordering/quote.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
-import { readMenu } from '#openapi/wire/menu.ts'
+import { type PricedMenu, readMenu } from '#openapi/wire/menu.ts'
 import { readModeCharges } from '#openapi/wire/order-modes.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readShop } from '#openapi/wire/stores.ts'
@@ -15,6 +14,7 @@ import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
+import { useReloadAt } from './prices-change.ts'
 import { logsFailure } from './query-client.ts'
 
 const never = Number.POSITIVE_INFINITY
@@ -137,8 +137,16 @@ export const menuQuery = ({ alias, address: { country } }: MenuPlace, orderModeI
     },
   })
 
+/** The menu of a mode. It is loaded again when a discount begins or ends by the clock. */
+export function useMenu(place: MenuPlace, orderModeId: string) {
+  const options = menuQuery(place, orderModeId)
+  const query = useQuery(options)
+  useReloadAt(query.data?.pricesChangeAt ?? null, query.dataUpdatedAt, [options.queryKey])
+  return query
+}
+
 /** The assortment of a mode, with the currency of its prices. */
-export type CountedMenu = Assortment & { readonly money: Money }
+export type CountedMenu = PricedMenu & { readonly money: Money }
 
 type MenuPlace = { readonly alias: string; readonly address: { readonly country: string } }
 
@@ -220,7 +228,7 @@ export const deliveryQuoteQuery = (
 /** API-21 to API-23: the discounts and surcharges of the mode; each failed call is logged, and counts as none. */
 export function useModeCharges(id: string, { mantissaLength }: Decimals) {
   const path = { id }
-  return useQueries({
+  const { changeAt, loadedAt, ...charges } = useQueries({
     queries: [
       charged(['mode-discounts', id], (signal) =>
         answerOf(api.GET('/api/ordermodes/{id}/generaldiscounts', { params: { path }, signal })),
@@ -239,8 +247,15 @@ export function useModeCharges(id: string, { mantissaLength }: Decimals) {
     ]) => ({
       charges: readModeCharges({ discounts, surcharges, fees }, amountsOf(mantissaLength)),
       isPending: [first, second, third].some(({ isPending }) => isPending),
+      changeAt: fees.pricesChangeAt ?? null,
+      loadedAt: third.dataUpdatedAt,
     }),
   })
+  useReloadAt(changeAt, loadedAt, [
+    ['mode-discounts', id],
+    ['mode-fees', id],
+  ])
+  return charges
 }
 
 const noFees: Wire['OrderModeFees'] = { userFee: 0, percentageUserFee: 0 }

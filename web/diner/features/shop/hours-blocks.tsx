@@ -1,4 +1,4 @@
-import type { WorkingHours } from '#domain/catalog/order-mode.ts'
+import type { WorkingHours } from '#domain/catalog/working-hours.ts'
 import {
   type ModeHours,
   modeBlocks,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { modeOfSegment } from '#domain/slug/mode-segment.ts'
@@ -10,7 +9,7 @@ import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
-import { menuQuery, useCurrency } from '#web/shared/api/queries.ts'
+import { useCurrency, useMenu } from '#web/shared/api/queries.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
@@ -90,7 +89,7 @@ function UnknownMode({ alias }: { alias: string }) {
 /** The menu of the mode, and the format of its amounts. */
 export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
   const { currency, money } = useCurrency(store.address.country)
-  const query = useQuery(menuQuery(store, mode.id))
+  const query = useMenu(store, mode.id)
   useRecount(store.alias, query.data)
   return { currency, money, query }
 }

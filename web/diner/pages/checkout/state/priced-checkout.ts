@@ -120,6 +120,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
         forced,
         mandatoryEmail: emailIsForced,
         betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+        timeZone: store.timeZone,
         decimals: currency.mantissaLength,
       },
       lines: cart.lines,
@@ -128,6 +129,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       paysWith,
       delivery: mode.type === 'DELIVERY' && location !== null && facts.isQuoting ? 'Unanswered' : quote,
       code: known.code,
+      orderDate: schedule.at ?? facts.now,
       redeemedPoints,
       customer: {
         customerName: draft.customerName,
