@@ -10,6 +10,7 @@ import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
 import { type Told, told } from './report/verdict.ts'
 import { findScenario, lengthOf } from './scenario/find.ts'
+import { tooShortForCarts } from './scenario/needed.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { storesThatChange } from './scenario/shops.ts'
 import { failureOf } from './shrink/same-failure.ts'
@@ -63,6 +64,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     },
     Effect.fn(function* (flags) {
       const scenario = yield* findScenario(flags.scenario, Option.getOrUndefined(flags.seed))
+      const short = tooShortForCarts(scenario)
+      if (short) return yield* wrongUse(short)
       const target = yield* targetOf(flags, adminToken)
       const baseUrl = target?.baseUrl
       const gazetteer = Option.fromUndefinedOr(process.env['GAZETTEER_FILE'])
@@ -72,6 +75,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
       if (baseUrl && (scenario.nodes > 1 || scenario.outages.length > 0))
         return yield* wrongUse('nodes and outages need virtual time: leave out --base-url, or these fields')
+      if (baseUrl && scenario.carts.length > 0)
+        return yield* wrongUse(
+          'the stories of carts take days, which only virtual time makes short: leave out --base-url, or carts',
+        )
       const [changed] = baseUrl ? storesThatChange(scenario.shops) : []
       if (changed)
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)

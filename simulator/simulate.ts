@@ -4,7 +4,7 @@ import type { Judge, Violation } from './invariants/invariant.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
 import { exceededIn } from './measures/thresholds.ts'
 import type { Seen } from './observation.ts'
-import { MissingStore, runScenario } from './run.ts'
+import { MissingStore, runScenario, TooShort } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Unreachable } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
@@ -16,7 +16,7 @@ export type Outcome = {
   readonly broken: Violation | null
   /** The reason why it failed, in one sentence. */
   readonly failure: string | null
-  /** The scenario requires something that this gateway does not have. */
+  /** The scenario requires something that this gateway does not have, or more time than it has. */
   readonly isWrongUse?: boolean
   /** For a stopped run: the number of couriers whose shifts are still open at the gateway. */
   readonly openShifts?: number
@@ -83,7 +83,7 @@ function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
   }
   if (error instanceof Unreachable)
     return { verdict: 'failed', broken: null, failure: `the gateway has stopped answering: ${error.message}` }
-  if (error instanceof MissingStore)
+  if (error instanceof MissingStore || error instanceof TooShort)
     return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true }
   return {
     verdict: 'failed',

@@ -1,42 +1,63 @@
 import { isExpectation } from '../invariants/list.ts'
+import { dinersTurnedAway } from '../invariants/orders.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
+import { couldHold } from './by-itself.ts'
 import { type ShrinkOptions, type Shrunk, shrink } from './shrink.ts'
 
-type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure'>
+type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse'>
 
 /** `virtualMs` is the time of the break, from the start of a run in virtual time. */
 export type Broken = Judged & { readonly virtualMs?: number }
 
 /**
- * Returns the failure without parts that differ from run to run, such as ids; null for a run that held or was stopped.
+ * Returns the failure without parts that differ from run to run, such as ids; null for a run that held or was stopped,
+ * and for a wrong use.
  */
-export function failureOf({ verdict, broken, failure }: Judged): string | null {
+export function failureOf({ verdict, broken, failure, isWrongUse }: Judged): string | null {
   if (broken) return broken.invariant
-  if (verdict !== 'failed') return null
+  if (verdict !== 'failed' || isWrongUse) return null
   const [sentence = ''] = (failure ?? '').split('\n')
-  return `failed: ${sentence.replace(/[\w-]*\d[\w-]*/g, '#')}`
+  return `failed: ${withoutIds(sentence)}`
 }
 
 /**
- * Returns the fields that must not shrink. The file expects that every order arrives only with enough couriers and
- * time; with fewer of them it would break for another reason.
+ * Returns the failure with its finding where the file expects an invariant, because such an invariant breaks in several
+ * ways: an order that was canceled is another failure than one whose end was not seen.
  */
-const keptOf = ({ broken }: Judged) =>
-  broken && isExpectation(broken.invariant) ? ['lasts', 'tempo', 'shops', 'couriers', 'starts'] : []
+const likenessOf = (judged: Judged): string | null =>
+  judged.broken && isExpectation(judged.broken.invariant)
+    ? `${judged.broken.invariant}: ${withoutIds(judged.broken.finding)}`
+    : failureOf(judged)
+
+const withoutIds = (text: string) => text.replace(/[\w-]*\d[\w-]*|\b[A-Z0-9]{8}\b/g, '#')
+
+/**
+ * Returns the fields that stay as they are. Times of an expectation depend on the tempo and on the hour; and a run in
+ * which no diner is turned away breaks that expectation by itself once its shops or diners change.
+ */
+function keptOf({ broken }: Judged): readonly string[] {
+  if (!broken || !isExpectation(broken.invariant)) return []
+  const kept = ['tempo', 'starts']
+  return broken.invariant === dinersTurnedAway.name ? [...kept, 'lasts', 'shops', 'diners'] : kept
+}
 
 /** Finds the smallest scenario that goes wrong in the same way; `run` runs one of them. */
 export async function shrinkFailure(
   scenario: Scenario,
   outcome: Broken,
   run: (candidate: Scenario) => Promise<Judged>,
-  options: Omit<ShrinkOptions, 'keep'> = {},
+  options: Omit<ShrinkOptions, 'keep' | 'allows'> = {},
 ): Promise<Shrunk> {
   const keep = keptOf(outcome)
-  const breaks = async (candidate: Scenario) => failureOf(await run(candidate)) === failureOf(outcome)
+  const likeness = likenessOf(outcome)
+  const breaks = async (candidate: Scenario) => likenessOf(await run(candidate)) === likeness
+  // Without a later end no candidate, such as one without diners, runs on for hours after the time of the break.
   const cut = keep.includes('lasts') ? scenario : { ...scenario, lasts: Math.min(scenario.lasts, after(outcome)) }
   const start = cut.lasts < scenario.lasts && (await breaks(cut)) ? cut : scenario
-  return shrink(start, breaks, { ...options, keep })
+  const isExpected = outcome.broken !== null && isExpectation(outcome.broken.invariant)
+  const allows = (candidate: Scenario) => !isExpected || couldHold(candidate, start)
+  return shrink(start, breaks, { ...options, keep, allows })
 }
 
 /** A candidate that does not break runs to its end, and after this time no finding is expected. */

@@ -7,6 +7,8 @@ import { at, type Path, pathsOf, type Tree, withValue } from './tree.ts'
 export type ShrinkOptions = {
   /** Top-level fields that stay unchanged, such as a duration that the expectation includes. */
   readonly keep?: readonly string[]
+  /** Whether a candidate may be tried at all. */
+  readonly allows?: (candidate: Scenario) => boolean
   readonly mostRuns?: number
   /** Stops the search; the smallest scenario so far is returned. */
   readonly signal?: AbortSignal
@@ -27,7 +29,7 @@ const named: readonly string[] = ['name', 'about', 'seed']
 export async function shrink(
   scenario: Scenario,
   breaks: (candidate: Scenario) => Promise<boolean>,
-  { keep = [], mostRuns = 500, signal, onSmaller }: ShrinkOptions = {},
+  { keep = [], allows = () => true, mostRuns = 500, signal, onSmaller }: ShrinkOptions = {},
 ): Promise<Shrunk> {
   let smallest = writtenOf(scenario) as Tree
   let runs = 0
@@ -38,7 +40,7 @@ export async function shrink(
   /** Takes a candidate if it is a scenario that was not tried yet and still breaks. */
   const take = async (candidate: Tree): Promise<boolean> => {
     const read = scenarioSchema.safeParse(candidate)
-    if (!read.success || isOver()) return false
+    if (!read.success || !allows(read.data) || isOver()) return false
     const text = JSON.stringify(read.data)
     if (tried.has(text)) return text === JSON.stringify(scenarioSchema.parse(smallest))
     tried.add(text)
@@ -49,7 +51,7 @@ export async function shrink(
     return true
   }
   const change = (path: Path, value: unknown) => take(withValue(smallest, path, value))
-  const steps = [fewerActors, fewerItems, shorter, fewerNumbers, simpler].map(
+  const steps = [oneStore, fewerActors, fewerItems, shorter, fewerNumbers, simpler].map(
     (step) => (): Promise<void> => step({ tree: () => smallest, take, change, stays }),
   )
   for (let before = ''; before !== JSON.stringify(smallest) && !isOver(); ) {
@@ -64,6 +66,21 @@ type Work = {
   readonly take: (candidate: Tree) => Promise<boolean>
   readonly change: (path: Path, value: unknown) => Promise<boolean>
   readonly stays: (path: Path) => boolean
+}
+
+/** Tries each store without the others: its shop, its diners and its couriers belong together. */
+async function oneStore({ tree, take, stays }: Work) {
+  const storeOf = (group: unknown) => (group as { readonly store?: unknown } | null)?.store
+  const before = tree()
+  const lists = Object.entries(before).filter(([field, list]) => !stays([field]) && Array.isArray(list))
+  const groups = lists.flatMap(([field, list]) => (list as readonly unknown[]).map((group) => ({ field, group })))
+  const stores = new Set(groups.map(({ group }) => storeOf(group)).filter((store) => store !== undefined))
+  if (stores.size < 2) return
+  for (const store of stores) {
+    const isOf = (group: unknown) => [store, undefined].includes(storeOf(group))
+    const alone = lists.map(([field, list]) => [field, (list as readonly unknown[]).filter(isOf)])
+    if (await take({ ...before, ...Object.fromEntries(alone) })) return
+  }
 }
 
 /** Tries every duration as none, or halves it again and again. */

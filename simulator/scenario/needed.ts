@@ -1,0 +1,65 @@
+import { storyMs } from '../actors/cart-stories.ts'
+import { type Tempo, tempos } from '../tempo.ts'
+import type { Scenario } from './schema.ts'
+import { writtenDuration } from './values.ts'
+
+type Group = { readonly store: string; readonly count: number; readonly only?: readonly number[] | undefined }
+
+/** The number of actors of a group that take part. */
+export const membersIn = ({ count, only }: Group): number =>
+  only ? only.filter((number) => number <= count).length : count
+
+const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
+
+/** How much longer a way by street is than a straight one, with its corners. */
+const detour = 1.6
+
+/**
+ * Returns the longest times of an order whose courier is free until it arrives, and of the courier's way back, by the
+ * tempo's bounds.
+ */
+function timesOf(tempo: Tempo) {
+  const { riding, shopPolls, shopAccepts, cooking, courierPolls, thinking, inStore, atTheDoor } = tempo
+  const ride = (metres: number) => ((metres * detour) / riding.speed[0]) * 1_000 + 4 * riding.fixEveryMs
+  const back = ride(tempo.livesWithin[1])
+  const waits = [shopAccepts, cooking, thinking, thinking, inStore, atTheDoor].reduce((sum, [, most]) => sum + most, 0)
+  return { arrivesMs: ride(tempo.waitsWithin[1]) + back + waits + 2 * shopPolls + courierPolls, backMs: back }
+}
+
+/** Returns the longest time that the diners and carts of a scenario need until their stories are over. */
+export function neededMs(scenario: Scenario): number {
+  const { diners, couriers, carts, expect, tempo } = scenario
+  const { arrivesMs, backMs } = timesOf(tempos[tempo])
+  const lastBackMs = expect.includes('deliveries-come-back') ? backMs : 0
+  const at = <A extends Group>(groups: readonly A[], store: string) => groups.filter((group) => group.store === store)
+  const many = (groups: readonly Group[]) => groups.reduce((sum, group) => sum + membersIn(group), 0)
+  const orders = diners.map((group) => {
+    const { store, over, thinks, paysLate } = group
+    const servedBy = at(couriers, store).filter((couriers) => membersIn(couriers) > 0)
+    const begins = Math.max(0, ...servedBy.map(({ from, over }) => from + over))
+    const rounds = Math.ceil(many(at(diners, store)) / Math.max(1, many(servedBy)))
+    const ridesMs = rounds * arrivesMs + (rounds - 1) * backMs + lastBackMs
+    return membersIn(group) === 0 ? 0 : over + thinks + paysLate + begins + ridesMs
+  })
+  return Math.max(0, ...orders, ...carts.map((group) => cartMs(scenario, group)))
+}
+
+/** A reminder waits for the end of the quiet hours, and the story in them for their beginning. */
+const cartMs = ({ quietHours }: Scenario, group: Scenario['carts'][number]) =>
+  membersIn(group) === 0 ? 0 : group.over + storyMs[group.story] + (quietHours ? dayMs : 0) + minuteMs
+
+/** Returns why a scenario cannot tell the stories of its carts, in one sentence; null where it can. */
+export function tooShortForCarts(scenario: Scenario): string | null {
+  const isCut = scenario.carts.some((group) => membersIn(group) > 0 && storyMs[group.story] > scenario.lasts)
+  return isCut ? tooShort(scenario) : null
+}
+
+/** The sentence about a run that ends before the stories of its actors. */
+export const tooShort = (scenario: Scenario): string =>
+  `lasts: ${writtenDuration(scenario.lasts)} is too short: its actors need up to ${written(neededMs(scenario))}`
+
+/** Rounds up to a time that people would write. */
+function written(milliseconds: number): string {
+  const step = milliseconds < minuteMs ? 5_000 : milliseconds < 60 * minuteMs ? minuteMs : 60 * minuteMs
+  return writtenDuration(Math.ceil(milliseconds / step) * step)
+}
