@@ -16,3 +16,15 @@ export function boundsAround({ lat, lng }: Position, metres: number): Bounds {
 
 export const isWithin = ({ south, west, north, east }: Bounds, { lat, lng }: Position): boolean =>
   south <= lat && lat <= north && west <= lng && lng <= east
+
+/** Returns the box of some positions; of none, a box that holds nothing. */
+export function boundsOf(positions: Iterable<Position>): Bounds {
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { lat, lng } of positions) {
+    south = Math.min(south, lat)
+    west = Math.min(west, lng)
+    north = Math.max(north, lat)
+    east = Math.max(east, lng)
+  }
+  return { south, west, north, east }
+}

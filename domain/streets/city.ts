@@ -3,22 +3,30 @@ import type { Position } from '#domain/geo/position.ts'
 
 export type StreetClass = 'avenue' | 'street'
 
+/** The houses of a street that are known one by one. Numbers and positions are in the same order. */
+export type Houses = { readonly numbers: readonly number[]; readonly positions: readonly Position[] }
+
 /** A street between two of its ends, with the corners that it passes. */
 export type Street = {
   readonly name: string
   readonly class: StreetClass
   readonly oneway: boolean
   readonly locality: string
-  /** House numbers at the first and at the last corner. */
+  /** House numbers at the first and at the last corner; both 0 where they are unknown. */
   readonly numbers: readonly [number, number]
   readonly corners: readonly number[]
+  readonly houses?: Houses | undefined
 }
+
+export const hasNumbers = ({ numbers: [first, last] }: Pick<Street, 'numbers'>): boolean => first > 0 || last > 0
 
 type Area = { readonly name: string; readonly ring: readonly Position[] }
 
 export type City = {
   readonly name: string
   readonly country: string
+  /** Absent where the city is a province of its own. */
+  readonly province?: string | undefined
   readonly bounds: Bounds
   readonly corners: readonly Position[]
   readonly streets: readonly Street[]
@@ -32,6 +40,7 @@ export type City = {
 export type CityFile = {
   readonly name: string
   readonly country: string
+  readonly province?: string | undefined
   readonly bounds: Bounds
   readonly corners: readonly number[]
   readonly localities: readonly string[]
@@ -41,24 +50,34 @@ export type CityFile = {
    * Name, 1 for an avenue, 1 for one way, locality, first number, last number, corners as steps from the one before.
    */
   readonly streets: readonly (readonly [string, number, number, number, number, number, readonly number[]])[]
+  /** The number of a street in the list above, the numbers of its houses as steps, and their positions. */
+  readonly houses?: readonly (readonly [number, readonly number[], readonly number[]])[] | undefined
   readonly parks: readonly (readonly [string, readonly number[]])[]
   readonly water: readonly (readonly [string, readonly number[]])[]
 }
 
 export function readCity(file: CityFile): City {
+  const houses = new Map(
+    file.houses?.map(([street, numbers, positions]) => [
+      street,
+      { numbers: sums(numbers), positions: readPositions(positions) },
+    ]),
+  )
   const area = ([name, ring]: readonly [string, readonly number[]]): Area => ({ name, ring: readPositions(ring) })
   return {
     name: file.name,
     country: file.country,
+    ...(file.province !== undefined && { province: file.province }),
     bounds: file.bounds,
     corners: readPositions(file.corners),
-    streets: file.streets.map(([name, avenue, oneway, locality, first, last, corners]) => ({
+    streets: file.streets.map(([name, avenue, oneway, locality, first, last, corners], index) => ({
       name,
       class: avenue === 1 ? 'avenue' : 'street',
       oneway: oneway === 1,
       locality: file.localities[locality] ?? '',
       numbers: [first, last],
       corners: sums(corners),
+      ...(houses.has(index) && { houses: houses.get(index) }),
     })),
     ...(file.postalCodes && {
       postalCodes: Object.fromEntries(file.localities.map((name, index) => [name, file.postalCodes?.[index] ?? ''])),
@@ -70,10 +89,15 @@ export function readCity(file: CityFile): City {
 
 export function writeCity(city: City): CityFile {
   const localities = [...new Set(city.streets.map((street) => street.locality))]
+  const numberOf = new Map(localities.map((name, index) => [name, index]))
+  const houses = city.streets.flatMap(({ houses }, index) =>
+    houses ? [[index, steps(houses.numbers), writePositions(houses.positions)] as const] : [],
+  )
   const area = ({ name, ring }: Area) => [name, writePositions(ring)] as const
   return {
     name: city.name,
     country: city.country,
+    ...(city.province !== undefined && { province: city.province }),
     bounds: city.bounds,
     corners: writePositions(city.corners),
     localities,
@@ -82,10 +106,11 @@ export function writeCity(city: City): CityFile {
       street.name,
       street.class === 'avenue' ? 1 : 0,
       street.oneway ? 1 : 0,
-      localities.indexOf(street.locality),
+      numberOf.get(street.locality) ?? 0,
       ...street.numbers,
       steps(street.corners),
     ]),
+    ...(houses.length > 0 && { houses }),
     parks: city.parks.map(area),
     water: city.water.map(area),
   }

@@ -53,9 +53,17 @@ export function createStreetGraph({ corners, streets }: City): StreetGraph {
 /** In degrees, 2.8 kilometres to the north: farther streets are not searched. */
 const reach = 0.025
 
-/** Returns null when no street is within reach; of equally near streets, the first. */
-export function snapToStreet(graph: StreetGraph, position: Position): Snap | null {
-  const [nearestBox] = graph.boxes?.neighbors(position.lng, position.lat, 1, reach) ?? []
+/** Returns null when no accepted street is within reach; of equally near streets, the first. */
+export function snapToStreet(
+  graph: StreetGraph,
+  position: Position,
+  accepts: (street: Street) => boolean = () => true,
+): Snap | null {
+  const accepted = (index: number) => {
+    const edge = graph.edges[index]
+    return edge !== undefined && accepts(edge.street)
+  }
+  const [nearestBox] = graph.boxes?.neighbors(position.lng, position.lat, 1, reach, accepted) ?? []
   const bound = snapOn(graph, nearestBox, position)
   if (!bound) return null
   // A street can pass anywhere through its box, so another one may be nearer, but none whose box is farther than this.
@@ -66,6 +74,7 @@ export function snapToStreet(graph: StreetGraph, position: Position): Snap | nul
     position.lat - north,
     position.lng + east,
     position.lat + north,
+    accepted,
   )
   let best: Snap | null = null
   for (const index of found?.sort((a, b) => a - b) ?? []) {

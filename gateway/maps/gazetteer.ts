@@ -1,35 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { readTypedAddress } from '#domain/delivery/typed-address.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
-import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
+import { hasNumbers, type Street } from '#domain/streets/city.ts'
+import { snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
-import { CannotStart } from '../cannot-start.ts'
+import type { OpenCity } from './city-file.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
+import { indexNames, rankOf, wordsOf } from './street-names.ts'
 
 const most = 8
 /** Further than this from any street there is no address. */
 const reachInMetres = 400
 
-/** The gazetteer over a file of streets. Throws CannotStart where the file is none. */
-export async function readGazetteer(file: string): Promise<Places> {
-  try {
-    return createGazetteer(JSON.parse(await readFile(file, 'utf8')) as CityFile)
-  } catch {
-    throw new CannotStart('GAZETTEER_FILE is not accepted: it cannot be read, or it holds no streets of a city.')
-  }
-}
+/** A street that may be meant; `away` is its distance from the diner. */
+type Candidate = { readonly street: Street; readonly rank: number; readonly away: number }
 
 /** The embedded gazetteer: the streets of a city, searched without a network (ruling-30). */
-export function createGazetteer(file: CityFile): Places {
-  const city = readCity(file)
-  const graph = createStreetGraph(city)
-  const streets = city.streets.map((street) => ({
-    street,
-    words: wordsOf(street.name),
-    points: street.corners.flatMap((corner) => city.corners[corner] ?? []),
-  }))
+export function createGazetteer({ city, graph }: OpenCity): Places {
+  const find = indexNames(city.streets, ({ name }) => name)
+  const pointsOf = (street: Street) => street.corners.flatMap((corner) => city.corners[corner] ?? [])
   const placeOf = (street: Street, number: number | null, at: Position): Place => {
     const position = { lat: round(at.lat), lng: round(at.lng) }
     const line = number === null ? street.name : `${street.name} ${number}`
@@ -40,8 +29,7 @@ export function createGazetteer(file: CityFile): Places {
       number: number === null ? null : String(number),
       zone: street.locality,
       city: city.name,
-      // The city that is kept is a province of its own.
-      locality: city.name,
+      locality: city.province ?? city.name,
       country: city.country,
       postalCode: city.postalCodes?.[street.locality] ?? '',
       position,
@@ -52,46 +40,91 @@ export function createGazetteer(file: CityFile): Places {
     if (!countries.includes(city.country)) return []
     const read = readTypedAddress(query)
     const { number } = read
+    const wanted = wordsOf(read.locality)
+    const known = new Map<string, boolean>()
     const isElsewhere = (zone: string) => {
-      const wanted = wordsOf(read.locality)
-      return wanted.length > 0 && [zone, city.name].every((name) => rankOf(wanted, wordsOf(name)) === null)
+      if (wanted.length === 0) return false
+      const elsewhere = known.get(zone) ?? [zone, city.name].every((name) => rankOf(wanted, wordsOf(name)) === null)
+      known.set(zone, elsewhere)
+      return elsewhere
     }
-    // `Ramón y Cajal` is a street before it is a corner.
-    const whole = number === null ? wordsOf(query.split(',')[0] ?? '') : wordsOf(read.street)
-    const matches = (words: readonly string[]) =>
-      streets.flatMap((one) => {
-        const rank = words.length === 0 ? null : rankOf(words, one.words)
-        return rank === null ? [] : [{ ...one, rank: rank + (isElsewhere(one.street.locality) ? 0.25 : 0) }]
-      })
-    const corners = () =>
-      matches(wordsOf(read.corner)).flatMap((other) =>
-        matches(wordsOf(read.street)).flatMap((one) => {
-          const corner = one.street.corners.find((at) => other.street.corners.includes(at))
-          const position = corner === undefined ? undefined : city.corners[corner]
-          if (!position || one.street.name === other.street.name) return []
-          const name = `${one.street.name} y ${other.street.name}`
-          return [{ place: placeOf({ ...one.street, name }, null, position), rank: one.rank + other.rank }]
-        }),
+    const awayOf = ({ corners }: Street) => {
+      const middle = near && city.corners[corners[corners.length >> 1] ?? -1]
+      return middle ? distanceInMetres(near, middle) : 0
+    }
+    const matches = (words: readonly string[]): Candidate[] =>
+      find(words).flatMap(({ named, rank }) =>
+        named.items.map((street) => ({
+          street,
+          rank: rank + (isElsewhere(street.locality) ? 0.25 : 0),
+          away: awayOf(street),
+        })),
       )
-    const found = matches(whole).flatMap(({ street, rank, points }) => {
+    // `Ramón y Cajal` is a street before it is a corner.
+    const streets = matches(number === null ? wordsOf(query.split(',')[0] ?? '') : wordsOf(read.street))
+    const found = number === null ? streets.toSorted(byRank).map(middle) : streets.flatMap(doorAt(number)).sort(byRank)
+    if (found.length === 0 && read.corner !== '')
+      found.push(...cornersOf(matches(wordsOf(read.street)), matches(wordsOf(read.corner))).sort(byRank))
+    return withoutTwins(found).flatMap(({ place }) => place() ?? [])
+  }
+
+  const middle = (candidate: Candidate): Found => ({
+    ...candidate,
+    number: null,
+    isKnown: false,
+    place() {
+      const points = pointsOf(candidate.street)
+      const at = positionAlong(points, lengthInMetres(points) / 2)?.position
+      return at ? placeOf(candidate.street, null, at) : null
+    },
+  })
+
+  /** The door of a number in a street, if the number can be there. */
+  const doorAt =
+    (number: number) =>
+    (candidate: Candidate): Found[] => {
+      const { street, rank } = candidate
+      const house = street.houses?.numbers.indexOf(number) ?? -1
+      const known = street.houses?.positions[house]
+      if (known) return [{ ...candidate, number, isKnown: true, place: () => placeOf(street, number, known) }]
+      if (!hasNumbers(street)) return []
       const [low, high] = [Math.min(...street.numbers), Math.max(...street.numbers)]
-      const beyond = number === null ? 0 : Math.max(low - number, number - high, 0)
+      const beyond = Math.max(low - number, number - high, 0)
       // A number just past the last corner is still of the street; further on it belongs to another stretch, or to none.
       if (beyond > 99) return []
-      const position = number === null ? middleOf(points) : positionOf(street, points, number)
-      return position ? [{ place: placeOf(street, number, position), rank: rank + (beyond > 0 ? 0.5 : 0) }] : []
+      const place = () => {
+        const at = positionOf(street, pointsOf(street), number)
+        return at ? placeOf(street, number, at) : null
+      }
+      return [{ ...candidate, rank: rank + (beyond > 0 ? 0.5 : 0), number, isKnown: false, place }]
+    }
+
+  /** The corners at which a street of the first meets one of the others. */
+  const cornersOf = (ones: readonly Candidate[], others: readonly Candidate[]): Found[] => {
+    const at = new Map<number, Candidate[]>()
+    for (const one of ones) for (const corner of one.street.corners) at.set(corner, [...(at.get(corner) ?? []), one])
+    return others.flatMap((other) => {
+      const met = new Set<Candidate>()
+      return other.street.corners.flatMap((corner) =>
+        (at.get(corner) ?? []).flatMap((one): Found[] => {
+          const position = city.corners[corner]
+          if (!position || met.has(one) || one.street.name === other.street.name) return []
+          met.add(one)
+          const street = { ...one.street, name: `${one.street.name} y ${other.street.name}` }
+          const away = one.away
+          const place = () => placeOf(street, null, position)
+          return [{ street, rank: one.rank + other.rank, away, number: null, isKnown: false, place }]
+        }),
+      )
     })
-    if (found.length === 0 && read.corner !== '') found.push(...corners())
-    const away = (place: Place) => (near ? distanceInMetres(near, place.position) : 0)
-    found.sort((a, b) => a.rank - b.rank || away(a.place) - away(b.place) || order(a.place.street, b.place.street))
-    return withoutTwins(found.map(({ place }) => place)).slice(0, most)
   }
 
   const reverse = (position: Position): Place | null => {
-    const snap = snapToStreet(graph, position)
+    const snap = snapToStreet(graph, position, ({ name }) => name !== '')
     if (!snap || snap.metres > reachInMetres) return null
     const { street, block } = snap.edge
-    const points = street.corners.flatMap((corner) => city.corners[corner] ?? [])
+    if (!hasNumbers(street)) return placeOf(street, null, snap.position)
+    const points = pointsOf(street)
     const before = lengthInMetres(points.slice(0, block + 1)) + snap.share * snap.edge.metres
     const [first, last] = street.numbers
     const share = before / Math.max(1, lengthInMetres(points))
@@ -112,34 +145,14 @@ export function createGazetteer(file: CityFile): Places {
   }
 }
 
-/** Short words of the kind of street say nothing about which; people leave them out or write them in full. */
-const kinds = new Set(['av', 'avda', 'avenida', 'calle', 'dr', 'gral', 'pres', 'tte'])
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const wordsOf = (name: string) =>
-  plain(name)
-    .split(' ')
-    .filter((word) => word !== '' && !kinds.has(word))
-
-/** 0 is the name itself, 1 its beginning, 2 words of it in their order; null is another street. */
-function rankOf(query: readonly string[], name: readonly string[]): number | null {
-  if (query.join('') === name.join('')) return 0
-  if (name.join('').startsWith(query.join(''))) return 1
-  let from = 0
-  for (const word of query) {
-    const at = name.findIndex((part, index) => index >= from && part.startsWith(word))
-    if (at === -1) return null
-    from = at + 1
-  }
-  return query.every((word, index) => name[index]?.startsWith(word)) ? 1 : 2
+/** A place that may be meant. `isKnown` houses are of the file; others are computed from the numbers of their street. */
+type Found = Candidate & {
+  readonly number: number | null
+  readonly isKnown: boolean
+  readonly place: () => Place | null
 }
+
+const byRank = (a: Candidate, b: Candidate) => a.rank - b.rank || a.away - b.away || order(a.street.name, b.street.name)
 
 function positionOf(street: Street, points: readonly Position[], number: number): Position | null {
   const [first, last] = street.numbers
@@ -147,19 +160,18 @@ function positionOf(street: Street, points: readonly Position[], number: number)
   return positionAlong(points, lengthInMetres(points) * share)?.position ?? null
 }
 
-function middleOf(points: readonly Position[]): Position | null {
-  return positionAlong(points, lengthInMetres(points) / 2)?.position ?? null
-}
-
-/** Stretches of one street in one neighbourhood, cut by a park, are one place unless numbers tell them apart. */
-function withoutTwins(places: readonly Place[]): Place[] {
-  const known = new Set<string>()
-  return places.filter(({ street, number, zone }) => {
-    const key = `${street}|${number}|${zone}`
-    const isNew = !known.has(key)
-    known.add(key)
-    return isNew
-  })
+/**
+ * The first few. Stretches of one street in one neighbourhood, cut by a park, are one place unless numbers tell them apart; a known
+ * house stands for them.
+ */
+function withoutTwins(found: readonly Found[]): Found[] {
+  const kept = new Map<string, Found>()
+  for (const one of found) {
+    const key = `${one.street.name}|${one.number}|${one.street.locality}`
+    const twin = kept.get(key)
+    if (twin ? one.isKnown && !twin.isKnown : kept.size < most) kept.set(key, one)
+  }
+  return [...kept.values()]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

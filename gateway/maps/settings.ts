@@ -15,7 +15,7 @@ export const mapSettings = {
       .min(1)
       .optional()
       .describe(
-        'the streets of your city as JSON (`CityFile` in `domain/streets/city.ts`): finds its addresses and draws couriers’ routes without a network when no provider is configured. Only the demo sets it: its streets are those of Buenos Aires',
+        'the streets and houses of your city, made by `npm run city` ([Addresses of your city](city.md)): finds its addresses when no provider is configured, and draws couriers’ routes, without a network. The file of the demo holds a part of Buenos Aires',
       ),
     // OPEN-17.
     NOMINATIM_URL: z

@@ -1,8 +1,9 @@
 import type { Ground } from '../ground.ts'
-import { readGazetteer } from '../maps/gazetteer.ts'
+import { openCityFile } from '../maps/city-file.ts'
+import { createGazetteer } from '../maps/gazetteer.ts'
 import { noPlaces } from '../maps/no-places.ts'
 import { findsAddresses, placesBySettings } from '../maps/providers.ts'
-import { noWays, readWays } from '../maps/ways.ts'
+import { noWays, waysOf } from '../maps/ways.ts'
 import { messengerBySettings } from '../messages/messenger-by-settings.ts'
 import type { Base } from './base.ts'
 import type { Line } from './line.ts'
@@ -21,14 +22,15 @@ export async function openGround(
     warn(
       'no provider of addresses is configured, so that no address is found and diners mark theirs on a map: see NOMINATIM_URL',
     )
+  const city = GAZETTEER_FILE ? await openCityFile(GAZETTEER_FILE) : null
   return {
     settings,
     log,
     catalog: catalog.read,
     clock,
     random,
-    places: placesBySettings(settings, GAZETTEER_FILE ? await readGazetteer(GAZETTEER_FILE) : noPlaces, clock),
-    ways: GAZETTEER_FILE ? await readWays(GAZETTEER_FILE) : noWays,
+    places: placesBySettings(settings, city ? createGazetteer(city) : noPlaces, clock),
+    ways: city ? waysOf(city) : noWays,
     messenger: messengerBySettings(settings, clock) ?? outside?.messenger ?? null,
     realtime: realtime.app,
     devices,

@@ -13,7 +13,13 @@ const copied = readFileSync('Dockerfile', 'utf8')
 
 const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`))
 
-const entries = ['gateway/main.ts', 'gateway/catalog/main.ts', 'gateway/log/main.ts', 'gateway/watchdog-thread.ts']
+const entries = [
+  'gateway/main.ts',
+  'gateway/catalog/main.ts',
+  'gateway/city/main.ts',
+  'gateway/log/main.ts',
+  'gateway/watchdog-thread.ts',
+]
 const isOurs = ({ target }: Import) => /\.tsx?$/.test(target)
 const loads = (file: string) => importsOf(file).filter(({ isOfTypes }) => !isOfTypes)
 

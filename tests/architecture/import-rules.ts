@@ -79,6 +79,7 @@ export const rows: readonly Row[] = [
       'fontkit',
       'sharp',
       'nodemailer',
+      'osm-pbf-parser-node',
       'web-push',
     ],
     node: true,

@@ -1,5 +1,6 @@
 import { analytics } from './analytics/bench.ts'
 import { auction } from './auction/bench.ts'
+import { city } from './city/bench.ts'
 import { growth } from './growth/bench.ts'
 import { limits } from './limits/bench.ts'
 import { menu } from './menu/bench.ts'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   realtime,
   analytics,
   auction,
+  city,
   growth,
   limits,
   menu,

@@ -5,6 +5,7 @@ import { writeCity } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { findRoute } from '#domain/streets/route.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { cityText, demoCity, demoCityFile } from './demo-city.ts'
 
@@ -42,7 +43,7 @@ test('Every shop stands on a street of the city', () => {
 })
 
 test('Every shop stands where the gazetteer finds its address', async () => {
-  const places = createGazetteer(demoCityFile)
+  const places = createGazetteer(openCity(demoCityFile))
   for (const { address, id } of stores) {
     const [place] = await places.geocode(`${address.street} ${address.number}`, { countries: ['AR'] })
     expect(place?.zone, id).toBe(address.zone)

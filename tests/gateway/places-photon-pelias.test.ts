@@ -187,5 +187,7 @@ test.each([
 
 test('two open providers at once stop the start', () => {
   const two = { PHOTON_URL: 'https://photon.example', PELIAS_URL: 'https://pelias.example' }
-  expect(() => readSettings(two)).toThrow('PHOTON_URL and PELIAS_URL exclude each other: one open provider finds addresses.')
+  expect(() => readSettings(two)).toThrow(
+    'PHOTON_URL and PELIAS_URL exclude each other: one open provider finds addresses.',
+  )
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { askerOf } from '#gateway/maps/asker.ts'
+import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { createGooglePlaces } from '#gateway/maps/google-places.ts'
 import { createNominatim } from '#gateway/maps/nominatim.ts'
@@ -35,7 +36,7 @@ type Provider = {
 const providers: Readonly<Record<string, Provider>> = {
   'the embedded gazetteer': {
     gives: [true, true, true, true],
-    make: () => createGazetteer(demoCityFile),
+    make: () => createGazetteer(openCity(demoCityFile)),
     answer: () => ({}),
   },
   Nominatim: {
@@ -126,7 +127,7 @@ test('the next likeliest house is taken when the likeliest is in another city', 
 
 test('a search for no store is limited to the countries alone', async () => {
   const catalog = createCatalog(inCordoba(demoCatalog()))
-  const places = createGazetteer(demoCityFile)
+  const places = createGazetteer(openCity(demoCityFile))
   const asker = askerOf({ catalog: () => catalog, places: () => places }, undefined)
   expect(await asker.geocode('Chile 550')).toMatchObject({ city: 'Buenos Aires' })
 })

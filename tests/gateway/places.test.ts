@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
+import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
-const gazetteer = createGazetteer(demoCityFile)
+const gazetteer = createGazetteer(openCity(demoCityFile))
 const search = async (query: string, near?: Position) =>
   (await gazetteer.suggest(query, { countries: ['AR'], near })).flatMap(({ place }) => place ?? [])
 

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { placeOperations } from '#gateway/shop/places.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
@@ -11,7 +12,7 @@ import { visit } from './stores-page.tsx'
 
 type Handlers = NonNullable<Parameters<typeof serveShops>[1]>
 
-const gazetteer = createGazetteer(JSON.parse(readFileSync('demo/city/streets.json', 'utf8')))
+const gazetteer = createGazetteer(openCity(JSON.parse(readFileSync('demo/city/streets.json', 'utf8'))))
 
 /** The gateway's own answers, including the demo city's addresses; `complex` are the stores that need every field. */
 export function serveAddresses({

@@ -1,0 +1,166 @@
+import { boundsOf } from '#domain/geo/bounds.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import type { City, Houses, Street } from '#domain/streets/city.ts'
+import { servedCountries } from '../maps/places-port.ts'
+import { wordsOf } from '../maps/street-names.ts'
+import { type Collected, createCollector, type Part } from './collect.ts'
+import { readElements } from './elements.ts'
+import type { KnownHouse } from './house-numbers.ts'
+import { joinRoads, type Line } from './lines.ts'
+import { createLocalities } from './localities.ts'
+import { createNearest, type Foot } from './nearest-block.ts'
+import { createNumbering } from './numbering.ts'
+import type { CityOptions } from './options.ts'
+import { CityRefused } from './refusal.ts'
+import { cutLine, type Stretch } from './stretches.ts'
+
+export type Made = {
+  readonly city: City
+  /** Houses with a number, and those among them that stand at no street of their name. */
+  readonly houses: number
+  readonly leftOut: number
+}
+
+/** Makes a city from an extract. Throws CityRefused, with a sentence, if the extract does not hold one. */
+export async function makeCity(options: CityOptions): Promise<Made> {
+  const { extract, centre, km } = options
+  const collector = createCollector(centre, km * 1000)
+  for await (const elements of readElements(extract)) for (const element of elements) collector.take(element)
+  const collected = collector.collected()
+  const around = `${centre.lat},${centre.lng}`
+  if (collector.count() === 0)
+    throw new CityRefused(`${extract} holds nothing within ${km} km of ${around}: take the extract of your region.`)
+  if (collected.roads.every(({ name }) => name === ''))
+    throw new CityRefused(`${extract} holds no street with a name within ${km} km of ${around}.`)
+  const name = options.name ?? nearestCity(collected.parts, centre)
+  if (!name) throw new CityRefused(`${extract} names no city within ${km} km of ${around}: say it with --name.`)
+  const country = options.country ?? likeliest(collected.countries)
+  if (!country)
+    throw new CityRefused(`${extract} does not say its country: say it with --country, such as --country AR.`)
+  if (!servedCountries.includes(country))
+    throw new CityRefused(
+      `The city is in ${country}, and addresses are searched only in ${servedCountries.join(', ')}.`,
+    )
+  const province = options.province ?? likeliest(collected.provinces)
+  return { ...cityOf(collected, { name, country, ...(province && { province }) }) }
+}
+
+function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'province'>): Made {
+  const lines = joinRoads(collected.roads)
+  const { byLine, leftOut } = houseLines(collected.houses, lines)
+  const localityAt = createLocalities(collected.parts, named.name)
+  const numbers = new Map<number, number>()
+  const corners: Position[] = []
+  const cornerOf = (node: number, at: Position) => {
+    const known = numbers.get(node)
+    if (known !== undefined) return known
+    corners.push(at)
+    numbers.set(node, corners.length - 1)
+    return corners.length - 1
+  }
+  const codes = new Map<string, Map<string, number>>()
+  const countCode = (locality: string, code: string) => {
+    if (code === '') return
+    const counts = codes.get(locality) ?? new Map<string, number>()
+    codes.set(locality, counts.set(code, (counts.get(code) ?? 0) + 1))
+  }
+  for (const { name, postalCode } of collected.parts) countCode(name, postalCode)
+
+  const streets = lines.flatMap((line) => {
+    const own = byLine.get(line) ?? []
+    const numberAt = createNumbering(
+      own.flatMap(({ house, foot }) => house.numbers.slice(0, 1).map((number) => ({ along: foot.along, number }))),
+    )
+    return cutLine(line, numberAt, localityAt).map((stretch): Street => {
+      const standing = own.filter(({ foot }) => stretch.from <= foot.along && foot.along < stretch.to)
+      for (const { house } of standing) countCode(stretch.locality, house.postalCode)
+      countCode(stretch.locality, stretch.postalCode)
+      const houses = housesOf(standing)
+      return { ...streetOf(line, stretch, cornerOf), ...(houses && { houses }) }
+    })
+  })
+  return {
+    city: {
+      ...named,
+      bounds: boundsOf(corners),
+      corners,
+      streets,
+      postalCodes: Object.fromEntries([...codes].map(([locality, counts]) => [locality, likeliest(counts) ?? ''])),
+      parks: [],
+      water: [],
+    },
+    houses: collected.houses.length - leftOut,
+    leftOut,
+  }
+}
+
+function streetOf(
+  { name, nodes, points }: Line,
+  { start, end, block, numbers, locality }: Stretch,
+  cornerOf: (node: number, at: Position) => number,
+): Street {
+  const corners = nodes.slice(start, end + 1).flatMap((node, index) => {
+    const at = points[start + index]
+    return at ? [cornerOf(node, at)] : []
+  })
+  const { oneway, isAvenue } = block.road
+  // A street with one way is written in the direction of its traffic.
+  const isTurned = oneway && block.isBackwards
+  return {
+    name,
+    class: isAvenue ? 'avenue' : 'street',
+    oneway,
+    locality,
+    numbers: isTurned ? [numbers[1], numbers[0]] : numbers,
+    corners: isTurned ? corners.reverse() : corners,
+  }
+}
+
+type Standing = { readonly house: KnownHouse; readonly foot: Foot }
+
+function housesOf(standing: readonly Standing[]): Houses | null {
+  const byNumber = new Map(standing.flatMap(({ house }) => house.numbers.map((number) => [number, house.at] as const)))
+  if (byNumber.size === 0) return null
+  const sorted = [...byNumber].toSorted(([a], [b]) => a - b)
+  return { numbers: sorted.map(([number]) => number), positions: sorted.map(([, at]) => at) }
+}
+
+/** Metres from a house to the street that it names, and to the street of one that names none. */
+const [namedReach, namelessReach] = [300, 80]
+
+/** Puts each house at its street: the nearest of its name, or the nearest at all for one without a name. */
+function houseLines(houses: readonly KnownHouse[], lines: readonly Line[]) {
+  const byLine = new Map<Line, Standing[]>()
+  const named = lines.filter(({ name }) => name !== '')
+  const nearest = createNearest(named)
+  const byName = Map.groupBy(named, ({ name }) => wordsOf(name).join(' '))
+  const finders = new Map<string, ReturnType<typeof createNearest>>()
+  const nearestOf = (name: string) => {
+    const words = wordsOf(name).join(' ')
+    const finder = finders.get(words) ?? createNearest(byName.get(words) ?? [])
+    finders.set(words, finder)
+    return finder
+  }
+  let leftOut = 0
+  for (const house of houses) {
+    const foot = house.street === '' ? nearest(house.at, namelessReach) : nearestOf(house.street)(house.at, namedReach)
+    if (!foot) leftOut++
+    else byLine.set(foot.line, [...(byLine.get(foot.line) ?? []), { house, foot }])
+  }
+  return { byLine, leftOut }
+}
+
+/** The nearest city to the middle; without one the nearest town or village. */
+function nearestCity(parts: readonly Part[], centre: Position): string | null {
+  for (const wanted of ['city', 'town', 'village']) {
+    const found = parts
+      .filter(({ kind }) => kind === wanted)
+      .toSorted((a, b) => distanceInMetres(centre, a.at) - distanceInMetres(centre, b.at))[0]
+    if (found) return found.name
+  }
+  return null
+}
+
+const likeliest = (counts: ReadonlyMap<string, number>): string | null =>
+  [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null

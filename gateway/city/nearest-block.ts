@@ -1,0 +1,41 @@
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { boxAround, indexBoxes } from '#domain/streets/box-index.ts'
+import type { Line } from './lines.ts'
+
+/** The nearest place on a line; `along` is in metres from the line's beginning. */
+export type Foot = { readonly line: Line; readonly along: number; readonly metres: number }
+
+/** Finds the nearest place on some lines. */
+export function createNearest(lines: readonly Line[]) {
+  const blocks = lines.flatMap((line) => line.blocks.map((_, block) => ({ line, block })))
+  const index = indexBoxes(
+    blocks.map(({ line, block }) =>
+      boxAround(line.points.slice(block, block + 2).map(({ lat, lng }) => ({ x: lng, y: lat }))),
+    ),
+  )
+  return (at: Position, reachInMetres: number): Foot | null => {
+    const north = reachInMetres / 111_195
+    const east = north / Math.cos((at.lat * Math.PI) / 180)
+    let best: Foot | null = null
+    for (const found of index?.search(at.lng - east, at.lat - north, at.lng + east, at.lat + north) ?? []) {
+      const block = blocks[found]
+      const foot = block && footOn(block.line, block.block, at)
+      if (foot && foot.metres <= reachInMetres && (best === null || foot.metres < best.metres)) best = foot
+    }
+    return best
+  }
+}
+
+function footOn(line: Line, block: number, at: Position): Foot | null {
+  const [a, b] = [line.points[block], line.points[block + 1]]
+  if (!a || !b) return null
+  const narrowing = Math.cos((a.lat * Math.PI) / 180)
+  const [dx, dy] = [(b.lng - a.lng) * narrowing, b.lat - a.lat]
+  const square = dx * dx + dy * dy
+  const share = square === 0 ? 0 : ((at.lng - a.lng) * narrowing * dx + (at.lat - a.lat) * dy) / square
+  const kept = Math.max(0, Math.min(1, share))
+  const foot = { lat: a.lat + (b.lat - a.lat) * kept, lng: a.lng + (b.lng - a.lng) * kept }
+  const [from, to] = [line.metres[block] ?? 0, line.metres[block + 1] ?? 0]
+  return { line, along: from + (to - from) * kept, metres: distanceInMetres(at, foot) }
+}

@@ -1,0 +1,2 @@
+/** Why no city can be made, as one sentence for the operator. */
+export class CityRefused extends Error {}

@@ -1,0 +1,74 @@
+/** Words for the kind of a street say nothing about which; people leave them out, shorten them or write them in full. */
+const kinds = new Set(
+  ['av avda avenida calle bv bvar bulevar boulevard pje pasaje', 'dr doctor gral general pres presidente tte teniente']
+    .join(' ')
+    .split(' '),
+)
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The words of a street's name that tell it from others. A name of kinds alone, such as `Pasaje`, keeps them. */
+export function wordsOf(name: string): readonly string[] {
+  const words = plain(name).split(' ').filter(Boolean)
+  const telling = words.filter((word) => !kinds.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** 0 is the name itself, 1 its beginning, 2 words of it in their order; null is another street. */
+export function rankOf(query: readonly string[], name: readonly string[]): number | null {
+  const [asked, written] = [query.join(''), name.join('')]
+  if (asked === written) return 0
+  if (written.startsWith(asked)) return 1
+  let from = 0
+  for (const word of query) {
+    const at = name.findIndex((part, index) => index >= from && part.startsWith(word))
+    if (at === -1) return null
+    from = at + 1
+  }
+  return query.every((word, index) => name[index]?.startsWith(word)) ? 1 : 2
+}
+
+export type Named<Item> = { readonly words: readonly string[]; readonly items: readonly Item[] }
+
+/** Finds names by their beginnings, without a look at the others. */
+export function indexNames<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
+  const byName = Map.groupBy(items, nameOf)
+  const names = [...byName].map(([name, of]): Named<Item> => ({ words: wordsOf(name), items: of }))
+  const beginnings = names
+    .flatMap((named) => [...new Set([named.words.join(''), ...named.words])].map((key) => ({ key, named })))
+    .filter(({ key }) => key !== '')
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+
+  const startingWith = (beginning: string, into: Set<Named<Item>>) => {
+    let [low, high] = [0, beginnings.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((beginnings[middle]?.key ?? '') < beginning) low = middle + 1
+      else high = middle
+    }
+    for (let at = low; beginnings[at]?.key.startsWith(beginning); at++) {
+      const found = beginnings[at]
+      if (found) into.add(found.named)
+    }
+  }
+
+  /** The names that the words may mean, with the rank of each. */
+  return (words: readonly string[]): readonly { readonly named: Named<Item>; readonly rank: number }[] => {
+    const [first] = words
+    if (first === undefined) return []
+    // Both ways in which `rankOf` matches: the whole from the name's first letter, or the first word at any word.
+    const candidates = new Set<Named<Item>>()
+    startingWith(words.join(''), candidates)
+    startingWith(first, candidates)
+    return [...candidates].flatMap((named) => {
+      const rank = rankOf(words, named.words)
+      return rank === null ? [] : [{ named, rank }]
+    })
+  }
+}

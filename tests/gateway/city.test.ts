@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { type City, type CityFile, readCity, writeCity } from '#domain/streets/city.ts'
+import { type Made, makeCity } from '#gateway/city/make-city.ts'
+import { createNumbering } from '#gateway/city/numbering.ts'
+import { openCity } from '#gateway/maps/city-file.ts'
+import { createGazetteer } from '#gateway/maps/gazetteer.ts'
+import type { Place } from '#gateway/maps/places-port.ts'
+import { waysOf } from '#gateway/maps/ways.ts'
+import { madeAt, madeCentre, madeCordoba } from '#tests/kit/made-cordoba.ts'
+import { type Extract, extractBytes } from '#tests/kit/osm-extract.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'city-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const made = (extract: Extract, km = 15): Promise<Made> => {
+  const file = join(folder, 'extract.osm.pbf')
+  writeFileSync(file, extractBytes(extract))
+  return makeCity({ extract: file, centre: madeCentre, km, out: '', name: null, province: null, country: null })
+}
+
+let city: City
+let file: CityFile
+let found: Made
+beforeAll(async () => {
+  found = await made(madeCordoba())
+  file = JSON.parse(JSON.stringify(writeCity(found.city))) as CityFile
+  city = readCity(file)
+})
+
+const search = async (query: string): Promise<Place[]> => {
+  const gazetteer = createGazetteer(openCity(file))
+  return (await gazetteer.suggest(query, { countries: ['AR'] })).flatMap(({ place }) => place ?? [])
+}
+const metresTo = (place: Place | undefined, position: Position) =>
+  place ? distanceInMetres(place.position, position) : Number.NaN
+
+describe('A city that is made from an extract', () => {
+  test('has the name, the province and the country of its middle', () => {
+    expect([city.name, city.province, city.country]).toEqual(['Córdoba', 'Provincia de Córdoba', 'AR'])
+  })
+
+  test('finds a house where the extract has it, with its part of the city and its postal code', async () => {
+    const [place] = await search('Belgrano 750')
+    expect(place).toMatchObject({
+      label: 'Belgrano 750, Centro, Córdoba',
+      street: 'Belgrano',
+      number: '750',
+      zone: 'Centro',
+      city: 'Córdoba',
+      locality: 'Provincia de Córdoba',
+      country: 'AR',
+    })
+    expect(place?.postalCode).toMatch(/^X5000/)
+    expect(metresTo(place, madeAt(-2.5, 0.1))).toBeLessThan(2)
+  })
+
+  test('puts a number between known houses on the street between them', async () => {
+    const [place] = await search('Belgrano 700')
+    expect(place).toMatchObject({ street: 'Belgrano', number: '700', zone: 'Centro' })
+    expect(metresTo(place, madeAt(-2, 0))).toBeLessThan(15)
+  })
+
+  test('a number that is written wrong moves no other house', async () => {
+    const [place] = await search('Belgrano 650')
+    expect(metresTo(place, madeAt(-1.5, 0))).toBeLessThan(15)
+  })
+
+  test('follows a street through a way that was drawn against it', async () => {
+    const [place] = await search('Belgrano 1000')
+    expect(place).toMatchObject({ zone: 'Güemes' })
+    expect(metresTo(place, madeAt(-5, 0))).toBeLessThan(15)
+  })
+
+  test('has the houses of addr:interpolation along its way', async () => {
+    const [place] = await search('av colon 550')
+    expect(metresTo(place, madeAt(0.1, -1.5))).toBeLessThan(2)
+  })
+
+  test('has the houses that are drawn as an outline', async () => {
+    const [place] = await search('Caseros 35')
+    expect(metresTo(place, madeAt(-2.85, 1.2))).toBeLessThan(12)
+  })
+
+  test('finds no house in a street without numbers, so that the diner marks the door', async () => {
+    expect(await search('Caseros 700')).toEqual([])
+    expect(await search('Caseros 50')).toEqual([])
+    expect(await search('Caseros')).toMatchObject([{ street: 'Caseros', number: null }])
+  })
+
+  test('finds corners, and no street that couriers cannot take', async () => {
+    expect((await search('Belgrano y Caseros'))[0]).toMatchObject({ street: 'Belgrano y Caseros' })
+    expect(await search('Paseo del Buen Pastor')).toEqual([])
+  })
+
+  test('reads a position back as an address, never of a road without a name', async () => {
+    const gazetteer = createGazetteer(openCity(file))
+    expect(await gazetteer.reverse(madeAt(-2, 0.05))).toMatchObject({ street: 'Belgrano', number: '700' })
+    expect(await gazetteer.reverse(madeAt(-6, 1.2))).toMatchObject({ street: 'Belgrano' })
+    expect(await gazetteer.reverse(madeAt(-3, 1.5))).toMatchObject({ street: 'Caseros', number: null })
+  })
+
+  test('knows the direction of a street, of an avenue and of a way drawn backwards', () => {
+    const classes = new Map(city.streets.map(({ name, class: kind, oneway }) => [name, [kind, oneway]]))
+    expect(classes).toEqual(
+      new Map([
+        ['Belgrano', ['street', true]],
+        ['Avenida Colón', ['avenue', false]],
+        ['Caseros', ['street', false]],
+        ['', ['street', false]],
+      ]),
+    )
+    const ways = waysOf(openCity(file))
+    const south = ways([madeAt(-1, 0), madeAt(-5, 0)])
+    expect(south?.every(({ lng }) => Math.abs(lng - madeCentre.lng) < 1e-4)).toBe(true)
+    expect(ways([madeAt(-5, 0), madeAt(-1, 0)])).toBeNull()
+  })
+
+  test('counts the houses, and those at no street of their name', () => {
+    expect(found).toMatchObject({ houses: 156, leftOut: 1 })
+  })
+
+  test('ends at the distance that was asked for', async () => {
+    const { city: small } = await made(madeCordoba(), 0.25)
+    const far = small.corners.map((corner) => distanceInMetres(corner, madeCentre))
+    expect(Math.max(...far)).toBeLessThan(250)
+    expect(small.streets.map(({ name }) => name)).toContain('Belgrano')
+  })
+})
+
+describe('The numbers along a street', () => {
+  const anchors = [
+    { along: 0, number: 100 },
+    { along: 100, number: 200 },
+    { along: 300, number: 300 },
+  ]
+
+  test('are even between known houses, and go on for 500 metres', () => {
+    const numberAt = createNumbering(anchors)
+    expect([50, 200, 300, 600, 801].map(numberAt)).toEqual([150, 250, 300, 500, null])
+  })
+
+  test('may fall along the street', () => {
+    const numberAt = createNumbering(anchors.map(({ along, number }) => ({ along: 300 - along, number })))
+    expect([0, 100, 250].map(numberAt)).toEqual([300, 250, 150])
+  })
+
+  test.each([
+    ['of one house', [{ along: 50, number: 100 }]],
+    [
+      'of houses at one place',
+      [
+        { along: 50, number: 100 },
+        { along: 60, number: 110 },
+      ],
+    ],
+    [
+      'that do not change',
+      [
+        { along: 0, number: 100 },
+        { along: 500, number: 101 },
+      ],
+    ],
+    [
+      'that change too fast',
+      [
+        { along: 0, number: 100 },
+        { along: 50, number: 5000 },
+      ],
+    ],
+  ])('%s say nothing about others', (_, known) => {
+    expect(createNumbering(known)(40)).toBeNull()
+  })
+})
