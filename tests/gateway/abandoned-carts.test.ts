@@ -353,7 +353,7 @@ describe('a recovery of a cart', () => {
     expect(await units()).toBe(7)
   })
 
-  test('lasts seven days after the cart was left last, and a link no longer than the cart that it was sent for', async () => {
+  test('lasts seven days after the diner left last, and by a link no longer than the cart it was sent for', async () => {
     const { phone, token } = await aNotice()
     await pass(6 * day, gateway)
     await leave(gateway, phone, { absenceId: 'absence-2' })

@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['/menu/tucan/order/ABCD2345/challenge', '/menu/tucan/order/ABCD2345/challenge/'])(
-  'at %s any bank may show its second step, which takes a form of ours, and no script of a provider loads',
+  'at %s any bank may show its second step, and no script of a provider loads',
   (path) => {
     const policy = policyAt(path, withCards)
     expect(policy).toMatchObject({

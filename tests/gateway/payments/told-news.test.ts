@@ -46,7 +46,7 @@ test('[API-31] [FAPI-05] a page’s report of its order makes the gateway ask th
   expect(await paymentOf(placed)).toBe('APPROVED')
 })
 
-test('a page’s report of another order, or with another total or other items, makes the gateway ask nothing', async () => {
+test('a page’s report with another order, total or number of items makes the gateway ask nothing', async () => {
   const { placed } = await paidAtTheBank()
   const { data } = await follow(shop, placed)
   const asked = async (change: object) => {
