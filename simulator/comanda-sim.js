@@ -22,7 +22,8 @@ else {
 
 /** Ends as the simulator ends. A signal to this process alone is passed on; Ctrl-C reaches both from the terminal. */
 function start(node) {
-  const simulator = spawn(node, [`${root}simulator/main.ts`, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const env = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled`, ...process.env }
+  const simulator = spawn(node, [`${root}simulator/main.ts`, ...process.argv.slice(2)], { stdio: 'inherit', env })
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => simulator.kill('SIGTERM'))
   simulator.on('error', ({ message }) => {

@@ -13,7 +13,7 @@ type Asked = {
   readonly isVerbose: boolean
 }
 
-/** What a command prints about its run: the verdict is last, and short. */
+/** The words that a command prints about its run: the verdict is last, and short. */
 export type Told = {
   readonly before: readonly string[]
   readonly verdict: string

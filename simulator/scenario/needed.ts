@@ -1,5 +1,5 @@
-import { storyMs } from '../actors/cart-stories.ts'
 import { type Tempo, tempos } from '../tempo.ts'
+import { storyMs } from './cart-stories.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'
 

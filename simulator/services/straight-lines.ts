@@ -3,7 +3,6 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Route } from '#domain/streets/route.ts'
 import type { Between } from '../tempo.ts'
-import type { StreetAddress } from './city.ts'
 
 /** The way between two positions where no streets are known. */
 export function straightRoute(from: Position, to: Position): Route {
@@ -29,7 +28,7 @@ export const addressAround = Effect.fnUntraced(function* (place: Position, [leas
     betweenStreets: '',
     locality: '',
     position,
-  } satisfies StreetAddress
+  }
 })
 
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6

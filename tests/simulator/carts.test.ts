@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storyMs } from '#simulator/actors/cart-stories.ts'
+import { storyMs } from '#simulator/scenario/cart-stories.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { aRun, theScenario } from './the-scenario.ts'
 
