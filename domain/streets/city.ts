@@ -27,6 +27,8 @@ export type City = {
   readonly country: string
   /** Absent where the city is a province of its own. */
   readonly province?: string | undefined
+  /** Names the owners of the data, as their licence asks. */
+  readonly attribution?: string | undefined
   readonly bounds: Bounds
   readonly corners: readonly Position[]
   readonly streets: readonly Street[]
@@ -41,6 +43,7 @@ export type CityFile = {
   readonly name: string
   readonly country: string
   readonly province?: string | undefined
+  readonly attribution?: string | undefined
   readonly bounds: Bounds
   readonly corners: readonly number[]
   readonly localities: readonly string[]
@@ -68,6 +71,7 @@ export function readCity(file: CityFile): City {
     name: file.name,
     country: file.country,
     ...(file.province !== undefined && { province: file.province }),
+    ...(file.attribution !== undefined && { attribution: file.attribution }),
     bounds: file.bounds,
     corners: readPositions(file.corners),
     streets: file.streets.map(([name, avenue, oneway, locality, first, last, corners], index) => ({
@@ -98,6 +102,7 @@ export function writeCity(city: City): CityFile {
     name: city.name,
     country: city.country,
     ...(city.province !== undefined && { province: city.province }),
+    ...(city.attribution !== undefined && { attribution: city.attribution }),
     bounds: city.bounds,
     corners: writePositions(city.corners),
     localities,

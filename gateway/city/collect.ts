@@ -50,6 +50,7 @@ export function createCollector(centre: Position, metres: number) {
   const parts: Part[] = []
   const countries = new Map<string, number>()
   const provinces = new Map<string, number>()
+  const farProvinces = new Set<string>()
   const numbered = new Map<number, KnownHouse>()
   /** Ways that may be a piece of an area's border. */
   const borders = new Map<number, readonly number[]>()
@@ -129,7 +130,9 @@ export function createCollector(centre: Position, metres: number) {
     const iso = tags['ISO3166-2'] ?? tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1'] ?? ''
     const weight = isOurs ? 1_000_000 : 1
     if (iso) count(countries, iso.slice(0, 2).toUpperCase(), weight)
-    if (tags['admin_level'] === '4') count(provinces, tags['name'], weight)
+    const province = tags['admin_level'] === '4' ? tags['name'] : undefined
+    if (isOurs) count(provinces, province, weight)
+    else if (province) farProvinces.add(province)
     if (tags['place'] === undefined && tags['boundary'] === undefined) return
     const pieces = members.flatMap(({ type, ref, role }) => {
       const piece = type === 'way' && role !== 'inner' ? borders.get(ref) : undefined
@@ -146,7 +149,12 @@ export function createCollector(centre: Position, metres: number) {
       else if (element.type === 'way') takeWay(element)
       else takeRelation(element)
     },
-    collected: (): Collected => ({ roads, houses, parts, countries, provinces }),
+    collected(): Collected {
+      // The extract of one province names no other.
+      if (provinces.size === 0 && farProvinces.size === 1)
+        for (const province of farProvinces) count(provinces, province)
+      return { roads, houses, parts, countries, provinces }
+    },
     count: nodes.count,
   }
 }

@@ -57,9 +57,9 @@ function reportOf({ city, houses, leftOut }: Made, out: string, text: string): s
   const localities = new Set(city.streets.map(({ locality }) => locality))
   const place = [city.name, city.province, city.country].filter(Boolean).join(', ')
   return [
-    `${place}: ${names.size} streets in ${localities.size} localities, ${numbered.size} of them with house numbers; ${houses} houses.`,
+    `${place}. Streets: ${names.size}, with house numbers: ${numbered.size}. Houses: ${houses}. Parts of the city: ${localities.size}.`,
     ...(leftOut > 0 ? [`Houses left out, because no street of their name is near: ${leftOut}.`] : []),
-    `${out} has ${(Buffer.byteLength(text) / 1_000_000).toFixed(1)} MB. Start the gateway with GAZETTEER_FILE=${out}.`,
+    `${out} has ${Math.ceil(Buffer.byteLength(text) / 1000)} kB. Start the gateway with GAZETTEER_FILE=${out}.`,
   ]
 }
 

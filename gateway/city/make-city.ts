@@ -83,6 +83,7 @@ function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'pr
   return {
     city: {
       ...named,
+      attribution: '© OpenStreetMap contributors',
       bounds: boundsOf(corners),
       corners,
       streets,

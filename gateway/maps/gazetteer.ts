@@ -132,7 +132,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
   }
 
   return {
-    attribution: null,
+    attribution: city.attribution ?? null,
     suggest: async (query, question) =>
       search(query, question).map((place) => ({ id: place.id, label: place.label, place })),
     // The id is the position.

@@ -42,7 +42,7 @@ test('a city is made into a file that the gateway takes, named from the folder o
   const { code, said, failed } = await city(['make', 'extract.osm.pbf', ...around])
   expect([code, failed]).toEqual([0, ''])
   const file = join(folder, 'city.json')
-  expect(said).toContain('Córdoba, Provincia de Córdoba, AR: 3 streets in 2 localities')
+  expect(said).toContain('Córdoba, Provincia de Córdoba, AR. Streets: 3, with house numbers: 2. Houses: 156.')
   expect(said).toContain('Houses left out, because no street of their name is near: 1.')
   expect(said).toContain(`GAZETTEER_FILE=${file}`)
   const gazetteer = createGazetteer(await openCityFile(file))
@@ -53,7 +53,7 @@ test('a city is made into a file that the gateway takes, named from the folder o
 test('name, province and country may be given', async () => {
   const named = [...around, '--name', 'La Docta', '--province', 'Cba.', '--country', 'uy']
   const { said } = await make(whole, named)
-  expect(said).toContain('La Docta, Cba., UY:')
+  expect(said).toContain('La Docta, Cba., UY.')
   rmSync(out)
 })
 

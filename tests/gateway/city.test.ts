@@ -13,6 +13,7 @@ import type { Place } from '#gateway/maps/places-port.ts'
 import { waysOf } from '#gateway/maps/ways.ts'
 import { madeAt, madeCentre, madeCordoba } from '#tests/kit/made-cordoba.ts'
 import { type Extract, extractBytes } from '#tests/kit/osm-extract.ts'
+import { demoCityFile } from '../demo/demo-city.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'city-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,6 +43,22 @@ const metresTo = (place: Place | undefined, position: Position) =>
 describe('A city that is made from an extract', () => {
   test('has the name, the province and the country of its middle', () => {
     expect([city.name, city.province, city.country]).toEqual(['Córdoba', 'Provincia de Córdoba', 'AR'])
+  })
+
+  test('of which the extract does not say the province has none, unless the extract is of one province', async () => {
+    const { relations = [], ...rest } = madeCordoba()
+    const far = relations.map((relation) => ({
+      ...relation,
+      members: relation.members.map((member) => ({ ...member, ref: member.ref + 900_000 })),
+    }))
+    expect((await made({ ...rest, relations: far })).city).toMatchObject({ country: 'AR', name: 'Córdoba' })
+    expect((await made({ ...rest, relations: far })).city.province).toBeUndefined()
+    expect((await made({ ...rest, relations: far.slice(0, 2) })).city.province).toBe('Provincia de Córdoba')
+  })
+
+  test('names the owners of its data, as their licence asks', () => {
+    expect(createGazetteer(openCity(file)).attribution).toBe('© OpenStreetMap contributors')
+    expect(createGazetteer(openCity(demoCityFile)).attribution).toBeNull()
   })
 
   test('finds a house where the extract has it, with its part of the city and its postal code', async () => {

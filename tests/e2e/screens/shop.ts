@@ -157,6 +157,28 @@ export const shops: Group = {
       sees: 'Marcar en el mapa',
     },
     {
+      title: 'address: unknown',
+      shows: addressSheet,
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('no existe 99')
+      },
+      sees: 'No encontramos esa dirección. Podés pedir igual: marcá tu puerta en el mapa.',
+    },
+    {
+      title: 'address: unknown, by a pin',
+      shows: [...addressSheet, 'web/diner/features/address/location-tab.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('no existe 99')
+        await stage.page.getByRole('button', { name: 'Marcar en el mapa' }).click()
+        await stage.page.locator('.leaflet-container').click()
+      },
+      sees: (page) => page.getByRole('button', { name: /^Tu ubicación/ }),
+    },
+    {
       title: 'address: on the map',
       shows: [...addressSheet, 'web/diner/features/address/location-tab.tsx'],
       isDialog: true,
