@@ -5,10 +5,11 @@ import {
   chooseSize,
   countIn,
   emptySelection,
+  isSoldOut,
   isWithinBounds,
+  offeredGarnishes,
   pick,
   type Selection,
-  visibleGarnishes,
 } from '#domain/menu/selection.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
@@ -21,13 +22,13 @@ const mostLines = 12
 /** Chooses the plate's required parts, and sometimes an extra. */
 export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
   let selection: Selection = emptySelection
-  const size = yield* oneOf(plate.sizes)
+  const size = yield* oneOf(plate.sizes.filter(({ soldOut }) => !soldOut))
   if (size) selection = chooseSize(selection, size.id)
   for (const group of plate.garnishGroups) {
     const isTempted = (yield* Random.next) < temptation
     const wanted = isTempted ? Math.min(group.max, unitsNeeded(group) + 1) : unitsNeeded(group)
     while (countIn(selection, group.id) < wanted || !isWithinBounds(group, countIn(selection, group.id))) {
-      const garnish = yield* oneOf(visibleGarnishes(group))
+      const garnish = yield* oneOf(offeredGarnishes(group))
       const picked = garnish && pick(group, selection, garnish.id)
       // A group that cannot be satisfied leaves the plate incomplete, so the plate is not ordered.
       if (!picked?.ok) break
@@ -42,9 +43,9 @@ export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
 /** A plate with the category from which it is chosen. */
 export type Offered = { readonly plate: Plate; readonly category: Pick<Category, 'id' | 'showName'> }
 
-/** Every plate of the menu, once for each category that contains it. */
+/** Every plate of the menu that is not sold out, once for each category that contains it. */
 export function offeredBy({ menu, plates }: Assortment): readonly Offered[] {
-  const byId = new Map(plates.map((plate) => [plate.id, plate]))
+  const byId = new Map(plates.filter((plate) => !isSoldOut(plate)).map((plate) => [plate.id, plate]))
   return menu.categories.flatMap((category) =>
     category.plateIds.flatMap((id) => {
       const plate = byId.get(id)

@@ -112,10 +112,14 @@ export const lineName = (plate: Plate, selection: Selection): string => {
   return size ? `${plate.showName} ${size.name}` : plate.showName
 }
 
-/** The price of the plate alone, or of the chosen size. Before a size is chosen, the lowest price, for 'from'. */
+/**
+ * The price of the plate alone, or of the chosen size. Before a size is chosen, the lowest price of those that are not sold
+ * out, for 'from'.
+ */
 export const basePrice = (plate: Plate, selection: Selection): number => {
   if (!plate.sizes.length) return plate.price
-  return chosenSize(plate, selection)?.price ?? Math.min(...plate.sizes.map(({ price }) => price))
+  const left = isSoldOut(plate) ? plate.sizes : plate.sizes.filter(({ soldOut }) => !soldOut)
+  return chosenSize(plate, selection)?.price ?? Math.min(...left.map(({ price }) => price))
 }
 
 /** The price that the chosen garnishes add to one unit. */

@@ -5,6 +5,7 @@ import type { GarnishGroup, Plate } from '#domain/catalog/menu.ts'
 import {
   countIn,
   isComplete,
+  isSoldOut,
   isWithinBounds,
   lineName,
   type Selection,
@@ -127,7 +128,7 @@ export const isUnchanged = (again: readonly LineAgain[]): boolean =>
 function rebuild(ordered: OrderedLine, request: AgainRequest, before: readonly CartLine[]): LineAgain {
   const { menu, plates, discounts } = request.assortment
   const plate = plates.find(({ id, visible }) => id === ordered.referenceId && visible)
-  if (!plate) return notSold(ordered)
+  if (!plate || isSoldOut(plate)) return notSold(ordered)
 
   const { selection, lost } = selectionNow(ordered, plate)
   const toChoose = lost.some(({ type }) => type === 'SizeGone') || !isComplete(plate, selection)

@@ -87,6 +87,8 @@ const offered = Effect.fnUntraced(function* (alias: string, { orderModeId, items
   const { isOpen } = yield* gateway.store(alias)
   if (!isOpen) return 'CLOSED'
   const { categories } = yield* gateway.menu(alias, orderModeId)
-  const plates = new Set(categories.flatMap((category) => category.plates.map(({ id }) => id)))
+  const plates = new Set(
+    categories.flatMap(({ plates: all }) => all.filter(({ soldOut }) => !soldOut).map(({ id }) => id)),
+  )
   return items.every(({ referenceId }) => plates.has(referenceId)) ? 'OFFERS' : 'SOLD_OUT'
 })

@@ -1,6 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
+import { noLevers } from '#tests/kit/levers.ts'
 import { operations } from '#tests/kit/once-a-worker/contract.ts'
 import { demoCatalog } from '#tests/kit/once-a-worker/demo-catalog.ts'
 import { aConfiguration, anError } from '#tests/kit/web-calls.ts'
@@ -35,10 +36,12 @@ const routes = operations
 export function serveShops(document: CatalogDocument = demoCatalog, extra: Record<string, Handler> = {}) {
   const catalog = createCatalog(document)
   const clock = { now: () => new Date() }
-  const shops = shopOperations({ catalog: () => catalog, clock, places: {} } as never) as unknown as Record<
-    string,
-    Handler
-  >
+  const shops = shopOperations({
+    catalog: () => catalog,
+    clock,
+    places: {},
+    levers: noLevers,
+  } as never) as unknown as Record<string, Handler>
   const configuration: Handler = () => ({ status: 200, body: aConfiguration({ enabled: false }) })
   const operations: Record<string, Handler> = { readConfiguration: configuration, ...shops, ...extra }
   const calls: { operationId: string; query: Record<string, unknown>; headers: Headers; body: unknown }[] = []

@@ -1,9 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { pausesOf } from '#domain/availability/on-menu.ts'
+import type { Shop } from '#openapi/wire/stores.ts'
+import { useLiveLevers } from '#web/diner/state/live-levers.ts'
 import { useUserLocation } from '#web/shared/state/location.ts'
 import { shopQuery } from '../../shared/api/queries.ts'
 
-/** The company, branch or store of the path's alias, with distances from the diner's position. */
+/** The company, branch or store of the path's alias, with distances from the diner's position, and pauses as they are now. */
 export function useShop(alias: string) {
   const location = useUserLocation()
-  return useQuery(shopQuery(alias, location && { lat: location.lat, lng: location.lng }))
+  const live = useLiveLevers()
+  const select = useCallback(
+    (shop: Shop): Shop => {
+      const levers = shop.type === 'branchContact' ? live.get(shop.store.id) : undefined
+      return shop.type === 'branchContact' && levers
+        ? { ...shop, store: { ...shop.store, pauses: pausesOf(levers) } }
+        : shop
+    },
+    [live],
+  )
+  return useQuery({ ...shopQuery(alias, location && { lat: location.lat, lng: location.lng }), select })
 }

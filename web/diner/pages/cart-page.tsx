@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { type BranchView, type ModeView, type StoreView, takeAwayNameOf } from '#web/diner/api/shop.ts'
+import { useMenu } from '#web/diner/api/use-menu.ts'
 import { useShop } from '#web/diner/api/use-shop.ts'
+import { LeversWatch } from '#web/diner/features/availability/levers-watch.tsx'
 import { CartFoot } from '#web/diner/features/cart/cart-foot.tsx'
 import { CartLines } from '#web/diner/features/cart/cart-lines.tsx'
 import { CartSums } from '#web/diner/features/cart/cart-sums.tsx'
@@ -14,7 +16,7 @@ import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
-import { useCurrency, useMenu } from '#web/shared/api/queries.ts'
+import { useCurrency } from '#web/shared/api/queries.ts'
 import { useIsKept } from '#web/shared/event-log/use-log.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
@@ -88,7 +90,7 @@ function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const { shown: quote } = useQuote(store, mode, currency)
-  const query = useMenu(store, mode.id)
+  const query = useMenu(store, mode)
   const menu = query.data
   useRecount(store.alias, menu)
   const unsold = unsoldLines(cart.lines, menu)
@@ -135,6 +137,7 @@ function CartView({ branch, store, mode }: CartViewProps) {
         takeAwayName={takeAwayNameOf(store)}
         menuPath={menuPath}
       />
+      <LeversWatch store={store} isShown={query.isSuccess} />
     </Column>
   )
 }

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useShop } from '#web/diner/api/use-shop.ts'
+import { LeversWatch } from '#web/diner/features/availability/levers-watch.tsx'
 import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
@@ -33,7 +34,13 @@ export default function CheckoutPage() {
   if (shop.isPending) return <CheckoutSkeleton />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
-  if (found && mode && cart.lines.length > 0) return <Checkout branch={found.branch} store={found.store} mode={mode} />
+  if (found && mode && cart.lines.length > 0)
+    return (
+      <>
+        <Checkout branch={found.branch} store={found.store} mode={mode} />
+        <LeversWatch store={found.store} isShown />
+      </>
+    )
   return (
     <Column>
       <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />

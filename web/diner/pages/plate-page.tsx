@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { findPlate, slugSections } from '#domain/menu/menu-slugs.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
 import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/diner/features/plate/plate-detail.tsx'
 import { paths } from '#web/diner/paths.ts'
@@ -72,7 +73,8 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
   const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []
-  const refusal = orderingRefusal(store, mode, now, quote)
+  const isOff = isSoldOut(plate)
+  const refusal = orderingRefusal(store, mode, now, quote) ?? (isOff ? plateTexts.soldOut : null)
   const isRecommended = isRecommendedPath(useSearchParams()[0])
   const { choice, save } = useOfferedPlate({
     ...{ store, data, customizations, indicators, money, plate, refusal, isRecommended },
@@ -89,7 +91,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
           level={2}
         />
       </main>
-      {takesItems(store, mode, now) && (
+      {takesItems(store, mode, now) && !isOff && (
         <StickyBar label={plateTexts.foot}>
           <PlateFoot choice={choice} money={money} focusOn={focusOn} onSave={save} />
         </StickyBar>

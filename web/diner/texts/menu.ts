@@ -13,6 +13,8 @@ export const menuTexts = {
   before: 'Antes',
   inCart: 'en tu pedido',
   from: 'Desde',
+  /** A plate, a size or a garnish that the store has no more of for now. */
+  soldOut: 'Agotado',
   empty: { title: 'Este menú todavía no tiene platos', text: 'Volvé más tarde o elegí otro modo de pedido.' },
   failed: { title: 'No pudimos cargar el menú', text: 'Revisá tu conexión y volvé a intentar.' },
   unknownMode: { title: 'Ese menú no existe', text: 'Te llevamos a los menús de este local.', action: 'Ver menús' },

@@ -26,6 +26,7 @@ export const plateTexts = {
   quantity: (name: string) => `Cantidad de ${name}`,
   less: 'Quitar uno',
   more: 'Agregar uno',
+  soldOut: 'Este plato se agotó por ahora.',
   gone: { title: 'Este plato ya no está en el menú', action: 'Ver el menú' },
 } as const
 

@@ -137,14 +137,6 @@ export const menuQuery = ({ alias, address: { country } }: MenuPlace, orderModeI
     },
   })
 
-/** The menu of a mode. It is loaded again when a discount begins or ends by the clock. */
-export function useMenu(place: MenuPlace, orderModeId: string) {
-  const options = menuQuery(place, orderModeId)
-  const query = useQuery(options)
-  useReloadAt(query.data?.pricesChangeAt ?? null, query.dataUpdatedAt, [options.queryKey])
-  return query
-}
-
 /** The assortment of a mode, with the currency of its prices. */
 export type CountedMenu = PricedMenu & { readonly money: Money }
 

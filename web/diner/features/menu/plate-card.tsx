@@ -2,10 +2,13 @@ import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
 import type { Offer } from '#domain/menu/upsell.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
+import { Badge } from '#web/shared/ui/badge.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { Picture } from '#web/shared/ui/picture.tsx'
 import { Price } from '#web/shared/ui/price.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
@@ -41,11 +44,12 @@ export const PlateRow = memo(function PlateRow({
   first = false,
 }: PlateCardProps) {
   return (
-    <article className={styles['row']}>
+    <article className={classes(styles['row'], isSoldOut(plate) && styles['soldOut'])}>
       <div className={styles['words']}>
         <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
         {plate.description && <p className={styles['description']}>{plate.description}</p>}
         <div className={styles['foot']}>
+          {isSoldOut(plate) && <Badge tone="wait">{menuTexts.soldOut}</Badge>}
           <CardPrice plate={plate} discounts={discounts} money={money} offer={offer} withPill />
           <Indicators of={plate} among={indicators} />
         </div>
@@ -77,7 +81,7 @@ export const PlateRow = memo(function PlateRow({
 export function PlateTile({ plate, to, onOpen, discounts, money, offer = null, first = false }: PlateCardProps) {
   const { discount } = cardPrice(plate, discounts, offer)
   return (
-    <article className={styles['tile']}>
+    <article className={classes(styles['tile'], isSoldOut(plate) && styles['soldOut'])}>
       <Picture
         className={styles['tilePicture']}
         {...photograph(plate.imageUrl, '11rem')}
@@ -91,10 +95,16 @@ export function PlateTile({ plate, to, onOpen, discounts, money, offer = null, f
       <span className={styles['tilePrice']}>
         <CardPrice plate={plate} discounts={discounts} money={money} offer={offer} />
       </span>
-      {discount && (
+      {isSoldOut(plate) ? (
         <span className={styles['tilePill']}>
-          <DiscountPill discount={discount} discounts={discounts} money={money} />
+          <Badge tone="wait">{menuTexts.soldOut}</Badge>
         </span>
+      ) : (
+        discount && (
+          <span className={styles['tilePill']}>
+            <DiscountPill discount={discount} discounts={discounts} money={money} />
+          </span>
+        )
       )}
     </article>
   )

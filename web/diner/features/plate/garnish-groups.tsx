@@ -63,7 +63,10 @@ function SizeGroup({ choice, money, folding, groupRef }: GroupProps) {
               key={size.id}
               name="size"
               label={size.name}
-              end={<Price amount={money(price)} was={was} wasLabel={menuTexts.before} />}
+              end={
+                size.soldOut ? menuTexts.soldOut : <Price amount={money(price)} was={was} wasLabel={menuTexts.before} />
+              }
+              disabled={size.soldOut}
               checked={selection.sizeId === size.id}
               onChange={() => choice.chooseSize(size.id)}
               onClick={(event) => folding.chosen(sizeKey, event)}
@@ -107,7 +110,14 @@ function GarnishChoice({ group, garnish, choice, money, folding }: GarnishProps)
     if (!choice.pick(group, garnish.id)) toast(plateTexts.groupFull, 'bad')
   }
   const remove = () => choice.unpick(group.id, garnish.id)
-  const end = garnish.price > 0 ? `+ ${money(garnish.price)}` : plateTexts.included
+  // A garnish that was picked before can still be taken out.
+  const isOff = garnish.soldOut === true && quantity === 0
+  if (isOff) return <SoldOutGarnish {...{ group, garnish }} />
+  const end = garnish.soldOut
+    ? menuTexts.soldOut
+    : garnish.price > 0
+      ? `+ ${money(garnish.price)}`
+      : plateTexts.included
 
   if (group.multipleSelection && group.max > 1)
     return (
@@ -137,6 +147,21 @@ function GarnishChoice({ group, garnish, choice, money, folding }: GarnishProps)
       checked={quantity > 0}
       onChange={() => (quantity > 0 && Control === Checkbox ? remove() : add())}
       onClick={(event) => Control === Radio && folding.chosen(group.id, event)}
+    />
+  )
+}
+
+const SoldOutGarnish = ({ group, garnish }: Pick<GarnishProps, 'group' | 'garnish'>) => {
+  const Control = group.mandatory && group.max === 1 ? Radio : Checkbox
+  return (
+    <Control
+      name={group.id}
+      label={garnish.name}
+      detail={garnish.description}
+      end={menuTexts.soldOut}
+      checked={false}
+      disabled
+      readOnly
     />
   )
 }

@@ -1,7 +1,9 @@
 import { type Ref, useDeferredValue, useImperativeHandle, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/diner/features/plate/plate-detail.tsx'
+import { plateTexts } from '#web/diner/texts/plate.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { type PlateOffer, useOfferedPlate } from './offered-plate.ts'
@@ -36,9 +38,10 @@ export function PlateSheetOf({ ref, ...rest }: Omit<PlateSheetProps, 'opened' | 
 type OpenPlateProps = PlateSheetProps & { opened: OpenedPlate; open: boolean }
 
 function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
-  const { money, refusal, data, indicators } = offer
+  const { money, data, indicators } = offer
   // The menu may have been loaded again in the meantime.
   const plate = data.plates.find(({ id }) => id === opened.plate.id) ?? opened.plate
+  const refusal = offer.refusal ?? (isSoldOut(plate) ? plateTexts.soldOut : null)
   const { isRecommended = false, changing = null } = opened
   const { choice, save } = useOfferedPlate({ ...offer, plate, isRecommended, changing, onDone: onClose })
   const { groupRef, focusOn, showGroup } = useGroupFocus()

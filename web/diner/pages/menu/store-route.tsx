@@ -2,14 +2,16 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { BranchView, ModeView, StoreView } from '#web/diner/api/shop.ts'
+import { useMenu } from '#web/diner/api/use-menu.ts'
 import { useShop } from '#web/diner/api/use-shop.ts'
+import { LeversWatch } from '#web/diner/features/availability/levers-watch.tsx'
 import { useRecount } from '#web/diner/features/cart/use-recount.ts'
 import { offeredModes } from '#web/diner/features/entry/offered-modes.ts'
 import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
-import { useCurrency, useMenu } from '#web/shared/api/queries.ts'
+import { useCurrency } from '#web/shared/api/queries.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
@@ -55,7 +57,19 @@ export function StoreRoute({
   if (shop.data.type !== 'branchContact') return <Navigate to={paths.shop(alias)} replace />
   const { store, branch } = shop.data
   const mode = modeOfSegment(segment, offeredModes(store, allowedOM))
-  return mode ? children({ store, branch, mode, segment }) : <UnknownMode alias={alias} />
+  if (!mode) return <UnknownMode alias={alias} />
+  return (
+    <>
+      {children({ store, branch, mode, segment })}
+      <MenuWatch store={store} mode={mode} />
+    </>
+  )
+}
+
+/** Watches the levers of the store once its menu is there. */
+function MenuWatch({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
+  const { isSuccess } = useMenu(store, mode)
+  return <LeversWatch store={store} isShown={isSuccess} />
 }
 
 /** The error stays this long before the diner is redirected (ROUTE-16). */
@@ -89,7 +103,7 @@ function UnknownMode({ alias }: { alias: string }) {
 /** The menu of the mode, and the format of its amounts. */
 export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
   const { currency, money } = useCurrency(store.address.country)
-  const query = useMenu(store, mode.id)
+  const query = useMenu(store, mode)
   useRecount(store.alias, query.data)
   return { currency, money, query }
 }

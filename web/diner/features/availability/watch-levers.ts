@@ -1,0 +1,80 @@
+import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
+import { readAvailabilityUpdate } from '#openapi/wire/availability.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { liveLevers } from '#web/diner/state/live-levers.ts'
+import { createRealtimeClient, type RealtimeClient, type RealtimeOptions } from '#web/shared/realtime/client.ts'
+import { logFailure } from '#web/shared/realtime/use-realtime.ts'
+import { onWake } from '#web/shared/realtime/wake.ts'
+
+/** RT-07: the pause between two questions of a page that is not connected. */
+const pollMs = 15_000
+/** A diner who goes on to the next page keeps the connection of the page before. */
+const lingerMs = 5_000
+
+type Options = {
+  /** Null where realtime is off: the page asks. */
+  readonly url: string | null
+  readonly storeId: string
+  /** Loads the menu and the store again. */
+  readonly onAsk: () => void
+  readonly ways?: RealtimeOptions['ways']
+}
+
+type Open = { readonly url: string; readonly client: RealtimeClient; readonly close: () => void; users: number }
+
+let open: Open | null = null
+
+/** Takes the levers of a store from its channel until the returned function is called; without a connection it polls. */
+export function watchLevers({ url, storeId, onAsk, ways }: Options): () => void {
+  const asking = setInterval(() => {
+    if (!isConnected() && document.visibilityState === 'visible') onAsk()
+  }, pollMs)
+  const used = url === null ? null : use(url, ways)
+  const isConnected = () => used?.client.state() === 'connected'
+  const unlisten = used?.client.onState(() => {
+    if (!isConnected()) liveLevers.forget(storeId)
+  })
+  const unsubscribe = used?.client.subscribe(availabilityChannel(storeId), {
+    // Each message is all of them, and the channel gives its newest one to each reader.
+    since: () => null,
+    onMessage: ({ event, data }) => {
+      if (event === availabilityUpdateEvent)
+        liveLevers.take(storeId, readAvailabilityUpdate(data as Wire['AvailabilityUpdate']))
+    },
+    onError: (error) => logFailure('the levers of a store were refused', error),
+  })
+  return () => {
+    clearInterval(asking)
+    unlisten?.()
+    unsubscribe?.()
+    liveLevers.forget(storeId)
+    used?.leave()
+  }
+}
+
+function use(url: string, ways: RealtimeOptions['ways']) {
+  // A connection that was refused for good is not tried again by its own page; the next page opens another.
+  if (open?.url !== url || open.client.state() === 'failed') {
+    const client = createRealtimeClient({ url, log: logFailure, ...(ways && { ways }) })
+    const unwatch = onWake(client.wake)
+    client.connect()
+    open = {
+      ...{ url, client, users: 0 },
+      close() {
+        unwatch()
+        client.disconnect()
+      },
+    }
+  }
+  const mine = open
+  mine.users++
+  const leave = () => {
+    mine.users--
+    setTimeout(() => {
+      if (mine.users > 0) return
+      mine.close()
+      if (open === mine) open = null
+    }, lingerMs)
+  }
+  return { client: mine.client, leave }
+}
