@@ -3,10 +3,13 @@ import type { Database, Sql } from '../db/database.ts'
 import { catalogFormat, readStored, type StoredCatalog } from './format.ts'
 import { noteStoreMoney } from './store-money.ts'
 
-/** The newest catalogue and its version; null before the first import. Throws CatalogOfNewerRelease. */
+/**
+ * The newest catalogue and its version; null before the first import. The order names the column itself: by the text of the
+ * answer, 9 would be newer than 10. Throws CatalogOfNewerRelease.
+ */
 export async function newestCatalog(sql: Sql): Promise<{ version: number; document: CatalogDocument } | null> {
   const { rows } = await sql.query<StoredCatalog & { version: string }>(
-    'select version::text, format, document from catalogs order by version desc limit 1',
+    'select version::text, format, document from catalogs order by catalogs.version desc limit 1',
   )
   const row = rows[0]
   return row ? { version: Number(row.version), document: readStored(row) } : null

@@ -75,3 +75,11 @@ test('a running node keeps its catalogue when a newer release imports one, and s
   expect(catalog.read().document.stores).toHaveLength(demo.stores.length - 1)
   catalog.stop()
 })
+
+test('the tenth version is newer than the ninth', async () => {
+  const fresh = await openTestDatabase()
+  await migrate(fresh)
+  for (let version = 1; version <= 10; version++) await saveCatalog(fresh, demoCatalog(), new Date(0))
+  expect((await newestCatalog(fresh))?.version).toBe(10)
+  await fresh.close()
+})
