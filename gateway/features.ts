@@ -1,5 +1,7 @@
 import { analytics } from './analytics/feature.ts'
+import { catalogOperations } from './availability/change-catalog.ts'
 import { availability } from './availability/feature.ts'
+import { availabilityOperations } from './availability/operations.ts'
 import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
 import type { StoreUse } from './catalog/store-use.ts'
@@ -89,7 +91,7 @@ export function makeFeatures(
   const telling = conversions.on(ground, settings)
   const { keepForVendors } = telling
   const { arrivalAt } = riding
-  const selling = availability.on(ground)
+  const selling = availability.on(ground, { uses: storeUses })
   // Followers take an event in this order: a courier's socket is ended and a privacy window closed before diners are told.
   return {
     client: client.on(ground, settings, { providers }),
@@ -122,6 +124,12 @@ export const tables: readonly StateTable[] = declared.flatMap((feature) => featu
 export const reactions: readonly Reaction[] = declared.flatMap((feature) => feature.reactions ?? [])
 
 export const storeUses: readonly StoreUse[] = declared.flatMap((feature) => feature.storeUse ?? [])
+
+/** The calls that `npm run catalog` makes without a gateway. */
+export const operatorCalls = (ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) => ({
+  ...availabilityOperations(ground),
+  ...catalogOperations(ground, storeUses),
+})
 
 /** Every table that is not made from the log, in the order of an export: the log comes first. */
 export const sideTables: readonly SideTable[] = [

@@ -104,6 +104,7 @@ export const rules = {
   refundPayment: 'script',
   resolvePayment: 'script',
   createStack: 'script',
+  changeCatalog: 'script',
   readStoreAvailability: 'script',
   sellOutPlate: 'script',
   restorePlate: 'script',

@@ -1,7 +1,9 @@
 import { availabilityChannel } from '#domain/realtime/channels.ts'
+import type { StoreUse } from '../catalog/store-use.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announcements } from './announce.ts'
+import { catalogOperations } from './change-catalog.ts'
 import { knownLevers, type Levers } from './levers.ts'
 import { availabilityOperations } from './operations.ts'
 import { availabilityTable } from './projection.ts'
@@ -10,19 +12,22 @@ import { endLater, leverTimers } from './timers.ts'
 
 type Offered = { readonly levers: Levers }
 
-/** The levers of a store, which lie over the published catalogue: what is sold out for now, and what is paused. */
+/** The answers of the features about stores, for a change of the catalogue. */
+type Hands = { readonly uses: readonly StoreUse[] }
+
+/** The levers of a store, which lie over the published catalogue: plates that are sold out for now, and pauses. */
 export const availability = {
   streams: [availabilityStream],
   tables: [availabilityTable],
   reactions: [endLater],
   // Every diner may see a menu.
   channels: [{ pattern: availabilityChannel('{branchContactId}'), mayJoin: () => true }],
-  on(ground: Ground): Instance & Offered {
+  on(ground: Ground, { uses }: Hands): Instance & Offered {
     const levers = knownLevers(ground)
     const { follow, prime } = announcements({ ...ground, levers })
     return {
       levers,
-      operations: availabilityOperations(ground),
+      operations: { ...availabilityOperations(ground), ...catalogOperations(ground, uses) },
       follower: { take: follow },
       timers: leverTimers(ground),
       prime,

@@ -26,6 +26,11 @@ type Part = { readonly sizeId?: string; readonly garnishGroupId?: string; readon
 /** The operator's hand on what a store has sold out or paused. */
 export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   const { log, catalog, clock } = ground
+  /** A store by its id or its alias. */
+  const idOf = (name: string) => {
+    const named = catalog().byAlias(name)
+    return named?.type === 'branchContact' ? named.value.id : name
+  }
   const needed = () => ({ log, catalog, now: clock.now() })
 
   const answer = async (storeId: string) => {
@@ -41,29 +46,30 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
   }
 
   return {
-    async readStoreAvailability({ path: { branchContactId: storeId } }) {
+    async readStoreAvailability({ path: { branchContactId } }) {
+      const storeId = idOf(branchContactId)
       return catalog().served.store(storeId) ? answer(storeId) : noStore
     },
 
-    async sellOutPlate({ path: { branchContactId: storeId, plateId }, body, command }) {
+    async sellOutPlate({ path: { branchContactId, plateId }, body, command }) {
       const target = targetOf(plateId, body)
       if (!target) return onePart
       const ending = endingOf(body)
-      return ending ? pull(storeId, target, ending, command) : oneEnd
+      return ending ? pull(idOf(branchContactId), target, ending, command) : oneEnd
     },
 
-    async restorePlate({ path: { branchContactId: storeId, plateId }, query, command }) {
+    async restorePlate({ path: { branchContactId, plateId }, query, command }) {
       const target = targetOf(plateId, query)
-      return target ? release(storeId, target, command) : onePart
+      return target ? release(idOf(branchContactId), target, command) : onePart
     },
 
-    async pauseStore({ path: { branchContactId: storeId }, body, command }) {
+    async pauseStore({ path: { branchContactId }, body, command }) {
       const ending = endingOf(body)
-      return ending ? pull(storeId, pauseOf(body.orderModeId), ending, command) : oneEnd
+      return ending ? pull(idOf(branchContactId), pauseOf(body.orderModeId), ending, command) : oneEnd
     },
 
-    async resumeStore({ path: { branchContactId: storeId }, query: { orderModeId }, command }) {
-      return release(storeId, pauseOf(orderModeId), command)
+    async resumeStore({ path: { branchContactId }, query: { orderModeId }, command }) {
+      return release(idOf(branchContactId), pauseOf(orderModeId), command)
     },
   } satisfies Partial<Operations>
 }

@@ -2,8 +2,9 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Database } from '../db/database.ts'
 import { type ChangedMoney, changedMoney, isHeldBack } from './changed-money.ts'
-import { newestCatalog, saveCatalog } from './storage.ts'
+import { catalogAt, newestCatalog, newestImport, saveCatalog } from './storage.ts'
 import { askUses, type StoreUse } from './store-use.ts'
+import { type TakenBack, takenBack } from './taken-back.ts'
 import { type OpenStore, openStoresLeftOut } from './withdrawn.ts'
 
 /** Why nothing is imported. */
@@ -12,6 +13,10 @@ type Refusal =
   | { readonly open: readonly OpenStore[] }
   /** It gives stores with open orders or points another currency. */
   | { readonly held: readonly ChangedMoney[] }
+  /** It takes back the changes after the version that it comes from. */
+  | { readonly base: number; readonly takes: readonly TakenBack[] }
+  /** It names a version that this database does not have. */
+  | { readonly unknown: number }
 
 export type Imported =
   | { readonly ok: true; readonly version: number; readonly changed: readonly ChangedMoney[] }
@@ -28,14 +33,20 @@ type Importing = {
   readonly at: Date
   readonly withdraws: boolean
   readonly changesCurrency?: boolean
+  /** The version that the file comes from; null for the newest import. Absent: nothing is compared. */
+  readonly base?: number | null
+  /** Takes back the changes since the file's version. */
+  readonly goesOver?: boolean
 }
 
 /** Imports a checked catalogue whole, or refuses it: the operator has to ask for a change that harms open orders or points. */
 export async function importCatalog(
   db: Database,
   document: CatalogDocument,
-  { uses, at, withdraws, changesCurrency = false }: Importing,
+  { uses, at, withdraws, changesCurrency = false, base, goesOver = false }: Importing,
 ): Promise<Imported> {
+  const older = base === undefined || goesOver ? null : await olderBase(db, document, base)
+  if (older) return { ok: false, ...older }
   const asked = askUses(uses)
   const newest = withdraws ? null : await newestCatalog(db)
   const open = newest ? await openStoresLeftOut(db, { before: newest.document, after: document }, asked) : []
@@ -46,8 +57,45 @@ export async function importCatalog(
   return { ok: true, version: await saveCatalog(db, document, at), changed }
 }
 
+async function olderBase(db: Database, file: CatalogDocument, given: number | null) {
+  const newest = await newestCatalog(db)
+  if (!newest) return null
+  const version = given ?? (await newestImport(db))
+  if (version === null || version === newest.version) return null
+  const base = await catalogAt(db, version)
+  if (!base) return { unknown: version }
+  const takes = takenBack({ base, newest: newest.document, file })
+  return takes.length > 0 ? { base: version, takes } : null
+}
+
+/** The option that takes back the changes since the version that a file comes from. */
+export const overOption = '--over'
+
+const mostLines = 50
+
 /** The lines to print for a refusal. */
-export const refusalLines = (file: string, refusal: Refusal): readonly string[] =>
+export function refusalLines(file: string, refusal: Refusal): readonly string[] {
+  if ('unknown' in refusal)
+    return [
+      `${file} was refused: it says that it comes from version ${refusal.unknown}, which this database does not have, ` +
+        `nothing was imported. Export the newest version and change that, or import with ${overOption}.`,
+    ]
+  if ('takes' in refusal) {
+    const { takes, base } = refusal
+    const lines = takes.slice(0, mostLines).map(({ path, now, inFile }) => `${path}: is ${now} now, would be ${inFile}`)
+    const more = takes.length > mostLines ? [`and ${takes.length - mostLines} more`] : []
+    const sentence =
+      `${file} was refused: it comes from version ${base} and takes back what was changed since, nothing was imported. ` +
+      `Export the newest version and change that, or import with ${overOption}.`
+    return [...lines, ...more, sentence]
+  }
+  return harmLines(file, refusal)
+}
+
+const harmLines = (
+  file: string,
+  refusal: Extract<Refusal, { open: unknown } | { held: unknown }>,
+): readonly string[] =>
   'open' in refusal
     ? [
         ...refusal.open.map(({ id, name, openOrders }) => `${id} (${name}): ${orders(openOrders)}`),

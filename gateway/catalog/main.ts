@@ -3,19 +3,31 @@ import { buffer } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { storeUses } from '../features.ts'
+import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
 import { decodeCatalog } from './decode.ts'
-import { changeLines, currencyOption, importCatalog, refusalLines, withdrawOption } from './import.ts'
+import { changeLines, currencyOption, importCatalog, overOption, refusalLines, withdrawOption } from './import.ts'
+import { isOperatorCommand, operatorUsage } from './operator-call.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
+import { runOperatorCall } from './run-call.ts'
 import { newestCatalog } from './storage.ts'
 
 const usage =
-  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] | check FILE | export [FILE]; FILE may be -'
+  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | export [FILE]; ' +
+  `FILE may be -\n${operatorUsage}`
 
 /** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one. */
 async function main(given: readonly string[]): Promise<number> {
-  const [command, file] = given.filter((one) => one !== withdrawOption && one !== currencyOption)
+  if (isOperatorCommand(given[0]))
+    return runOperatorCall(given, settings(), {
+      terminal: console,
+      streams,
+      tables,
+      sideTables,
+      reactions,
+      operatorCalls,
+    })
+  const [command, file] = given.filter((one) => ![withdrawOption, currencyOption, overOption].includes(one))
   if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
@@ -45,6 +57,8 @@ async function main(given: readonly string[]): Promise<number> {
       at: new Date(),
       withdraws: given.includes(withdrawOption),
       changesCurrency: given.includes(currencyOption),
+      base: parsed.base,
+      goesOver: given.includes(overOption),
     })
     if (!imported.ok) {
       for (const line of refusalLines(name, imported)) console.error(line)
@@ -62,7 +76,7 @@ async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file:
     console.error('There is no catalogue yet.')
     return 1
   }
-  const content = serializeCatalog(newest.document)
+  const content = serializeCatalog(newest.document, newest.version)
   if (file === '-') process.stdout.write(content)
   else await writeFile(file, content)
   return 0

@@ -15,6 +15,8 @@ export type ParsedCatalog =
   | {
       readonly ok: true
       readonly document: CatalogDocument
+      /** The version that an export came from; null for a file without one. */
+      readonly base: number | null
       /** Places that are likely wrong, settings without effect, and stores that tell customers’ data by a phone; the document is taken. */
       readonly warnings: readonly CatalogError[]
     }
@@ -33,16 +35,23 @@ export function parseCatalog(text: string): ParsedCatalog {
   }
   const written = readValue(() => yaml.toJS() as unknown)
   if (!written.ok) return { ok: false, errors: [{ path: '(document)', message: written.message }] }
-  const asWritten = [
-    ...doubtfulAmounts(yaml.contents, mantissaOf(written.value)),
-    ...unstorableTexts(written.value).map(({ path, message }) => ({ path: pathOf(path), message })),
-  ]
+  const { base, value } = withoutVersion(written.value)
+  return checkWritten(value, doubtfulAmounts(yaml.contents, mantissaOf(value)), base)
+}
+
+/** Checks a document as people write it, with the doubts that only its text shows. */
+export function checkWritten(
+  value: unknown,
+  doubts: readonly CatalogError[] = [],
+  base: number | null = null,
+): ParsedCatalog {
+  const asWritten = [...doubts, ...unstorableTexts(value).map(({ path, message }) => ({ path: pathOf(path), message }))]
   const isSaid = ({ path, message }: CatalogError) =>
     asWritten.some((error) => error.path === path) || (asWritten.length > 0 && isCutByComma(path, message))
-  const read = catalogSchema(mantissaOf(written.value)).safeParse(written.value)
+  const read = catalogSchema(mantissaOf(value)).safeParse(value)
   if (!read.success) {
     const { issues } = read.error
-    const errors = [...issues.flatMap(toErrors), ...errorsBeside(issues, written.value)]
+    const errors = [...issues.flatMap(toErrors), ...errorsBeside(issues, value)]
     return { ok: false, errors: [...asWritten, ...errors.filter((error) => !isSaid(error))] }
   }
   const errors = [...asWritten, ...checkCatalog(read.data)]
@@ -51,16 +60,33 @@ export function parseCatalog(text: string): ParsedCatalog {
     : {
         ok: true,
         document: read.data,
+        base,
         warnings: [...doubtfulPlaces(read.data), ...idleSettings(read.data), ...openStores(read.data)],
       }
 }
 
-/** The document as the import reads it: amounts are decimals again, and every default is written out. */
-export function serializeCatalog(document: CatalogDocument): string {
+/** The field of a file that names the version it was exported from. */
+const versionOf = z.looseObject({ version: z.int().min(1) })
+
+function withoutVersion(written: unknown): { readonly base: number | null; readonly value: unknown } {
+  const { success, data } = versionOf.safeParse(written)
+  if (!success) return { base: null, value: written }
+  const { version, ...value } = data
+  return { base: version, value }
+}
+
+/** The document as the import reads it, with the version that it is; a later import compares with that one. */
+export const serializeCatalog = (document: CatalogDocument, version?: number): string =>
+  stringify(
+    { ...(version !== undefined && { version }), ...writtenOf(document) },
+    { lineWidth: 120, aliasDuplicateObjects: false },
+  )
+
+/** The document as people write it: amounts are decimals again, and every default is written out. */
+export function writtenOf(document: CatalogDocument) {
   const schema = catalogSchema(document.countries[0]?.mantissaLength ?? 2)
   // The schema's own output is the same document without `readonly`, and encode does not write to it.
-  const written = z.encode(schema, structuredClone(document) as z.output<typeof schema>)
-  return stringify(written, { lineWidth: 120, aliasDuplicateObjects: false })
+  return z.encode(schema, structuredClone(document) as z.output<typeof schema>)
 }
 
 type Issue = z.core.$ZodIssue

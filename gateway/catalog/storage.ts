@@ -15,16 +15,50 @@ export async function newestCatalog(sql: Sql): Promise<{ version: number; docume
   return row ? { version: Number(row.version), document: readStored(row) } : null
 }
 
+/** The newest version that was imported whole: the later ones change one thing each. */
+export async function newestImport(sql: Sql): Promise<number | null> {
+  const { rows } = await sql.query<{ version: string | null }>(
+    'select max(version)::text as version from catalogs where change is null',
+  )
+  const version = rows[0]?.version
+  return version == null ? null : Number(version)
+}
+
+/** One version of the catalogue; null when there is none of this number. Throws CatalogOfNewerRelease. */
+export async function catalogAt(sql: Sql, version: number): Promise<CatalogDocument | null> {
+  const { rows } = await sql.query<StoredCatalog>('select format, document from catalogs where version = $1', [version])
+  return rows[0] ? readStored(rows[0]) : null
+}
+
+type Change = {
+  readonly document: CatalogDocument
+  readonly at: Date
+  /** The version that was changed. */
+  readonly expects: number
+  readonly change: object
+}
+
+/** Keeps a version that changes one thing. Null when another version came first. Runs in a transaction. */
+export async function saveChange(sql: Sql, { document, at, expects, change }: Change): Promise<number | null> {
+  await sql.query('lock table catalogs in share row exclusive mode')
+  const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
+  return Number(rows[0]?.version ?? 0) === expects ? append(sql, document, at, change) : null
+}
+
 /** Keeps a checked catalogue as the newest version. Running nodes take it up within a second. */
 export const saveCatalog = (db: Database, document: CatalogDocument, at: Date): Promise<number> =>
   db.transaction(async (sql) => {
     // Two imports at once would compare with the same version before.
     await sql.query('lock table catalogs in share row exclusive mode')
-    const { rows } = await sql.query<{ version: string }>(
-      'insert into catalogs (at, document, format) values ($1, $2::jsonb, $3) returning version::text',
-      [at.toISOString(), JSON.stringify(document), catalogFormat],
-    )
-    const version = Number(rows[0]?.version)
-    await noteStoreMoney(sql, version)
-    return version
+    return append(sql, document, at, null)
   })
+
+async function append(sql: Sql, document: CatalogDocument, at: Date, change: object | null): Promise<number> {
+  const { rows } = await sql.query<{ version: string }>(
+    'insert into catalogs (at, document, format, change) values ($1, $2::jsonb, $3, $4::jsonb) returning version::text',
+    [at.toISOString(), JSON.stringify(document), catalogFormat, change && JSON.stringify(change)],
+  )
+  const version = Number(rows[0]?.version)
+  await noteStoreMoney(sql, version)
+  return version
+}

@@ -1,12 +1,13 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { newestCatalog, saveCatalog } from '../catalog/storage.ts'
+import { catalogAt, newestImport, saveCatalog } from '../catalog/storage.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** Imports the catalogue unless it is the newest already. */
+/** Imports the catalogue unless it is the one that was imported last: changes of single fields since then stay. */
 export async function importOnce(db: Database, document: CatalogDocument, clock: Clock) {
-  const newest = await newestCatalog(db)
-  const same = newest && JSON.stringify(sorted(newest.document)) === JSON.stringify(sorted(document))
+  const version = await newestImport(db)
+  const last = version === null ? null : await catalogAt(db, version)
+  const same = last && JSON.stringify(sorted(last)) === JSON.stringify(sorted(document))
   if (!same) await saveCatalog(db, document, clock.now())
 }
 

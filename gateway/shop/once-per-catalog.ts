@@ -8,7 +8,7 @@ type Kept<Body> = Answer<Body> & { readonly state: string }
 
 /**
  * Makes an answer once for each version of the catalogue, key and state beside the catalogue, and again when the answer's
- * time is over. A catalogue never changes, another is another. Of each key only the newest state is kept.
+ * time is over. A catalogue never changes, another is another. It keeps only the newest state of a key.
  */
 export function oncePerCatalog<Body extends object>() {
   const answers = new WeakMap<Catalog, Map<string, Kept<Body>>>()

@@ -1395,6 +1395,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes one field of the catalogue, as a new version
+         * @description The document is checked as an import is. When another version came in between, the change is made on the newest one; it is refused with 409 when the same field has changed since `version`.
+         */
+        patch: operations["changeCatalog"];
+        trace?: never;
+    };
     "/api/console/stores/{branchContactId}/availability": {
         parameters: {
             query?: never;
@@ -1877,6 +1897,29 @@ export type components = {
             discountReferenceId: components["schemas"]["Id"];
             amount: components["schemas"]["Amount"];
         };
+        /** @description Without `value` the field is taken out, so that its default holds. */
+        CatalogChange: {
+            /** @description The id or the alias of a store or a branch. */
+            of: string;
+            /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code or day of the week. */
+            path: string;
+            value?: components["schemas"]["FieldValue"];
+            /** @description The version that the caller looked at: a later change of the same field refuses this one. */
+            version?: number;
+        };
+        CatalogChanged: {
+            /** @description The newest version. It is the one before where nothing changed. */
+            version: number;
+            /** @description The value before; null where there was none. */
+            was?: unknown;
+            /** @description The value now; null where there is none. */
+            is?: unknown;
+            /** @description Places of the catalogue that are likely wrong. */
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
         Category: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2305,6 +2348,10 @@ export type components = {
             multipleSelection: boolean;
             mandatory: boolean;
             groupItems: components["schemas"]["ExtraItem"][];
+        };
+        /** @description A value as people write it in the catalogue. Amounts are decimals. */
+        FieldValue: string | number | boolean | null | unknown[] | {
+            [key: string]: unknown;
         };
         FileUrl: {
             url: string;
@@ -6826,6 +6873,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShipmentStack"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCatalog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogChange"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChanged"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -403,6 +403,15 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { branchContactId: store, shipmentIds: [(await anOfferedOrder(gateway)).shipmentId] },
     }),
   ],
+  changeCatalog: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'PATCH',
+      path: '/api/console/catalog',
+      headers: gateway.admin,
+      body: { of: 'sushi-belgrano', path: 'callPhone', value: '+541143610743' },
+    }),
+  ],
   readStoreAvailability: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/stores/${store}/availability`, headers: gateway.admin }),

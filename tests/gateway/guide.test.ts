@@ -29,7 +29,8 @@ async function near(document: CatalogDocument, over: object = {}) {
   const catalog = createCatalog(document)
   const { listNearbyStores } = nearbyOperations({
     catalog: () => catalog,
-    clock: { now: () => now } as never, levers: noLevers,
+    clock: { now: () => now } as never,
+    levers: noLevers,
   })
   const filters = { country: 'Argentina', branch_contact: true }
   const body = { ...obelisk, filters, pagingOption: { pageSize: 20, offset: 0 }, ...over }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-/** Whatever a test turned off is on again for the next one. */
+/** The next test finds everything on again. */
 afterEach(async () => {
   const { body } = await ask('GET', `${store}/availability`)
   for (const { target: off } of body.levers)

@@ -7,8 +7,8 @@ import { useReloadAt } from '#web/shared/api/prices-change.ts'
 import { type CountedMenu, menuQuery } from '#web/shared/api/queries.ts'
 
 /**
- * The menu of a mode, with the marks of what is sold out as the store's channel last said. It is loaded again when a
- * discount begins or ends by the clock.
+ * The menu of a mode, with its sold-out marks as the store's channel last said. It is loaded again when a discount begins
+ * or ends by the clock.
  */
 export function useMenu(store: StoreView, mode: ModeView) {
   const levers = useLiveLevers().get(store.id)

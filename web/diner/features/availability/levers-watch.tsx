@@ -6,7 +6,7 @@ import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 
 const loadWatch = () => import('./lazy-watch.ts')
 
-/** Keeps an open page of a store up to date with what is sold out or paused. It shows nothing itself. */
+/** Keeps an open page of a store up to date with the store's levers. It shows nothing itself. */
 export function LeversWatch({ store, isShown }: { store: Pick<StoreView, 'id' | 'alias'>; isShown: boolean }) {
   const { id, alias } = store
   const queryClient = useQueryClient()

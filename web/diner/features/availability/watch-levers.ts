@@ -8,7 +8,7 @@ import { onWake } from '#web/shared/realtime/wake.ts'
 
 /** RT-07: the pause between two questions of a page that is not connected. */
 const pollMs = 15_000
-/** A diner who goes on to the next page keeps the connection of the page before. */
+/** The connection stays open this long, for the next page of the diner. */
 const lingerMs = 5_000
 
 type Options = {

@@ -1,0 +1,28 @@
+import { type FieldRefusal, fieldRefusal, setField } from '../catalog/set-field.ts'
+import type { StoreUse } from '../catalog/store-use.ts'
+import type { Ground } from '../ground.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+
+/** The operator's hand on the published catalogue, one field at a time. Nodes take the new version up within a second. */
+export function catalogOperations({ log, clock }: Pick<Ground, 'log' | 'clock'>, uses: readonly StoreUse[]) {
+  return {
+    async changeCatalog({ body: { of, path, value, version: base }, command }) {
+      const changed = await setField({ log, uses, at: clock.now() }, { of, path, value, base }, command)
+      if (!changed.ok) return refused(changed.rejection)
+      const warnings = changed.value.warnings.map((one) => ({ ...one }))
+      return { status: 200, body: { ...changed.value, warnings } }
+    },
+  } satisfies Partial<Operations>
+}
+
+function refused(rejection: FieldRefusal) {
+  const { status, code, sentence } = fieldRefusal(rejection)
+  const errors = rejection.type === 'ValueRefused' ? rejection.errors : []
+  return problem(
+    status,
+    code,
+    sentence,
+    errors.map((error) => ({ ...error, type: 'ValueRefused' })),
+  )
+}

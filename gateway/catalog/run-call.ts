@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DirectoryInUse } from '../db/directory-lock.ts'
+import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import type { DatabaseSettings } from '../db/settings.ts'
+import { openDigests } from '../digests/open-digests.ts'
+import type { DigestSettings } from '../digests/settings.ts'
+import { createLog, type Reaction } from '../events/log.ts'
+import { createEventStore } from '../events/pg-event-store.ts'
+import type { StateTable } from '../events/state-table.ts'
+import type { RegisteredKind } from '../events/stream-kind.ts'
+import type { Ground } from '../ground.ts'
+import { contractOperations } from '../http/contract.ts'
+import { contractDocument } from '../http/document.ts'
+import type { Operations } from '../http/operations.ts'
+import { bringUp } from '../log/rebuild.ts'
+import { systemClock } from '../ports/clock.ts'
+import type { SideTable } from '../tables/side-table.ts'
+import { createCatalog } from './catalog.ts'
+import { type OperatorCall, readOperatorCall } from './operator-call.ts'
+import { newestCatalog } from './storage.ts'
+
+type Declared = {
+  readonly terminal: Pick<Console, 'log' | 'error'>
+  readonly streams: readonly RegisteredKind[]
+  readonly tables: readonly StateTable[]
+  readonly sideTables: readonly SideTable[]
+  readonly reactions: readonly Reaction[]
+  readonly operatorCalls: (ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) => Partial<Operations>
+}
+
+type Settings = DatabaseSettings & DigestSettings & { readonly ADMIN_TOKEN?: string | undefined; readonly PORT: number }
+type Answer = { readonly status: number; readonly body: unknown }
+type Ran = Answer | { readonly sentence: string }
+
+const gatewayMs = 30_000
+const usualDecimals = 2
+
+/**
+ * Runs an operator's command on the database; where a running gateway holds the embedded one, that gateway is called.
+ * Returns the code of the process.
+ */
+export async function runOperatorCall(
+  given: readonly string[],
+  settings: Settings,
+  declared: Declared,
+): Promise<number> {
+  const { terminal } = declared
+  const say = (sentence: string, code: number) => {
+    terminal.error(sentence)
+    return code
+  }
+  const read = readOperatorCall(given, usualDecimals)
+  if (!read.ok) return say(read.sentence, 2)
+  const ran = await onDatabase(given, settings, declared).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse) return atGateway(read.call, settings, error)
+    throw error
+  })
+  if ('sentence' in ran) return say(ran.sentence, 1)
+  const { message, errors } = ran.body as { message?: string; errors?: readonly { path?: string; message: string }[] }
+  if (ran.status !== 200) {
+    const faults = (errors ?? []).map((error) => [error.path, error.message].filter(Boolean).join(': '))
+    return say(faults.length > 0 ? faults.join('\n') : (message ?? `The gateway answered ${ran.status}.`), 1)
+  }
+  for (const line of doneLines(ran.body)) terminal.log(line)
+  return 0
+}
+
+async function onDatabase(given: readonly string[], settings: Settings, declared: Declared): Promise<Ran> {
+  const { terminal, streams, tables, sideTables, reactions, operatorCalls } = declared
+  const db = await openDatabase(settings, (error) => terminal.error(error.message))
+  const store = createEventStore(streams)
+  const tell = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
+  const pause = (ms: number) => wait(ms)
+  try {
+    await bringUp({
+      db,
+      store,
+      tables,
+      sideTables,
+      wait: pause,
+      say: tell,
+      isForced: settings.OLDER_RELEASE === 'force',
+    })
+    const isOnDisk = embeddedDirectory(settings) !== undefined
+    const digests = await openDigests({ db, settings, isOnDisk, say: tell, warn: () => undefined })
+    const newest = await newestCatalog(db)
+    if (!newest) return { sentence: 'There is no catalogue yet: import one.' }
+    const again = readOperatorCall(given, newest.document.countries[0]?.mantissaLength ?? usualDecimals)
+    if (!again.ok) return { sentence: again.sentence }
+    const fault = faultOf(again.call)
+    if (fault) return { sentence: fault }
+    const now = () => systemClock.now()
+    const log = createLog({ db, store, tables, reactions, digests, now, onCommit: () => undefined })
+    const catalog = createCatalog(newest.document)
+    const { operationId, path, query, body } = again.call
+    const handler = operatorCalls({ log, catalog: () => catalog, clock: systemClock })[operationId]
+    const call = { path, query, body, command: { by: { is: 'script' } } }
+    return await (handler as unknown as (call: object) => Promise<Answer>)(call)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The first part of a call that the contract refuses, as a sentence; a gateway checks the same. */
+function faultOf({ operationId, path, query, body }: OperatorCall): string | null {
+  const operation = contractOperations(contractDocument()).find((one) => one.operationId === operationId)
+  const [fault] = [
+    ...(operation?.checkPath(path) ?? []),
+    ...(operation?.checkQuery(query) ?? []),
+    ...(body ? (operation?.checkBody(body) ?? []) : []),
+  ]
+  return fault ? `${fault.path}: ${fault.message}` : null
+}
+
+/** The gateway that holds the embedded database does the same by its own call. */
+async function atGateway({ method, url, query, body }: OperatorCall, settings: Settings, held: Error): Promise<Ran> {
+  const base = process.env['GATEWAY_URL'] ?? `http://127.0.0.1:${settings.PORT}`
+  const token = settings.ADMIN_TOKEN
+  if (!token)
+    return {
+      sentence: `${held.message} A running gateway does it too: set its ADMIN_TOKEN here, or call ${method} ${url} at it.`,
+    }
+  const search = new URLSearchParams(query).toString()
+  try {
+    const response = await fetch(`${base}${url}${search && `?${search}`}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(gatewayMs),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    return {
+      sentence: `${held.message} The gateway at ${base} did not answer (${cause}): GATEWAY_URL says where it is.`,
+    }
+  }
+}
+
+type Done = {
+  readonly version?: number
+  readonly was?: unknown
+  readonly is?: unknown
+  readonly warnings?: readonly { readonly path: string; readonly message: string }[]
+  readonly levers?: readonly { readonly name: string; readonly until: string | null }[]
+}
+
+function doneLines(body: unknown): readonly string[] {
+  const { version, was, is, warnings = [], levers = [] } = body as Done
+  if (version !== undefined)
+    return [
+      ...warnings.map(({ path, message }) => `${path}: ${message} (a warning)`),
+      `Version ${version} of the catalogue: ${JSON.stringify(was ?? null)} is now ${JSON.stringify(is ?? null)}.`,
+    ]
+  if (levers.length === 0) return ['Nothing is off now.']
+  return [
+    'Off now:',
+    ...levers.map(({ name, until }) => `  ${name}, ${until === null ? 'until resumed' : `until ${until}`}`),
+  ]
+}
