@@ -18,8 +18,7 @@ export function slugSections({
 }
 
 /** The slugs of a section's plates. */
-export const plateSlugs = ({ plates }: MenuSection) =>
-  slugsOf(plates.map(({ id, showName }) => ({ id, name: showName })))
+const plateSlugs = ({ plates }: MenuSection) => slugsOf(plates.map(({ id, showName }) => ({ id, name: showName })))
 
 /** The slugs of a plate's one address. */
 export type PlateSlugs = { readonly category: string; readonly plate: string }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
@@ -14,9 +15,24 @@ import { courierFront, type Front, frontOf } from './front.ts'
 import { linkPreview, privatePreview } from './link-preview.ts'
 import { atOrigin } from './origin.ts'
 import { type Place, placeAt } from './place.ts'
+import { readable, readableStyle } from './readable.ts'
+import { structuredData } from './structured-data.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
 const longestAnswers = 65_536
+
+/** Characters of kept views: some thousand plates, or three hundred long menus. */
+const mostOfViews = 8_000_000
+
+/** A place as it is for readers without scripts, with the origin left open: lines of the head, and elements at the end of the page. */
+type View = { readonly title: string; readonly head: string; readonly tail: string }
+
+const sizeOf = ({ title, head, tail }: View) => title.length + head.length + tail.length + 1
+
+function makeView(catalog: Catalog, place: Place): View {
+  const { title, lines } = linkPreview(catalog, place)
+  return { title, head: lines.join('\n    '), tail: readable(catalog, place) + structuredData(catalog, place) }
+}
 
 type PagesOptions = {
   /** The document of each app as it was built. */
@@ -47,6 +63,7 @@ export function brandedPages({
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
   const pages = new Map<string, Page>()
+  const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
   const pageOf = (front: Front | null, face: Face) => {
     const page = brand(documents.diner, face, front ? hintsOf(front, face, filesOf('diner', front.sources)) : [])
     return firstScreen && front?.head ? showing(page, firstScreen, face, front.head.banner) : page
@@ -69,17 +86,25 @@ export function brandedPages({
     const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
     return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
   }
+  const viewOf = (place: Place): View => {
+    const view = views.get(place.path) ?? makeView(catalog(), place)
+    views.set(place.path, view)
+    return view
+  }
   const described = (page: Page, place: Place | null, face: Face | null, origin: string): Page => {
-    const { title, lines } = place
-      ? linkPreview(catalog(), place)
-      : { title: null, lines: face ? privatePreview(catalog(), face) : [] }
-    const html = title === null ? page.html : withTitle(page.html, title)
-    return { ...page, html: withHead(html, [atOrigin(lines.join('\n    '), origin)]) }
+    if (place === null) {
+      const lines = face ? privatePreview(catalog(), face) : []
+      return { ...page, html: withHead(page.html, [atOrigin(lines.join('\n    '), origin)]) }
+    }
+    const { title, head, tail } = viewOf(place)
+    const html = withTail(withHead(withTitle(page.html, title), [atOrigin(head, origin)]), atOrigin(tail, origin))
+    return { ...page, html, styleSource: [page.styleSource, readableStyle].filter((one) => one !== null).join(' ') }
   }
   return (pathname, origin) => {
     const current = catalog()
     if (current !== version) {
       pages.clear()
+      views.clear()
       version = current
     }
     const place = isPagePath(pathname) ? placeAt(current, pathname) : 'missing'
@@ -115,6 +140,8 @@ const fileHints = ({ scripts, styles }: PageFiles) => [
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
 ]
+
+const withTail = (html: string, tail: string) => html.replace('</body>', () => `  ${tail}\n  </body>`)
 
 const withTitle = (html: string, title: string) =>
   html.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(title)}</title>`)

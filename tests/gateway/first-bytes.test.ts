@@ -197,7 +197,7 @@ test('its styles are those that the page’s policy allows', () => {
   const hashes = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, rules]) => `'sha256-${createHash('sha256').update(rules!).digest('base64')}'`,
   )
-  expect(hashes).toHaveLength(2)
+  expect(hashes).toHaveLength(3)
   expect(styleSource).toBe(hashes.join(' '))
 })
 

@@ -19,7 +19,7 @@ export type Words = {
 }
 
 /** A square or rectangle that a picture is put into. */
-export type Spot = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+type Spot = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 export type Layout = {
   readonly svg: string

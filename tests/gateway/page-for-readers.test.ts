@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { Plate } from '#domain/catalog/menu.ts'
+import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { brandedPages } from '#gateway/shop/branded-page.ts'
+import { chileanCatalog, demoCatalog } from '#tests/kit/demo-catalog.ts'
+
+const built =
+  '<!doctype html><html lang="es"><head><title>Comanda</title></head><body><div id="root"></div></body></html>'
+const firstScreen = readFileSync('web/public/first-screen.html', 'utf8')
+const site = 'https://pedidos.example'
+
+function pagesOf(document: CatalogDocument) {
+  const served = createCatalog(document)
+  const pageAt = brandedPages({
+    documents: { diner: built, courier: built, console: built },
+    firstScreen,
+    catalog: () => served,
+    clock: { now: () => new Date('2026-11-20T15:00:00Z') },
+    filesOf: () => ({ scripts: [], styles: [] }),
+    isIndexed: true,
+  })
+  return (path: string, origin = site) => pageAt(path, origin)!
+}
+const page = pagesOf(demoCatalog())
+
+const metaOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)" \/>/g)].map(([, name, text]) => [
+      name,
+      text,
+    ]),
+  )
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+const plainOf = (html: string) => /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
+
+const provoleta = '/menu/parrilla-centro/Delivery/entradas/provoleta-al-hierro'
+
+const changed = (over: (plate: Plate) => Partial<Plate>, document = demoCatalog()): CatalogDocument => ({
+  ...document,
+  branches: document.branches.map((branch) => ({
+    ...branch,
+    plates: branch.plates.map((plate) => ({ ...plate, ...over(plate) })),
+  })),
+})
+
+/** The grill with a menu of so many plates, each with a description of its own. */
+function longMenu(count: number): CatalogDocument {
+  const document = demoCatalog()
+  const words = (n: number) => createHash('sha256').update(`${n}`).digest('base64')
+  return {
+    ...document,
+    branches: document.branches.map((branch) => {
+      const [plate] = branch.plates
+      if (branch.id !== 'parrilla' || !plate) return branch
+      const plates = Array.from({ length: count }, (_, n) => ({
+        ...plate,
+        ...{ id: `p${n}`, showName: `${words(n).slice(0, 12)} ${n}`, price: 1_000_00 + n, description: words(-n) },
+      }))
+      const categories = branch.menus[0]!.categories.slice(0, 4).map((category, at) => ({
+        ...category,
+        plateIds: plates.filter((_, n) => n % 4 === at).map(({ id }) => id),
+      }))
+      const menus = branch.menus.map((menu) => ({ ...menu, categories, remarkedPlateIds: [], upselleds: [] }))
+      return { ...branch, plates, menus, discounts: [] }
+    }),
+  }
+}
+
+describe('the preview of a link', () => {
+  test('of a plate says its name, price and description, and has its own picture and address', () => {
+    const { html } = page(provoleta)
+    expect(html).toContain('<title>Provoleta al hierro · Tucán San Telmo</title>')
+    expect(metaOf(html)).toMatchObject({
+      'og:title': 'Provoleta al hierro · Tucán San Telmo',
+      'og:site_name': 'La Parrilla de Tucán',
+      'og:description': expect.stringMatching(/^\$14\.800,00 · Provolone dorado en plancha/),
+      'og:url': site + provoleta,
+      'og:image': expect.stringMatching(`^${site}/brand/parrilla-centro/preview/plates/provoleta\\.jpg\\?v=\\w{10}$`),
+      'og:image:type': 'image/jpeg',
+      'og:image:alt': 'Provoleta al hierro, $14.800,00',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(canonicalOf(html)).toBe(site + provoleta)
+  })
+
+  test('of a second shop’s plate says that shop', () => {
+    const other = page('/menu/parrilla-palermo/Delivery/entradas/provoleta-al-hierro').html
+    expect(metaOf(other)['og:title']).toMatch(/^Provoleta al hierro · (?!Tucán San Telmo)/)
+    expect(metaOf(other)['og:image']).toContain('/brand/parrilla-palermo/')
+  })
+
+  test('of a category names its first plates', () => {
+    const meta = metaOf(page('/menu/parrilla-centro/Delivery/entradas').html)
+    expect(meta['og:title']).toBe('Entradas · Tucán San Telmo')
+    expect(meta['description']).toMatch(/^Entradas de Tucán San Telmo: Empanada de carne a cuchillo, .* y \d+ más\.$/)
+  })
+
+  test('of a company says its name, although it has no colours', () => {
+    const { html } = page('/menu/tucan')
+    expect(html).toContain('<title>Tucán</title>')
+    expect(metaOf(html)).toMatchObject({ 'og:title': 'Tucán', 'og:url': `${site}/menu/tucan` })
+    expect(html).not.toContain('data-brand')
+  })
+
+  test('of an order says the shop, no address and no data of it', () => {
+    const { html } = page('/menu/parrilla-centro/order/ABCD2345')
+    expect(metaOf(html)).toHaveProperty('og:image')
+    expect(metaOf(html)).not.toHaveProperty('og:url')
+    expect([canonicalOf(html), dataOf(html), plainOf(html)]).toEqual([undefined, null, ''])
+  })
+
+  test('of a shop that was taken out says nothing', () => {
+    const document = demoCatalog()
+    const stores = document.stores.filter(({ id }) => id !== 'parrilla-centro')
+    const gone = pagesOf({ ...document, stores })('/menu/parrilla-centro')
+    expect(gone.isMissing).toBe(true)
+    expect([metaOf(gone.html)['og:title'], dataOf(gone.html)]).toEqual([undefined, null])
+  })
+
+  test('has another picture’s address when the name or the price is another', () => {
+    const pictureAt = (over: Partial<Plate>) =>
+      metaOf(pagesOf(changed(({ id }) => (id === 'provoleta' ? over : {})))(provoleta).html)['og:image']
+    expect(pictureAt({})).toBe(pictureAt({ description: 'Otra.' }))
+    expect(pictureAt({ price: 1_00 })).not.toBe(pictureAt({}))
+  })
+})
+
+describe('the canonical address', () => {
+  test.each([
+    ['of an id is that of the alias', '/menu/parrilla-centro/', '/menu/parrilla-centro'],
+    ['of a brand with a mode is the brand’s', '/menu/parrilla/Delivery', '/menu/parrilla'],
+    ['has no trailing slash', `${provoleta}/`, provoleta],
+  ])('%s', (_, path, expected) => {
+    expect(canonicalOf(page(path).html)).toBe(site + expected)
+  })
+
+  test('of a menu that two modes sell is that of the first mode', () => {
+    const { stores } = demoCatalog()
+    const store = stores.find(({ id }) => id === 'parrilla-centro')!
+    const [first, ...others] = store.orderModes.filter(({ active }) => active)
+    const twin = others.find(({ menuId }) => menuId === first?.menuId)
+    expect(twin).toBeDefined()
+    const segment = encodeURIComponent(twin!.showName.replaceAll(' ', '_'))
+    expect(canonicalOf(page(`/menu/parrilla-centro/${segment}`).html)).toBe(`${site}/menu/parrilla-centro/Delivery`)
+  })
+
+  test('names the origin of each request, and none that is no host', () => {
+    expect(canonicalOf(page('/menu/parrilla', 'http://10.0.0.7:8080').html)).toBe('http://10.0.0.7:8080/menu/parrilla')
+    expect(canonicalOf(page('/menu/parrilla', 'http://"><b>').html)).toBe('/menu/parrilla')
+    expect(page('/menu/parrilla').html).not.toContain('origin.invalid')
+  })
+})
+
+describe('the data of a page for search engines', () => {
+  test('says of a restaurant where it is, when it is open, its phone and its menus', () => {
+    const { stores } = demoCatalog()
+    const { callPhone, address } = stores.find(({ id }) => id === 'parrilla-centro')!
+    const data = dataOf(page('/menu/parrilla-centro').html)
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      name: 'Tucán San Telmo',
+      url: `${site}/menu/parrilla-centro`,
+      telephone: callPhone,
+      address: { '@type': 'PostalAddress', streetAddress: 'Defensa 742', addressCountry: 'AR' },
+      geo: { '@type': 'GeoCoordinates', latitude: address.position.lat, longitude: address.position.lng },
+    })
+    const days = data.openingHoursSpecification.flatMap(({ dayOfWeek }: { dayOfWeek: string[] }) => dayOfWeek)
+    expect(new Set(days).size).toBeGreaterThan(5)
+    for (const { opens, closes } of data.openingHoursSpecification)
+      expect([opens, closes].join(' ')).toMatch(/^[0-2]\d:\d\d [0-2]\d:\d\d$/)
+    expect(data.hasMenu[0]).toMatchObject({ '@type': 'Menu', url: `${site}/menu/parrilla-centro/Delivery` })
+  })
+
+  test('says of a menu its sections, plates and prices', () => {
+    const { hasMenu } = dataOf(page('/menu/parrilla-centro/Delivery').html)
+    const [section] = hasMenu.hasMenuSection
+    expect(section.name).toBe('Entradas')
+    expect(section.hasMenuItem[0]).toMatchObject({
+      '@type': 'MenuItem',
+      name: 'Empanada de carne a cuchillo',
+      offers: { '@type': 'Offer', price: '2900.00', priceCurrency: 'ARS' },
+    })
+  })
+
+  test('says prices in the currency of the shop’s country', () => {
+    const { hasMenu } = dataOf(pagesOf(chileanCatalog())('/menu/parrilla-centro/Delivery').html)
+    expect(hasMenu.hasMenuSection[0].hasMenuItem[0].offers).toMatchObject({ price: '2900', priceCurrency: 'CLP' })
+  })
+
+  test('says of a plate each size with its price, its picture and its seller', () => {
+    const sizes = [
+      { id: 's', name: 'Chica', price: 1_000_00 },
+      { id: 'l', name: 'Grande', price: 1_500_50 },
+    ]
+    const data = dataOf(pagesOf(changed(({ id }) => (id === 'provoleta' ? { sizes } : {})))(provoleta).html)
+    expect(data).toMatchObject({
+      '@type': 'MenuItem',
+      url: site + provoleta,
+      image: expect.stringContaining(`${site}/brand/`),
+    })
+    const seller = { '@id': `${site}/menu/parrilla-centro#shop` }
+    expect(data.offers).toMatchObject([
+      { name: 'Chica', price: '1000.00', priceCurrency: 'ARS', seller },
+      { name: 'Grande', price: '1500.50', priceCurrency: 'ARS', seller },
+    ])
+  })
+
+  test('leaves the hours out while a store is closed for a while', () => {
+    const document = demoCatalog()
+    const stores = document.stores.map((store) => ({ ...store, status: 'TEMPORARILY_CLOSED' as const }))
+    const { html } = pagesOf({ ...document, stores })('/menu/parrilla-centro')
+    expect(dataOf(html)).not.toHaveProperty('openingHoursSpecification')
+    expect(plainOf(html)).toContain('Cerrado Temporalmente')
+  })
+
+  test('of a brand names its stores, of a company its brands, and of a large chain only their names', () => {
+    expect(dataOf(page('/menu/tucan').html).subOrganization.map(({ name }: { name: string }) => name)).toContain(
+      'La Parrilla de Tucán',
+    )
+    expect(dataOf(page('/menu/parrilla').html).subOrganization[0]).toMatchObject({ '@type': 'Restaurant' })
+    const document = demoCatalog()
+    const stores = Array.from({ length: 500 }, (_, n) => ({
+      ...document.stores[0]!,
+      ...{
+        id: `s${n}`,
+        alias: `s${n}`,
+        name: `${createHash('md5').update(`${n}`).digest('hex')}`,
+        branchId: 'parrilla',
+      },
+    }))
+    const { html } = pagesOf({ ...document, stores })('/menu/parrilla')
+    expect(dataOf(html).subOrganization).toHaveLength(100)
+    expect(gzipSync(html).length).toBeLessThan(20_000)
+  })
+})
+
+describe('a page without JavaScript', () => {
+  test('of a shop has its address, hours, phone and menus', () => {
+    const { callPhone } = demoCatalog().stores.find(({ id }) => id === 'parrilla-centro')!
+    const plain = plainOf(page('/menu/parrilla-centro').html)
+    expect(plain).toContain('Defensa 742, San Telmo')
+    expect(plain).toContain(`<a href="tel:${callPhone?.replaceAll(/[^\d+]/g, '')}">${callPhone}</a>`)
+    expect(plain).toContain('<a href="/menu/parrilla-centro/Delivery">Delivery</a>')
+  })
+
+  test('of a shop with a week of hours says each day, and that it is closed on one', () => {
+    const document = demoCatalog()
+    const workingDays = [{ dayOfWeek: 'MONDAY' as const, workingHours: [{ startAt: '19:00', endAt: '01:00' }] }]
+    const stores = document.stores.map((store) => ({
+      ...store,
+      deliveryConfig: { ...store.deliveryConfig, workingDays },
+    }))
+    const { html } = pagesOf({ ...document, stores })('/menu/parrilla-centro')
+    expect(plainOf(html)).toContain('<li>Lunes: 19:00 a 01:00</li><li>Martes: Cerrado</li>')
+    expect(dataOf(html).openingHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'], opens: '19:00', closes: '01:00' },
+    ])
+  })
+
+  test('of a menu has its plates with their prices, each with a link', () => {
+    const plain = plainOf(page('/menu/parrilla-centro/Delivery').html)
+    expect(plain).toContain(`<li><a href="${provoleta}">Provoleta al hierro</a> $14.800,00</li>`)
+    expect(plain).toMatch(/Desde \$/)
+  })
+
+  test('of a category and of a plate lead back to the menu', () => {
+    for (const path of [provoleta, '/menu/parrilla-centro/Delivery/entradas']) {
+      const plain = plainOf(page(path).html)
+      expect(plain).toContain('<p><a href="/menu/parrilla-centro/Delivery">Tucán San Telmo</a></p>')
+      expect(plain).toContain('$14.800,00')
+    }
+  })
+
+  test('of a brand and of a company has links to their shops', () => {
+    expect(plainOf(page('/menu/parrilla').html)).toContain('<a href="/menu/parrilla-centro">Tucán San Telmo</a>')
+    expect(plainOf(page('/menu/tucan').html)).toContain('<a href="/menu/parrilla">La Parrilla de Tucán</a>')
+  })
+
+  test('has a style that its policy allows, also where the page has no shop’s colours', () => {
+    for (const path of ['/menu/parrilla-centro/Delivery', '/menu/tucan']) {
+      const { html, styleSource } = page(path)
+      const [, rules = ''] = /<noscript><style>(.*?)<\/style>/s.exec(html) ?? []
+      expect(styleSource).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+    }
+  })
+})
+
+describe('a long menu', () => {
+  const without = (html: string) =>
+    html
+      .replace(/<noscript>.*?<\/noscript>/s, '')
+      .replace(/<script type="application\/ld\+json">.*?<\/script>/s, '')
+      .replaceAll(/<meta (property|name)="[^"]*" content="[^"]*" \/>|<link rel="canonical"[^>]*>/g, '')
+
+  test.each([40, 200, 2_000])('of %i plates adds at most 12 kB compressed to its page', (count) => {
+    const { html } = pagesOf(longMenu(count))('/menu/parrilla-centro/Delivery')
+    expect(dataOf(html)).not.toBeNull()
+    expect(plainOf(html)).not.toBe('')
+    expect(gzipSync(html).length - gzipSync(without(html)).length).toBeLessThanOrEqual(12_000)
+  })
+
+  test('says how many plates each category leaves out, and links to the category', () => {
+    const plain = plainOf(pagesOf(longMenu(2_000))('/menu/parrilla-centro/Delivery').html)
+    const shown = plain.match(/ \$/g)?.length ?? 0
+    const others = [...plain.matchAll(/<li>Y (\d+) platos más<\/li>/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+    expect(shown).toBeGreaterThan(0)
+    expect(shown + others).toBe(2_000)
+    expect(plain.match(/<h2><a href="\/menu\/parrilla-centro\/Delivery\/[\w-]+">/g)).toHaveLength(4)
+  })
+})
+
+describe('hostile words', () => {
+  const names = [
+    '</script><img src=x onerror=alert(1)>',
+    '</noscript><script>alert(1)</script>',
+    '"><svg onload=alert(1)> \' & {name}',
+    '<!--<script>',
+    'Flan \ud800 casero',
+    '$& $1 $`',
+  ]
+
+  test.each(names)('end no element of a page: %s', (name) => {
+    const document = changed(() => ({ showName: name, description: name }))
+    const hostile = {
+      ...document,
+      stores: document.stores.map((store) => ({ ...store, name, callPhone: name })),
+      branches: document.branches.map((branch) => ({ ...branch, name })),
+      companies: document.companies.map((company) => ({ ...company, name })),
+    }
+    const at = pagesOf(hostile)
+    const category = '/menu/parrilla-centro/Delivery/entradas'
+    const plate = /href="(\/menu\/parrilla-centro\/Delivery\/entradas\/[^"]+)"/.exec(plainOf(at(category).html))?.[1]
+    for (const path of [
+      '/menu/tucan',
+      '/menu/parrilla',
+      '/menu/parrilla-centro',
+      '/menu/parrilla-centro/Delivery',
+      category,
+      plate!,
+    ]) {
+      const { html, isMissing } = at(path)
+      expect(isMissing).toBe(false)
+      expect(html).not.toMatch(/<(img src=x|svg|script>|!--)/)
+      expect(html.match(/<script/g)?.length).toBe(html.match(/<\/script>/g)?.length)
+      expect(html.match(/<noscript>/g)).toHaveLength(1)
+      expect(html.match(/<\/noscript>/g)).toHaveLength(1)
+      expect(JSON.stringify(dataOf(html))).toContain(JSON.stringify(name).slice(1, -1))
+    }
+  })
+})
