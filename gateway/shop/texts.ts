@@ -1,4 +1,4 @@
-import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
+import type { DayOfWeek } from '#domain/catalog/working-hours.ts'
 
 /** The words of a shop's page for readers without its scripts: chats, search engines, and browsers without JavaScript. */
 export const shopTexts = {

@@ -153,3 +153,18 @@ test('[PLATE-04] the sizes are the options of a plate, and one is mandatory', as
   expect(options.getByText('Obligatorio')).toBeTruthy()
   expect(options.getAllByRole('radio')).toHaveLength(sized.sizes.length)
 })
+
+test('a plate’s link is its own page, from above the menu and from that page with a mark in its address', async () => {
+  const address = '/menu/parrilla-centro/Delivery/entradas/chorizo-criollo'
+  const share = vi.fn(async (_: { title: string; url: string }) => undefined)
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  const { plate } = await open('Chorizo criollo')
+  await userEvent.click(plate.getByRole('button', { name: 'Compartir Chorizo criollo' }))
+  leave()
+  serveShops()
+  visit(`${address}?recommended=true`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Compartir Chorizo criollo' }))
+  Reflect.deleteProperty(navigator, 'share')
+  const link = { title: 'Chorizo criollo', url: location.origin + address }
+  expect(share.mock.calls).toEqual([[link], [link]])
+})

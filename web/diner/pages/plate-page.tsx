@@ -21,7 +21,7 @@ import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
 import { CartGuard } from './menu/cart-guard.tsx'
 import { MenuFailed } from './menu/menu-failed.tsx'
-import { isRecommendedPath } from './menu/menu-slugs.ts'
+import { isRecommendedPath, platePaths } from './menu/menu-slugs.ts'
 import { useOfferedPlate } from './menu/offered-plate.ts'
 import { orderingRefusal, takesItems, useQuote } from './menu/ordering.ts'
 import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
@@ -81,6 +81,8 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
     changing: null,
     onDone: () => wayBack.go(paths.menu(store.alias, segment)),
   })
+  // A plate in two categories has one address to share.
+  const address = platePaths(slugSections(data), store.alias, segment)(plate.id)
   const { groupRef, focusOn, showGroup } = useGroupFocus()
   return (
     <>
@@ -88,6 +90,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
         <PlateBody
           {...{ choice, indicators, money, groupRef, showGroup, refusal }}
           discounts={data.discounts}
+          address={address}
           level={2}
         />
       </main>

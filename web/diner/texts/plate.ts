@@ -16,6 +16,7 @@ export const plateTexts = {
   notes: 'Notas para la cocina',
   notesHint: 'Sin sal, bien cocido, cubiertos…',
   optionalAside: '(opcional)',
+  share: (name: string) => `Compartir ${name}`,
   add: 'Agregar',
   foot: 'Cantidad y agregar',
   added: 'Ítem agregado al pedido!',

@@ -1,14 +1,16 @@
+import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
 import { setFilling } from '#domain/pricing/sets.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
+import { shareLink } from '#web/diner/share-link.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/diner/texts/plate.ts'
 import { say } from '#web/shared/texts/say.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
-import { Button } from '#web/shared/ui/button.tsx'
+import { Button, IconButton } from '#web/shared/ui/button.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Picture } from '#web/shared/ui/picture.tsx'
@@ -49,6 +51,8 @@ type BodyProps = {
   /** The reason why nothing can be ordered now; null when it can. */
   refusal: string | null
   level?: 1 | 2
+  /** The address of the plate's own page, which the diner may share; none while a line of the cart is changed. */
+  address?: string | undefined
   /**
    * Renders only the head and empty room below it: the first frame of a sheet. The choices come with the next frame.
    */
@@ -64,6 +68,7 @@ export function PlateBody({
   showGroup,
   refusal,
   level = 2,
+  address,
   isFirstFrame = false,
 }: BodyProps) {
   const { plate } = choice
@@ -85,7 +90,17 @@ export function PlateBody({
       )}
       <div className={styles['inside']}>
         <div className={styles['head']}>
-          <Title dir="auto">{plate.showName}</Title>
+          <div className={styles['title']}>
+            <Title dir="auto">{plate.showName}</Title>
+            {address !== undefined && (
+              <IconButton
+                label={plateTexts.share(plate.showName)}
+                onClick={() => void shareLink(plate.showName, address)}
+              >
+                <Share2 size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
           {plate.description && <p className={styles['description']}>{plate.description}</p>}
           <p className={styles['prices']}>
             {isFrom && <span>{menuTexts.from}</span>}

@@ -5,10 +5,10 @@ import Share2 from 'lucide-react/icons/share-2'
 import { chatIdOf } from '#domain/support/ways.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { paths } from '#web/diner/paths.ts'
+import { shareLink } from '#web/diner/share-link.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import { IconAnchor, IconButton, IconLink } from '#web/shared/ui/button.tsx'
-import { toast } from '#web/shared/ui/toast.ts'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
 /** HEADER-06 to HEADER-09: each icon shows only if it has a target. */
@@ -46,7 +46,12 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
           <MessageCircle size={20} aria-hidden="true" />
         </IconAnchor>
       ) : null}
-      <IconButton raised label={headerTexts.share} onClick={() => void share(store?.name ?? branch.name)}>
+      {/* OPEN-48: without the parameters of the diner's own link. */}
+      <IconButton
+        raised
+        label={headerTexts.share}
+        onClick={() => void shareLink(store?.name ?? branch.name, location.pathname)}
+      >
         <Share2 size={20} aria-hidden="true" />
       </IconButton>
     </>
@@ -64,15 +69,3 @@ function useChatOf(store: StoreView | undefined): string | null {
 /** OPEN-76: addresses stay unchanged; names are added to the network's base address. */
 const socialAddress = (network: string, value: string) =>
   /^https?:\/\//.test(value) ? value : `https://www.${network}/${encodeURIComponent(value.replace(/^@/, ''))}`
-
-/** OPEN-48: the store's link, without the parameters of the diner's own link. */
-async function share(title: string) {
-  const url = location.origin + location.pathname
-  if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
-  try {
-    await navigator.clipboard.writeText(url)
-    toast(headerTexts.shared, 'good')
-  } catch {
-    toast(headerTexts.notShared, 'bad')
-  }
-}

@@ -71,7 +71,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
 
   const rowOf = (plate: Plate) => ({ ...cardOf(plate), indicators, inCart: counts.get(plate.id) ?? 0 })
   const sheet = (
-    <PlateSheetOf key="sheet" ref={sheetRef} {...{ store, data, customizations, money, refusal, indicators }} />
+    <PlateSheetOf key="sheet" ref={sheetRef} {...{ store, data, customizations, money, refusal, indicators, pathOf }} />
   )
   const search = (
     <>

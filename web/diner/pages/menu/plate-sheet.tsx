@@ -14,6 +14,8 @@ export type OpenedPlate = { readonly plate: Plate; readonly isRecommended?: bool
 type PlateSheetProps = Omit<PlateOffer, 'plate' | 'isRecommended' | 'changing' | 'onDone'> & {
   opened: OpenedPlate | null
   onClose: () => void
+  /** Returns the plate's own page; absent where a plate is opened to change the cart. */
+  pathOf?: (plateId: string) => string
 }
 
 /** ROUTE-08: the plate in a modal; it keeps its content during the closing animation. */
@@ -37,7 +39,7 @@ export function PlateSheetOf({ ref, ...rest }: Omit<PlateSheetProps, 'opened' | 
 
 type OpenPlateProps = PlateSheetProps & { opened: OpenedPlate; open: boolean }
 
-function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
+function OpenPlate({ open, opened, onClose, pathOf, ...offer }: OpenPlateProps) {
   const { money, data, indicators } = offer
   // The menu may have been loaded again in the meantime.
   const plate = data.plates.find(({ id }) => id === opened.plate.id) ?? opened.plate
@@ -59,6 +61,7 @@ function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
       <PlateBody
         {...{ choice, indicators, money, groupRef, showGroup, refusal }}
         discounts={data.discounts}
+        address={pathOf?.(plate.id)}
         isFirstFrame={!hasRisen}
       />
     </Sheet>
