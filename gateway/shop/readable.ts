@@ -26,7 +26,7 @@ const style =
 export const readableStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * The page for a browser without JavaScript: name, address, hours, phone, and the menu with its prices. Of a menu with too many plates
+ * The page for a browser without JavaScript: name, address, hours, phone, and the menu with its prices. Where a menu has too many plates,
  * each category says how many it leaves out, and links to its own page.
  */
 export function readable(catalog: Catalog, place: Place): string {
