@@ -23,7 +23,10 @@ const twoCompanies = ({ companies, branches, stores, ...rest }: CatalogDocument)
   branches: branches.map((branch) => ({
     ...branch,
     companyId: branch.id === 'sushi' ? 'norte' : branch.companyId,
-    discountCodes: [aCode({ id: `codigo-${branch.id}`, code: codeOf[branch.id as keyof typeof codeOf] })],
+    discountCodes: [
+      aCode({ id: `codigo-${branch.id}`, code: codeOf[branch.id as keyof typeof codeOf] }),
+      aCode({ id: `primera-${branch.id}`, code: 'PRIMERA', firstTimeUseOnly: true }),
+    ],
   })),
 })
 
@@ -142,23 +145,31 @@ test('points that a phone has with one company do not count at another', async (
   expect(await of('sushi')).toEqual([0, false])
 })
 
+/** Orders at the parrilla with a code of 10 %. */
+async function orderWith(code: string, phone: string) {
+  const discount = {
+    type: 'PERCENT',
+    value: 0,
+    amount: 0,
+    discountReferenceId: 'x',
+    externalBenefitType: null,
+  } as const
+  const body = await aSubmission(gateway, { phone, price: 41_010, discounts: [{ ...discount, name: code, code }] })
+  const { response, error } = await gateway.api.POST('/api/order', { body })
+  return [response.status, error?.code]
+}
+
 test('an order with the code of another branch is refused, and places nothing', async () => {
-  const order = async (code: string) => {
-    const discount = {
-      type: 'PERCENT',
-      value: 0,
-      amount: 0,
-      discountReferenceId: 'x',
-      externalBenefitType: null,
-    } as const
-    const discounts = [{ ...discount, name: code, code }]
-    const body = await aSubmission(gateway, { phone: aPhone(), price: 41_010, discounts })
-    const { response, error } = await gateway.api.POST('/api/order', { body })
-    return [response.status, error?.code]
-  }
   const orders = async () => (await database.query('select 1 from orders')).rows.length
   const before = await orders()
-  expect(await order(codeOf.sushi)).toEqual([422, 'DISCOUNT_CODE_NOT_FOUND'])
+  expect(await orderWith(codeOf.sushi, aPhone())).toEqual([422, 'DISCOUNT_CODE_NOT_FOUND'])
   expect(await orders()).toBe(before)
-  expect(await order(codeOf.parrilla)).toEqual([200, undefined])
+  expect(await orderWith(codeOf.parrilla, aPhone())).toEqual([200, undefined])
+})
+
+test('[DISC-34] a first purchase at a branch is one also after an order at another branch', async () => {
+  const phone = aPhone()
+  await orderSushi(phone)
+  expect(await orderWith('PRIMERA', phone)).toEqual([200, undefined])
+  expect(await orderWith('PRIMERA', phone)).toEqual([422, 'DISCOUNT_CODE_NOT_FIRST_PURCHASE'])
 })

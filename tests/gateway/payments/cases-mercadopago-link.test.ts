@@ -79,6 +79,43 @@ test.each([
   expect((await shop.payments(placed.id)).attempts).toMatchObject([{ attemptId, status: 'action' }])
 })
 
+test('another press opens no page while the provider cannot say whether the first one was paid', async () => {
+  const { placed, pay } = await onThePage()
+  const pages = shop.mercadoPago.preferenceIds().length
+  pay('APRO')
+  shop.mercadoPago.reachedWhile(() => false)
+  expect(await askForLink(shop, placed, 45_450, 'another press')).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_IN_PROGRESS',
+  })
+  shop.mercadoPago.reachedWhile(() => true)
+  expect(await askForLink(shop, placed, 45_450, 'a third one')).toMatchObject({
+    status: 409,
+    code: 'ORDER_ALREADY_PAID',
+  })
+  expect(shop.mercadoPago.preferenceIds()).toHaveLength(pages)
+})
+
+test.each([['lose'], [{ status: 401, body: {} }]] as const)(
+  'a page that the provider does not open (%j) is answered 502, and the order stays payable',
+  async (fault) => {
+    const placed = await shop.order('link')
+    shop.mercadoPago.fail('POST /checkout/preferences', fault)
+    expect(await askForLink(shop, placed)).toMatchObject({ status: 502, code: 'PROVIDER_FAILED' })
+    expect((await standing(placed)).order).toBe('PAY_NEEDED')
+  },
+)
+
+test('the same press answers the same page, also after a card was refused there', async () => {
+  const placed = await shop.order('link')
+  const first = await askForLink(shop, placed, 45_450, 'one press')
+  const reference = shop.mercadoPago.payLink(shop.mercadoPago.preferenceIds().at(-1) ?? '', 'FUND')
+  await shop.webhook(reference)
+  await shop.pass(1_000)
+  expect(await standing(placed)).toEqual(refused)
+  expect(await askForLink(shop, placed, 45_450, 'one press')).toEqual(first)
+})
+
 test('a link that is paid twice pays the order once, and the second money goes back', async () => {
   const { placed, pay, tell, attemptId } = await onThePage()
   const [first, second] = [pay('APRO'), pay('APRO')]

@@ -102,14 +102,6 @@ test('a payment is found under its own order alone', async () => {
   for (const { code } of [paid, other]) expect(await refundsOf(code)).toEqual([])
 })
 
-test('a refund under the key of another payment’s refund is a refund of its own', async () => {
-  const [first, second] = [await aPayment(), await aPayment()]
-  for (const each of [first, second]) expect(await refund(each, 450, 'one key')).toMatchObject({ status: 200 })
-  await settled()
-  for (const { code } of [first, second])
-    expect(await refundsOf(code)).toMatchObject([{ amount: 450, status: 'completed' }])
-})
-
 test('a payment that took nothing has nothing to give back', async () => {
   const refused = await aPayment('FUND')
   expect(await refund(refused)).toMatchObject({ status: 409 })

@@ -103,6 +103,12 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
   })
 
+  test('that was refused is settled by the page’s call alone, which is answered 402', async () => {
+    const { placed, token } = await aLink()
+    await atTheBank(gateway, token, 'refuse')
+    expect(await callback(placed.code, `?token_ws=${token}`)).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED' })
+  })
+
   test('[FPAY-16] that was given up returns without a token, is not confirmed, and may be repeated', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'abort'), 'POST')
