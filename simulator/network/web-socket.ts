@@ -16,5 +16,9 @@ export function openWebSocket(address: URL, { onText, onPing, onLost }: SocketEv
   socket.on('message', (raw) => onText(String(raw)))
   socket.on('error', (error) => lose(error.message))
   socket.on('close', (code) => lose(`closed ${code}`))
-  return { send: (text) => socket.send(text), drop }
+  // The library throws for a text that is sent before the handshake is done, such as a ping after a long silence.
+  const send = (text: string) => {
+    if (socket.readyState !== WebSocket.CONNECTING) socket.send(text)
+  }
+  return { send, drop }
 }
