@@ -45,7 +45,8 @@ export function indexNames<Item>(items: readonly Item[], nameOf: (item: Item) =>
     .filter(({ key }) => key !== '')
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 
-  const startingWith = (beginning: string, into: Set<Named<Item>>) => {
+  const startingWith = (beginning: string): ReadonlySet<Named<Item>> => {
+    const all = new Set<Named<Item>>()
     let [low, high] = [0, beginnings.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -54,19 +55,17 @@ export function indexNames<Item>(items: readonly Item[], nameOf: (item: Item) =>
     }
     for (let at = low; beginnings[at]?.key.startsWith(beginning); at++) {
       const found = beginnings[at]
-      if (found) into.add(found.named)
+      if (found) all.add(found.named)
     }
+    return all
   }
 
   /** The names that the words may mean, with the rank of each. */
   return (words: readonly string[]): readonly { readonly named: Named<Item>; readonly rank: number }[] => {
     const [first] = words
     if (first === undefined) return []
-    // Both ways in which `rankOf` matches: the whole from the name's first letter, or the first word at any word.
-    const candidates = new Set<Named<Item>>()
-    startingWith(words.join(''), candidates)
-    startingWith(first, candidates)
-    return [...candidates].flatMap((named) => {
+    // In every match of `rankOf`, the first word begins a word of the name, or the whole name.
+    return [...startingWith(first)].flatMap((named) => {
       const rank = rankOf(words, named.words)
       return rank === null ? [] : [{ named, rank }]
     })

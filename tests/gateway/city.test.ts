@@ -109,6 +109,16 @@ describe('A city that is made from an extract', () => {
     expect(await search('Caseros')).toMatchObject([{ street: 'Caseros', number: null }])
   })
 
+  test('joins ways of one name that are drawn towards each other into one street', () => {
+    const caseros = city.streets.filter(({ name }) => name === 'Caseros')
+    expect(caseros.map(({ corners }) => corners.map((corner) => city.corners[corner]))).toEqual([
+      [-2, -1, 0, 1, 2].map((column) => ({
+        lat: expect.closeTo(madeAt(-3, column).lat, 4),
+        lng: expect.closeTo(madeAt(-3, column).lng, 4),
+      })),
+    ])
+  })
+
   test('finds corners, and no street that couriers cannot take', async () => {
     expect((await search('Belgrano y Caseros'))[0]).toMatchObject({ street: 'Belgrano y Caseros' })
     expect(await search('Paseo del Buen Pastor')).toEqual([])

@@ -13,6 +13,7 @@ test('the index finds the names that a look at each of them finds, with the same
     ...names.map((name) => wordsOf(name)),
     ...beginnings.map((word, index) => [word, beginnings[(index * 31) % beginnings.length] ?? '']),
     ['ohiggins'],
+    ['ohig', 'gins'],
     [],
   ]
   let found = 0

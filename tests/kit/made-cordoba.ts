@@ -49,10 +49,13 @@ export function madeCordoba(): Extract {
   )
   way(ends, { 'addr:interpolation': 'even', 'addr:street': 'Avenida Colón' })
 
-  // Caseros crosses at Belgrano's third corner. It has no numbers, but for a building drawn as an outline.
+  // Caseros crosses at Belgrano's third corner, in two ways that are drawn towards each other. It has no numbers, but for a building
+  // drawn as an outline.
   const caseros = [-2, -1].map((column) => node(-3, column))
   const caserosEast = [1, 2].map((column) => node(-3, column))
-  way([...caseros, belgrano[3] ?? 0, ...caserosEast], { highway: 'tertiary', name: 'Caseros', maxspeed: '40' })
+  const street = { highway: 'tertiary', name: 'Caseros', maxspeed: '40' }
+  way([...caseros, belgrano[3] ?? 0], street)
+  way([...caserosEast.toReversed(), belgrano[3] ?? 0], street)
   const outline = [
     [-2.9, 1.1],
     [-2.9, 1.3],
