@@ -18,6 +18,7 @@ import { httpTables } from './http/side-tables.ts'
 import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
 import { lockedOrder, takeCodeAgain } from './orders/code-hold.ts'
+import { orderOfShop } from './orders/console-view.ts'
 import { orders } from './orders/feature.ts'
 import { type PartnersOutside, partners } from './partners/feature.ts'
 import { type PaymentsOutside, payments } from './payments/feature.ts'
@@ -34,6 +35,7 @@ import { shop } from './shop/feature.ts'
 import { surveys } from './surveys/feature.ts'
 import { lowestTables } from './tables/ground.ts'
 import type { SideTable } from './tables/side-table.ts'
+import { till } from './till/feature.ts'
 import { timerTables } from './timers/side-tables.ts'
 import { tracking } from './tracking/feature.ts'
 
@@ -62,6 +64,7 @@ const all = {
   analytics,
   conversions,
   push,
+  till,
 } satisfies Readonly<Record<string, Feature>>
 
 export const features: Readonly<Record<keyof typeof all, Feature>> = all
@@ -111,6 +114,7 @@ export function makeFeatures(
     analytics: analytics.on(ground),
     conversions: telling,
     push: push.on(ground, settings, outside),
+    till: till.on(ground, settings, { orderOfShop }),
   }
 }
 

@@ -32,6 +32,24 @@ export const streamsAfter = async (sql: Sql, { tx, seq }: Cursor): Promise<reado
     ),
   )
 
+/** An event without its content. */
+export type Heading = { readonly stream: string; readonly type: string; readonly cursor: Cursor }
+
+/** The settled events after the cursor, in the one order that every node sees (`readSettled` has them with their content). */
+export async function headingsAfter(sql: Sql, { tx, seq }: Cursor, limit: number): Promise<readonly Heading[]> {
+  const { rows } = await sql.query<{ stream: string; type: string; tx: string; seq: string }>(
+    `select stream, type, tx::text, seq::text from events e
+     where (e.tx, e.seq) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.tx, e.seq limit $3`,
+    [String(tx), String(seq), limit],
+  )
+  return rows.map((row) => ({
+    stream: row.stream,
+    type: row.type,
+    cursor: { tx: BigInt(row.tx), seq: BigInt(row.seq) },
+  }))
+}
+
 type Naming = {
   readonly types: readonly string[]
   /** The path of a field in the data of an event. */

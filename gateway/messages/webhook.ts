@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { signedHeaders } from '../outside/signed-headers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Messenger } from './messenger.ts'
 import { postJson } from './post-json.ts'
-import { signedHeaders } from './signature.ts'
 
 type Webhook = { readonly url: string; readonly secret: string; readonly clock: Pick<Clock, 'now'> }
 

@@ -47,6 +47,15 @@ export const streamsAcceptedBy = async (sql: Sql, riderIds: readonly string[], a
 
 const acceptedTypes: readonly (ShipmentEvent | StackEvent)['type'][] = ['ShipmentAccepted', 'StackAccepted']
 
+/** The ids of the orders of these shipments. */
+export async function ordersOfShipments(sql: Sql, shipmentIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select state->>'orderId' as id from shipments where id in (select jsonb_array_elements_text($1::jsonb)) order by id`,
+    [JSON.stringify(shipmentIds)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The shipments of these deliveries. */
 export async function shipmentsOfAll(sql: Sql, trackingIds: readonly string[]): Promise<readonly KnownShipment[]> {
   const { rows } = await sql.query<{ state: KnownShipment }>(

@@ -8,6 +8,7 @@ export {
   eventsOfShipments,
   isToComeBack,
   orderIdOfShipment,
+  ordersOfShipments,
   shipmentsOfAll,
   shipmentsWith,
   streamsAcceptedBy,

@@ -27,7 +27,6 @@ const own: Readonly<Record<string, { readonly calls: number; readonly because: s
   'gateway/riders/tokens.ts': { calls: 1, because: 'a token made of a random one' },
   'gateway/customers/sign-in.ts': { calls: 1, because: 'a token made of a random one' },
   'gateway/messages/webhook.ts': { calls: 1, because: 'the signature of a message that is sent' },
-  'gateway/messages/signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
   'gateway/payments/providers/sandbox/webhook-signature.ts': {
     calls: 1,
     because: 'the signature of a message that is sent',

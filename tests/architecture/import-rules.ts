@@ -80,6 +80,7 @@ export const rows: readonly Row[] = [
       'sharp',
       'nodemailer',
       'osm-pbf-parser-node',
+      'standardwebhooks',
       'web-push',
     ],
     node: true,

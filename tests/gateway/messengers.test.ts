@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
 import { type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
 import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
-import { signedHeaders } from '#gateway/messages/signature.ts'
+import { signedHeaders } from '#gateway/outside/signed-headers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 

@@ -20,6 +20,12 @@ let chore: number
 
 /** How long before the chore each row is kept, as rows that name themselves `old` or `young`. */
 const kinds = {
+  'orders that no receiver takes, for five days': {
+    insert: `insert into till_orders (order_id, store_id, is_told, since) values ($1, 's', false, $2)`,
+    left: 'select order_id as name from till_orders',
+    old: () => chore - 5 * day - 1,
+    young: () => chore - 5 * day,
+  },
   'fixes of couriers, for thirty days': {
     insert: `insert into positions (rider_id, at, lat, lng) values ($1, $2, 0, 0)`,
     left: 'select rider_id as name from positions',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 
 /** A secret as the specification writes it: its bytes in base64 after this word. Any other secret is its own bytes. */
 const written = 'whsec_'
@@ -11,8 +11,10 @@ export function signedHeaders(
   secret: string,
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
 ): Readonly<Record<string, string>> {
-  const key = secret.startsWith(written) ? Buffer.from(secret.slice(written.length), 'base64') : secret
-  const seconds = String(Math.floor(at.getTime() / 1000))
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+  const key = secret.startsWith(written) ? Buffer.from(secret.slice(written.length), 'base64') : Buffer.from(secret)
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(key, { format: 'raw' }).sign(id, at, body),
+  }
 }

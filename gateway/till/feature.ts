@@ -1,0 +1,68 @@
+import type { Recorded } from '../events/event-store.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { tillFigures } from './figures.ts'
+import { gather } from './gather.ts'
+import { type TillSettings, tillSettings } from './settings.ts'
+import { tillTables } from './side-tables.ts'
+import { type Telling, tillCalls } from './tell.ts'
+import { backlogOf } from './untold.ts'
+
+/** A read of the log that failed is repeated, and the backlog is counted, this often. */
+const lookMs = 5_000
+
+/** Tells the operator's till or bot of new and changed orders. */
+export const till = {
+  settings: tillSettings,
+  sideTables: tillTables,
+  on(ground: Ground, settings: TillSettings, hands: Pick<Telling, 'orderOfShop'>): Instance {
+    const { log, clock, onError } = ground
+    const { ORDERS_WEBHOOK_URL: url, ORDERS_WEBHOOK_SECRET: secret = '' } = settings
+    const receiver = url === undefined ? null : { url, secret }
+    const figures = tillFigures(clock)
+    const calls = tillCalls({ ...ground, ...hands, receiver, figures })
+    if (!receiver) return { calls }
+
+    let isNews = true
+    let reading: Promise<void> | null = null
+    const read = async () => {
+      try {
+        while (isNews) {
+          isNews = false
+          await gather(ground)
+        }
+      } catch (error) {
+        isNews = true
+        onError(error)
+      } finally {
+        reading = null
+      }
+    }
+    /** No follower waits for it: it reads on from its own place in the log. */
+    const wake = () => {
+      reading ??= read()
+    }
+    const count = async () => figures.backlogIs(await backlogOf(log.sql))
+    let counting = Promise.resolve()
+    const stopLooking = clock.every(lookMs, () => {
+      if (isNews) wake()
+      counting = count().catch(onError)
+    })
+    wake()
+    return {
+      calls,
+      readings: figures.readings,
+      follower: {
+        async take(_: Recorded) {
+          isNews = true
+          wake()
+        },
+      },
+      async stop() {
+        stopLooking()
+        await reading
+        await counting
+      },
+    }
+  },
+} satisfies Feature
