@@ -46,7 +46,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   {
     folder: 'gateway/carts',
     area: 'gateway',
-    tests: 'tests/gateway/{abandoned-*,bounded-appends,foreign-companies,no-phone,private-customers}.test.ts',
+    tests: 'tests/gateway/{abandoned-*,foreign-companies,no-phone,private-customers}.test.ts',
   },
   {
     folder: 'gateway/push',
