@@ -1,5 +1,5 @@
 import type { Plate } from '#domain/catalog/menu.ts'
-import type { Pause } from './pause.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import type { Lever } from './state.ts'
 import { type LeverTarget, leverKey, type MenuTarget } from './target.ts'
 

@@ -8,7 +8,7 @@ export type MenuTarget =
   | { readonly type: 'garnish'; readonly plateId: string; readonly groupId: string; readonly garnishId: string }
 
 /** The orders that can be paused: all of a store, or those of one mode. */
-export type PauseTarget = { readonly type: 'store' } | { readonly type: 'mode'; readonly modeId: string }
+type PauseTarget = { readonly type: 'store' } | { readonly type: 'mode'; readonly modeId: string }
 
 /** A thing that a store can turn off for a time. */
 export type LeverTarget = MenuTarget | PauseTarget

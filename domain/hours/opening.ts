@@ -1,9 +1,9 @@
-import { type Pause, pausedUntil } from '#domain/availability/pause.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { HoursException, WorkingDay } from '#domain/catalog/working-hours.ts'
 import { type Calendar, hoursOfDate, isOpenOn } from './calendar.ts'
 import { instantAt } from './instant-at.ts'
+import { type Pause, pausedUntil } from './pause.ts'
 import { addDays, minutesOf, venueTime } from './venue-time.ts'
 import { isAlwaysOpen } from './week.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { isPausedForGood } from '../availability/pause.ts'
 import type { Pausable } from '../hours/opening.ts'
+import { isPausedForGood } from '../hours/pause.ts'
 
 /** SCHED-01, SCHED-03, OPEN-08. */
 export type SchedulingChoice = 'NotOffered' | 'Optional' | 'Forced'

@@ -6,7 +6,7 @@ type Walked =
 const names = ['id', 'alias', 'code', 'dayOfWeek'] as const
 
 /** The name of an element in a path; its place in the list where it has none. */
-export function elementName(element: unknown, index: number): string {
+function elementName(element: unknown, index: number): string {
   const found = isRecord(element) ? names.map((name) => element[name]).find((name) => typeof name === 'string') : null
   return typeof found === 'string' ? found : String(index)
 }

@@ -115,7 +115,7 @@ function faultOf({ operationId, path, query, body }: OperatorCall): string | nul
 /** The gateway that holds the embedded database does the same by its own call. */
 async function atGateway({ method, url, query, body }: OperatorCall, settings: Settings, held: Error): Promise<Ran> {
   const base = process.env['GATEWAY_URL'] ?? `http://127.0.0.1:${settings.PORT}`
-  const token = settings.ADMIN_TOKEN
+  const { ADMIN_TOKEN: token } = settings
   if (!token)
     return {
       sentence: `${held.message} A running gateway does it too: set its ADMIN_TOKEN here, or call ${method} ${url} at it.`,

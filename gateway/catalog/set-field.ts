@@ -31,7 +31,7 @@ export type FieldRefusal =
   | { readonly type: 'OrdersHarmed' }
   | { readonly type: 'Busy' }
 
-export type FieldSet = {
+type FieldSet = {
   readonly version: number
   readonly was: unknown
   readonly is: unknown
@@ -47,7 +47,7 @@ const attempts = 10
 
 /**
  * Makes a new version of the catalogue with one thing changed. When another version came in between, the change is made
- * anew on that one, and refused only when the same thing has changed. The document is checked as an import is.
+ * on that one, and refused only when the same thing has changed. The document is checked as an import is.
  */
 export async function setField(needed: Needed, change: FieldChange, command: Command): Promise<Outcome> {
   const { log, at } = needed

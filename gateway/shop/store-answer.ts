@@ -1,10 +1,10 @@
-import type { Pause } from '#domain/availability/pause.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { exceptionsInForce } from '#domain/hours/calendar.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeStore } from '#openapi/wire/stores.ts'
 

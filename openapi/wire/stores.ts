@@ -1,4 +1,4 @@
-import type { Pause } from '#domain/availability/pause.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
 import { writeExceptions, writeSchedule, writeWorkingDay } from './hours.ts'

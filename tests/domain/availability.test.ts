@@ -3,7 +3,7 @@ import { availabilityDecider, longestDays, mostLevers } from '#domain/availabili
 import { endOf } from '#domain/availability/ending.ts'
 import type { AvailabilityEvent } from '#domain/availability/events.ts'
 import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
-import { pausedUntil } from '#domain/availability/pause.ts'
+import { pausedUntil } from '#domain/hours/pause.ts'
 import { leversAt, nextEnd } from '#domain/availability/state.ts'
 import { type LeverTarget, unknownPart } from '#domain/availability/target.ts'
 import { fold } from '#domain/kernel/decider.ts'

@@ -60,11 +60,14 @@ export function StoreRoute({
   if (!mode) return <UnknownMode alias={alias} />
   return (
     <>
-      {children({ store, branch, mode, segment })}
+      <Found of={{ store, branch, mode, segment }} render={children} />
       <MenuWatch store={store} mode={mode} />
     </>
   )
 }
+
+/** The page of a store and mode that were found. */
+const Found = ({ of, render }: { of: StoreAndMode; render: (found: StoreAndMode) => ReactNode }) => render(of)
 
 /** Watches the levers of the store once its menu is there. */
 function MenuWatch({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
