@@ -235,6 +235,10 @@ describe('an abandoned cart', () => {
 
   test('has none within a day of the one before, for any store', async () => {
     const { phone } = await aNotice()
+    const palermo = { branchContactId: 'parrilla-palermo', orderModeId: 'parrilla-palermo-delivery' }
+    await leave(gateway, phone, palermo)
+    await pass(20, gateway)
+    expect(await newestState('parrilla-palermo')).toMatchObject({ status: 'REFUSED', refusal: 'SENT_LATELY' })
     await comeBack(gateway, phone)
     await leave(gateway, phone, { absenceId: 'absence-2' })
     await pass(20, gateway)
@@ -271,7 +275,14 @@ describe('the owner of a phone', () => {
     await fetch(gateway.url + link.pathname + link.search)
     await fetch(gateway.url + link.pathname + link.search, { method: 'HEAD' })
     const [digest = '', signature = ''] = stop.split('.')
-    for (const token of [`${digest}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.${signature}`, 'x', '.', `${stop}A`])
+    for (const token of [
+      `${digest}.${'A'.repeat(43)}`,
+      `${'A'.repeat(22)}.${signature}`,
+      'x',
+      '.',
+      `${stop}A`,
+      `A${stop}`,
+    ])
       expect(await choose(token, false)).toBe(404)
     const { rows } = await database.query('select 1 from stopped_messages')
     await pass(2 * day, gateway)
