@@ -88,6 +88,7 @@ function gatewayOver({ settings, app }: Base, { realtime }: Line, background: Ba
       }
     },
     settle: background.settle,
+    wentBack: background.wentBack,
     close: () => opened.close((error) => app.log.error({ err: error }, 'closing failed')),
   }
 }

@@ -10,8 +10,9 @@ const graceMs = 10_000
 const startGraceMs = 2_000
 
 /**
- * Runs one node for the life of this process: until a signal or an uncaught error ends it. A start that
- * fails prints one sentence and ends with code 1.
+ * Runs a node for the life of this process: until a signal or an uncaught error ends it. A start that
+ * fails prints one sentence and ends with code 1. When the database was restored to an earlier moment, another node takes the
+ * place of the first: each cache, place and cursor of a node belongs to the log that it has read.
  */
 export async function runNode(
   start: (ending: AbortSignal) => Promise<Gateway>,
@@ -19,7 +20,7 @@ export async function runNode(
   watchdogSeconds: number,
 ): Promise<void> {
   const ending = new AbortController()
-  const starting = start(ending.signal)
+  let starting = start(ending.signal)
   let leave: (() => void) | undefined
   closeWithGrace({ delay: graceMs, logger: { error: say } }, async ({ err }) => {
     // The thrown value may be no error at all, and hold any data, so the log gets only its type.
@@ -30,9 +31,18 @@ export async function runNode(
     await gateway?.close()
   })
   try {
-    const gateway = await starting
+    let gateway = await starting
     startWatchdog(watchdogSeconds)
-    leave = onListening(gateway)
+    for (;;) {
+      leave = onListening(gateway)
+      await gateway.wentBack
+      leave?.()
+      leave = undefined
+      await gateway.close()
+      if (ending.signal.aborted) return
+      starting = start(ending.signal)
+      gateway = await starting
+    }
   } catch (error) {
     if (ending.signal.aborted) return
     say(error)

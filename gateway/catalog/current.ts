@@ -25,17 +25,21 @@ export async function followCatalog(
   uses: readonly StoreUse[],
   onError: (error: unknown) => void,
 ): Promise<CurrentCatalog> {
-  let version = 0
+  let known: string | null = null
   let catalog = nothing
   let isBehind = false
   const withdrawnAt = withdrawnStores(askUses(uses))
   const refresh = async () => {
-    const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
-    if (Number(rows[0]?.version ?? 0) === version) return
+    // With its instant: a database that was restored gives the number of a lost version to another one.
+    const { rows } = await sql.query<{ mark: string }>(
+      `select version || ' ' || at as mark from catalogs order by version desc limit 1`,
+    )
+    const mark = rows[0]?.mark ?? null
+    if (mark === known) return
     const newest = await newestCatalog(sql)
     if (!newest) return
     const withdrawn = await withdrawnAt(sql, newest)
-    version = newest.version
+    known = mark
     catalog = createCatalog(newest.document, withdrawn)
   }
   await refresh()

@@ -44,6 +44,17 @@ export class UnreadableEvent extends Error {
   }
 }
 
+/** The log does not have the event that a reader stands on: the database was restored to an earlier moment under the reader. */
+export class LogWentBack extends Error {
+  override readonly name = 'LogWentBack'
+  /** The place that the reader had come to. */
+  readonly cursor: Cursor
+  constructor(cursor: Cursor) {
+    super(`the log has no event at ${cursorText(cursor)}`)
+    this.cursor = cursor
+  }
+}
+
 export type Addition = {
   readonly stream: string
   /** The version of the stream that the decision was taken on; 0 for a stream without events. */

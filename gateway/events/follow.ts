@@ -6,7 +6,8 @@ const batchSize = 500
 
 /**
  * Feeds settled events to `each`, in order, from where it left off. Woken by a poke; a missed
- * poke costs time, never an event. When `each` rejects, the same event comes again at the next poke.
+ * poke costs time, never an event. When `each` rejects, the same event comes again at the next poke. A poke rejects with
+ * LogWentBack when the database was restored to a moment before the last event that was taken.
  */
 export function follow(
   sql: Sql,
@@ -15,6 +16,7 @@ export function follow(
   each: (stored: Stored) => Promise<void> | void,
 ) {
   let cursor = from
+  let last: Stored | null = null
   let running: Promise<void> | null = null
   let again = false
 
@@ -23,13 +25,14 @@ export function follow(
       do {
         again = false
         for (
-          let batch = await readSettled(sql, cursor, batchSize);
+          let batch = await readSettled(sql, cursor, batchSize, last);
           batch.length;
-          batch = await readSettled(sql, cursor, batchSize)
+          batch = await readSettled(sql, cursor, batchSize, last)
         )
           for (const stored of batch) {
             await each(stored)
             cursor = stored.cursor
+            last = stored
           }
       } while (again)
     } finally {

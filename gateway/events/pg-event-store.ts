@@ -4,6 +4,8 @@ import { createCodec } from './codec.ts'
 import {
   type Addition,
   type Cursor,
+  isAfter,
+  LogWentBack,
   type Recorded,
   type Stored,
   start,
@@ -188,15 +190,30 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
      * Settled events after `after`, in the one order that every node sees. A sequence is drawn
      * before its transaction commits, so a lower number can appear after a higher one: waiting for
      * older transactions to settle keeps a resuming reader from stepping over an event unseen.
+     *
+     * Throws LogWentBack when the log has no event at `after`. A restored database may give its place to another event, which
+     * `last` tells apart: the event that the reader took there.
      */
-    async readSettled(sql: Sql, after: Cursor, limit: number): Promise<readonly Stored[]> {
+    async readSettled(
+      sql: Sql,
+      after: Cursor,
+      limit: number,
+      last: Pick<Stored, 'stream' | 'version'> | null = null,
+    ): Promise<readonly Stored[]> {
+      // The event at `after` comes too, in the same statement: between two statements a restore would go unseen.
       const { rows } = await sql.query<Row>(
         `select ${columns} from events e
-         where (e.tx, e.seq) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+         where (e.tx, e.seq) >= ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
          order by e.tx, e.seq limit $3`,
-        [String(after.tx), String(after.seq), limit],
+        [String(after.tx), String(after.seq), limit + 1],
       )
-      return rows.map(stored)
+      const read = rows.map(stored)
+      if (!isAfter(after, start)) return read.slice(0, limit)
+      const [at, ...later] = read
+      const isThere = at?.cursor.tx === after.tx && at.cursor.seq === after.seq
+      const isSame = !last || (at?.stream === last.stream && at.version === last.version)
+      if (!isThere || !isSame) throw new LogWentBack(after)
+      return later
     },
 
     /** All streams one after the other, each from its first event on: `after` is the last event that was read before. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Bus } from './bus.ts'
-import type { Cursor, Stored } from './event-store.ts'
+import { type Cursor, LogWentBack, type Stored } from './event-store.ts'
 import { follow } from './follow.ts'
 import type { EventStore } from './pg-event-store.ts'
 
@@ -15,11 +15,15 @@ type Surroundings = {
   readonly from: Cursor
 }
 
-/** Feeds every settled event to `each`, in order, at least once; `onError` hears of failures, which the next tick repeats. */
+/**
+ * Feeds every settled event to `each`, in order, at least once; `onError` hears of failures, which the next tick repeats.
+ * `onWentBack` hears at each look that the log lacks the event that the relay stands on: then it feeds nothing any more.
+ */
 export function relay(
   { sql, store, bus, clock, from }: Surroundings,
   each: (stored: Stored) => Promise<void> | void,
   onError: (error: unknown) => void,
+  onWentBack: (at: Cursor) => void,
 ) {
   const follower = follow(sql, store, from, each)
   let isFollowing = true
@@ -29,7 +33,8 @@ export function relay(
       isFollowing = true
     } catch (error) {
       isFollowing = false
-      onError(error)
+      if (error instanceof LogWentBack) onWentBack(error.cursor)
+      else onError(error)
     }
   }
   const stops = [bus.onPoke(() => void look()), clock.every(tickMs, () => void look())]

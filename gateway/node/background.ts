@@ -4,6 +4,7 @@ import { isAfter } from '../events/event-store.ts'
 import { runFollowers } from '../events/followers.ts'
 import { newestHead, settledHead } from '../events/pg-event-store.ts'
 import { relay } from '../events/relay.ts'
+import { restoredDatabase } from '../events/went-back.ts'
 import { sideTables } from '../features.ts'
 import { describedError } from '../http/logged-error.ts'
 import { forgetOld } from '../tables/retention.ts'
@@ -21,6 +22,8 @@ export type Background = {
   readonly parkedEvents: () => ReadonlyMap<string, number>
   /** Runs timers that are due now, and hands all events of the log to the followers. */
   readonly settle: () => Promise<void>
+  /** Resolves when the database was restored to an earlier moment, so that all that this node remembers of it is wrong. */
+  readonly wentBack: Promise<void>
 }
 
 /** Starts followers, timers and retention. `lagged` hears how many seconds each event took from the log to here. */
@@ -41,6 +44,7 @@ export async function startBackground(
     onError,
   })
   opened.add(followers.stop)
+  const restored = restoredDatabase({ db, log: app.log, onError })
   const follower = relay(
     { sql: db, store, bus, clock, from: await settledHead(db) },
     async (stored) => {
@@ -48,6 +52,7 @@ export async function startBackground(
       lagged((clock.now().getTime() - stored.at.getTime()) / 1000)
     },
     onError,
+    restored.look,
   )
   opened.add(follower.stop)
   const timers = runTimers({
@@ -83,6 +88,7 @@ export async function startBackground(
       for (; isAfter(newest, follower.cursor()); await follower.poke())
         await new Promise((next) => setTimeout(next, 20))
     },
+    wentBack: restored.isOver,
   }
 }
 

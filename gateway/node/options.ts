@@ -51,6 +51,11 @@ export type Gateway = {
   readonly connect: (transport: Transport) => Connection
   /** Runs timers that are due now, and hands the events of the log to their followers: for tests that turn the clock. */
   readonly settle: () => Promise<void>
+  /**
+   * Resolves when the database was restored to an earlier moment under the node. All that the node remembers is then wrong, and
+   * it takes up no event any more: close it, and start another.
+   */
+  readonly wentBack: Promise<void>
   readonly close: () => Promise<void>
 }
 

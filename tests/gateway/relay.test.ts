@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { localBus } from '#gateway/events/bus.ts'
+import type { Cursor } from '#gateway/events/event-store.ts'
 import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { relay } from '#gateway/events/relay.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -28,6 +29,7 @@ async function aRelay({ fails = () => false }: { readonly fails?: (stream: strin
   const [bus, clock] = [localBus(), manualClock()]
   const seen: string[] = []
   const errors: unknown[] = []
+  const lost: Cursor[] = []
   let looks = 0
   const sql: Sql = {
     query: (text, values) => {
@@ -43,9 +45,10 @@ async function aRelay({ fails = () => false }: { readonly fails?: (stream: strin
       seen.push(name)
     },
     (error) => errors.push(error),
+    (at) => lost.push(at),
   )
   onTestFinished(one.stop)
-  return { ...one, bus, clock, seen, errors, looks: () => looks }
+  return { ...one, bus, clock, seen, errors, lost, looks: () => looks }
 }
 
 test('a poke of the bus brings the appended events', async () => {
@@ -84,6 +87,26 @@ test('an event that could not be taken is reported, comes again, and holds up la
   await vi.waitFor(() => expect(isFollowing()).toBe(true))
   expect(seen).toEqual(['bad', 'behind'])
   expect(errors).toHaveLength(1)
+})
+
+test.each([
+  ['is gone', `delete from events where stream = 'x-taken'`],
+  ['was given to another event', `update events set stream = 'x-other' where stream = 'x-taken'`],
+])('a relay whose last event %s says so at each look, and feeds nothing more', async (_, restore) => {
+  const { bus, clock, seen, errors, lost, cursor, isFollowing } = await aRelay()
+  await append('taken')
+  bus.poke()
+  await vi.waitFor(() => expect(seen).toEqual(['taken']))
+  const at = cursor()
+  await db.query(restore)
+  await append('later')
+  clock.advance(1_000)
+  await vi.waitFor(() => expect(lost).toEqual([at]))
+  expect(isFollowing()).toBe(false)
+  clock.advance(1_000)
+  await vi.waitFor(() => expect(lost).toEqual([at, at]))
+  expect([seen, errors]).toEqual([['taken'], []])
+  await db.query('delete from events')
 })
 
 test('a stopped relay finishes the work under way, and begins nothing more', async () => {

