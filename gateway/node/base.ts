@@ -20,6 +20,7 @@ import { showsVendorMaps } from '../maps/providers.ts'
 import { databaseOutage } from '../outage.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { type Random, secureRandom } from '../ports/random.ts'
+import { checkFolders } from './check-folders.ts'
 import { importOnce } from './import-once.ts'
 import type { Joined } from './joined.ts'
 import type { GatewayOptions } from './options.ts'
@@ -64,6 +65,7 @@ export async function openBase(
     if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
   }
 
+  await checkFolders(settings, (sentence) => app.log.warn(sentence))
   const db = options.database ?? (await openDatabase(settings, onError))
   if (!options.database) opened.add(db.close)
   const outage = databaseOutage(db, clock, app.log)

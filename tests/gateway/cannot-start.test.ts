@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, type TestContext, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { CannotStart } from '#gateway/cannot-start.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
+import { checkFolders } from '#gateway/node/check-folders.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 
@@ -64,6 +66,30 @@ describe.concurrent('a start', () => {
     const port = await silentPort(context)
     const data = { DATA_DIR: await aDataDirectory(context) }
     await endsWith({ ...data, PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
+  })
+
+  test.each(['MEDIA_DIR', 'WEB_ROOT'])('with a %s that is no folder ends with one sentence', async (name) => {
+    for (const [path, code] of [
+      ['/nope/s3cret', 'ENOENT'],
+      [process.execPath, 'ENOTDIR'],
+    ] as const)
+      await endsWith(
+        { [name]: path, DATA_DIR: 'memory:' },
+        new RegExp(`^${name} names a folder that cannot be read \\(${code}\\)\\.$`),
+      )
+  })
+
+  test('beside a PostgreSQL warns of a DATA_DIR that keeps no small pictures, once', async () => {
+    const warned: string[] = []
+    const unwritable = join(process.execPath, 'data')
+    const warn = (sentence: string) => void warned.push(sentence)
+    const postgres = { DATABASE_URL: 'postgres://shop@127.0.0.1/shop', WEB_ROOT: undefined }
+    await checkFolders({ ...postgres, MEDIA_DIR: tmpdir(), DATA_DIR: unwritable }, warn)
+    expect(warned).toEqual([expect.stringMatching(/^DATA_DIR cannot be written \(E\w+\): photographs are made small/)])
+    await checkFolders({ ...postgres, MEDIA_DIR: tmpdir(), DATA_DIR: tmpdir() }, warn)
+    await checkFolders({ ...postgres, MEDIA_DIR: undefined, DATA_DIR: unwritable }, warn)
+    await checkFolders({ ...postgres, MEDIA_DIR: tmpdir(), DATA_DIR: 'memory:' }, warn)
+    expect(warned).toHaveLength(1)
   })
 
   test('on data that cannot be written ends with one sentence', () =>
