@@ -1,18 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settingRooms } from '../config.ts'
+import { withExamples, withHandedOver } from './files.ts'
 import { withSettings } from './table.ts'
 
 /**
- * Writes the table of settings in docs/operations.md from the declarations. With `--check` it writes nothing, and fails when the
- * table is stale.
+ * Writes the settings into the files that list them, from the declarations. With `--check` it writes nothing, and fails when one
+ * is stale.
  */
-const file = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
-const written = readFileSync(file, 'utf8')
-const content = withSettings(written, settingRooms)
+const writers = [
+  ['../../docs/operations.md', withSettings],
+  ['../../docker-compose.yml', withHandedOver],
+  ['../../.env.example', withExamples],
+] as const
 
-if (!process.argv.includes('--check')) writeFileSync(file, content)
-else if (written !== content) {
-  console.error('The table of settings in docs/operations.md is stale: run npm run gen.')
-  process.exitCode = 1
+for (const [path, write] of writers) {
+  const file = fileURLToPath(new URL(path, import.meta.url))
+  const written = readFileSync(file, 'utf8')
+  const content = write(written, settingRooms)
+  if (!process.argv.includes('--check')) writeFileSync(file, content)
+  else if (written !== content) {
+    console.error(`The settings in ${relative(process.cwd(), file)} are stale: run npm run gen.`)
+    process.exitCode = 1
+  }
 }

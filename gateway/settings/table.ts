@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { putBetween } from './marked.ts'
 import type { RoomSettings } from './room-settings.ts'
 
-const begin = '<!-- `npm run gen` writes this table of settings. -->'
-const end = '<!-- The end of the settings. -->'
+const marks = {
+  begin: '<!-- `npm run gen` writes this table of settings. -->',
+  end: '<!-- The end of the settings. -->',
+}
 
 /** Puts the table of all settings between its two marks in a document. Throws where the document lacks a mark. */
-export function withSettings(document: string, rooms: readonly RoomSettings[]): string {
-  const [before, after] = [document.indexOf(begin), document.indexOf(end)]
-  if (before < 0 || after < before) throw new Error('the document has no marks for the table of settings')
-  return `${document.slice(0, before + begin.length)}\n${tableOf(rooms)}\n${document.slice(after)}`
-}
+export const withSettings = (document: string, rooms: readonly RoomSettings[]): string =>
+  putBetween(document, marks, tableOf(rooms))
 
 const tableOf = (rooms: readonly RoomSettings[]): string =>
   [
@@ -23,13 +23,15 @@ const tableOf = (rooms: readonly RoomSettings[]): string =>
 function rowOf(name: string, schema: z.core.$ZodType): readonly string[] {
   const { description, shown } = z.globalRegistry.get(schema) ?? {}
   if (!description) throw new Error(`the setting ${name} has no description`)
-  return [`\`${name}\``, typeof shown === 'string' ? shown : defaultOf(schema), description]
+  const value = defaultOf(schema)
+  const cell = value === null ? '–' : `\`${value}\``
+  return [`\`${name}\``, typeof shown === 'string' ? shown : cell, description]
 }
 
-/** The value without a setting, as the environment would give it. */
-function defaultOf(schema: z.core.$ZodType): string {
+/** The value without a setting, as the environment would give it; null for none. */
+export function defaultOf(schema: z.core.$ZodType): string | null {
   const read = z.safeParse(schema, undefined)
   const value: unknown = read.success ? read.data : undefined
-  if (typeof value === 'boolean') return value ? '`1`' : '`0`'
-  return typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : '–'
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

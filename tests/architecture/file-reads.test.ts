@@ -15,6 +15,8 @@ const exceptions: readonly (Read & { readonly because: string })[] = [
   { from: 'gateway/access/main.ts', path: 'docs/access.md', because: 'it makes the document from the rules' },
   { from: 'gateway/tables/main.ts', path: 'docs/operations.md', because: 'it writes the table of kept data there' },
   { from: 'gateway/settings/main.ts', path: 'docs/operations.md', because: 'it writes the table of settings there' },
+  { from: 'gateway/settings/main.ts', path: 'docker-compose.yml', because: 'it hands the settings over there' },
+  { from: 'gateway/settings/main.ts', path: '.env.example', because: 'it lists the settings there' },
   { from: 'web/build/list-sources.ts', path: '.', because: 'it names sources from the root of the repository' },
   {
     from: 'web/build/css-module-types.ts',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { settingRooms } from '#gateway/config.ts'
+import { withExamples, withHandedOver } from '#gateway/settings/files.ts'
 import { withSettings } from '#gateway/settings/table.ts'
 
 const operations = readFileSync('docs/operations.md', 'utf8')
@@ -10,6 +11,16 @@ const rowsOf = (shape: z.ZodRawShape) => withSettings(marks, [{ shape }]).split(
 
 test('operations.md says of each setting what its declaration says', () => {
   expect(operations).toBe(withSettings(operations, settingRooms))
+})
+
+test.each([
+  ['docker-compose.yml', withHandedOver],
+  ['.env.example', withExamples],
+])('%s lists every setting that is declared', (file, write) => {
+  const written = readFileSync(file, 'utf8')
+  expect(written).toBe(write(written, settingRooms))
+  const added = write(written, [...settingRooms, { shape: { NEW_ONE: z.string().default('two words') } }])
+  expect(added).toMatch(/^ {4}NEW_ONE:$|^#NEW_ONE="two words"$/m)
 })
 
 test('the table shows a default as the environment would give it, or as the declaration says', () => {

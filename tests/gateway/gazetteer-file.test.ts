@@ -50,7 +50,7 @@ test.each([
 
 test('[OPEN-17] only the demo brings its streets, and neither the image nor Compose has them', () => {
   for (const file of ['Dockerfile', 'docker-compose.yml'])
-    expect(readFileSync(file, 'utf8')).not.toMatch(/GAZETTEER_FILE|streets\.json/)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/^\s*GAZETTEER_FILE[:=].*\S|[^\n]streets\.json/m)
   expect(demoEnvironment.GAZETTEER_FILE).toMatch(/demo\/city\/streets\.json$/)
   expect(readSettings({}).GAZETTEER_FILE).toBeUndefined()
 })

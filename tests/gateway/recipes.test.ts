@@ -12,6 +12,7 @@ import { keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { tables } from '#gateway/features.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { riderStream } from '#gateway/riders/stream.ts'
+import { placesInTheImage } from '#gateway/settings/files.ts'
 import { acceptOrder, cancelOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -362,6 +363,38 @@ describe('docker-compose.yml', () => {
     for (const name of settings) expect(read('docs/operations.md')).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'))
   })
 
+  test('hands every setting of the documents over to both nodes, but for the places in the image', () => {
+    const documented = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name!)
+    expect(documented.length).toBeGreaterThan(60)
+    for (const node of ['gateway-1', 'gateway-2']) {
+      const given = Object.keys(services[node]?.environment ?? {})
+      expect(documented.filter((name) => !given.includes(name)).sort()).toEqual([...placesInTheImage].sort())
+    }
+  })
+
+  test('gives both nodes the folders of the shop to read, and a volume to write', () => {
+    for (const node of ['gateway-1', 'gateway-2']) {
+      expect(services[node]?.volumes).toEqual(['./media:/media:ro', './shop:/shop:ro', 'made:/data'])
+      expect(services[node]?.environment?.['MEDIA_DIR']).toBe('/media')
+    }
+    expect(dockerfile).toContain('DATA_DIR=/data')
+  })
+
+  test('stays as it is beside the file that puts Caddy in front of both nodes', () => {
+    const tls = parse(read('docker-compose.tls.yml')) as { readonly services: Readonly<Record<string, Service>> }
+    expect(Object.keys(tls.services)).toEqual(['caddy'])
+    const { caddy } = tls.services
+    expect(caddy).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], read_only: true })
+    expect(caddy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro')
+    const caddyfile = read('Caddyfile')
+    expect(caddyfile).toMatch(/^\{\$PUBLIC_URL\} \{$/m)
+    expect(Object.keys(caddy?.environment ?? {})).toEqual(['PUBLIC_URL'])
+    const upstreams = /reverse_proxy (.+) \{/.exec(caddyfile)?.[1]?.split(' ')
+    const nodes = Object.keys(services).filter((name) => name.startsWith('gateway-'))
+    expect(upstreams).toEqual(nodes.map((name) => `${name}:8080`))
+    expect(dockerfile).toContain('PORT=8080')
+  })
+
   test.each(Object.entries(services))('runs %s without a right that it does not need', (name, service) => {
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], read_only: true })
     // The gateway's image names its user itself.
@@ -375,7 +408,8 @@ describe('docker-compose.yml', () => {
 
   test('names every volume, and the image leaves none without a name', () => {
     const mounted = Object.values(services).flatMap((service) => service.volumes ?? [])
-    expect(mounted.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes))
+    const named = mounted.map((volume) => volume.split(':')[0]!).filter((name) => !name.startsWith('./'))
+    expect([...new Set(named)].sort()).toEqual(Object.keys(volumes))
     expect(dockerfile).not.toMatch(/^VOLUME/m)
   })
 
