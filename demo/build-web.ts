@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { CannotStart } from '#gateway/cannot-start.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = `${root}web/dist/.built-from`
@@ -10,11 +12,23 @@ const stamp = `${root}web/dist/.built-from`
 /** The bundler's list of the files that it has read (`web/build/list-sources.ts`). */
 export const sources = `${root}web/dist/.sources`
 
+/** Whether the web client is built from the sources as they are. */
+const isBuilt = () => existsSync(stamp) && existsSync(sources) && readFileSync(stamp, 'utf8') === sourcesDigest()
+
 /** Builds the web client, unless its sources equal those of the last build. */
 export async function buildWeb(): Promise<void> {
-  if (existsSync(stamp) && existsSync(sources) && readFileSync(stamp, 'utf8') === sourcesDigest()) return
+  if (isBuilt()) return
+  const { build } = await import('vite')
   await build({ root: `${root}web`, configFile: `${root}web/vite.config.ts`, logLevel: 'warn' })
   writeFileSync(stamp, sourcesDigest())
+}
+
+/** The same in a process of its own, because the memory of a build stays with its process. Throws CannotStart where the build fails. */
+export async function buildWebApart(isDone = isBuilt, builder = fileURLToPath(import.meta.url)): Promise<void> {
+  if (isDone()) return
+  const child = spawn(process.execPath, [builder], { stdio: 'inherit' })
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  if (code !== 0) throw new CannotStart(`The web client was not built (${signal ?? `code ${code}`}).`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Gateway } from '#gateway/node/options.ts'
 import { runNode, say } from '#gateway/run.ts'
-import { buildWeb } from './build-web.ts'
+import { buildWebApart } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
 import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and runs a fleet. */
 async function main() {
-  await buildWeb()
+  await buildWebApart()
   const { WATCHDOG_SECONDS } = demoSettings(process.env)
   await runNode(
     (ending) => startDemoGateway(process.env, { ending, ownsProcess: true, catalog: shownCatalog() }),

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
-import { buildWeb, sources, sourcesDigest } from '#demo/build-web.ts'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildWeb, buildWebApart, sources, sourcesDigest } from '#demo/build-web.ts'
 import { importsOf } from '#tests/kit/imports.ts'
 
 beforeAll(buildWeb, 120_000)
@@ -33,4 +35,20 @@ test.each([
 test('a change of a file that no page reads builds nothing', () => {
   const contentOf = (file: string) => (file.startsWith('gateway/') ? Buffer.from('changed') : readFileSync(file))
   expect(sourcesDigest(contentOf)).toBe(sourcesDigest())
+})
+
+test('the demo builds in another process, and ends with a sentence when that one fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-builder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const said = join(folder, 'pid')
+  const builder = join(folder, 'builder.mjs')
+  writeFileSync(
+    builder,
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(said)}, String(process.pid))`,
+  )
+  await buildWebApart(() => false, builder)
+  expect(Number(readFileSync(said, 'utf8'))).not.toBe(process.pid)
+  writeFileSync(builder, 'process.exit(3)')
+  await expect(buildWebApart(() => false, builder)).rejects.toThrow('The web client was not built (code 3).')
+  await expect(buildWebApart(() => true, builder)).resolves.toBeUndefined()
 })
