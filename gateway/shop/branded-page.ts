@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
@@ -16,6 +17,7 @@ import { linkPreview, privatePreview } from './link-preview.ts'
 import { atOrigin } from './origin.ts'
 import { type Place, placeAt } from './place.ts'
 import { readable, readableStyle } from './readable.ts'
+import type { Asked } from './store-answer.ts'
 import { structuredData } from './structured-data.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
@@ -41,6 +43,7 @@ type PagesOptions = {
   readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
+  readonly pausesAt: (storeId: string, now: Date) => readonly Pause[]
   readonly filesOf: FilesOf
   /** False keeps every page out of search engines. */
   readonly isIndexed: boolean
@@ -57,11 +60,16 @@ export function brandedPages({
   firstScreen: template,
   catalog,
   clock,
+  pausesAt,
   filesOf,
   isIndexed,
 }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
+  const asked = (): Asked => {
+    const now = clock.now()
+    return { now, position: null, pausesOf: (storeId) => pausesAt(storeId, now) }
+  }
   const pages = new Map<string, Page>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
   const pageOf = (front: Front | null, face: Face) => {
@@ -78,13 +86,13 @@ export function brandedPages({
     const front = courierFront(catalog(), pathname)
     if (front === null) return null
     const html = withHead(documents.courier, fileHints(filesOf('courier', front.sources)))
-    return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
+    return { html: withAnswers(html, front.answers, asked()), styleSource: null }
   }
   const asBuilt = (pathname: string): Page => ({ html: documents[appOfPath(pathname)], styleSource: null })
   const shopsPage = (face: Face, pathname: string): Page => {
     const front = frontOf(catalog(), pathname, face.alias)
     const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
-    return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
+    return front ? { ...page, html: withAnswers(page.html, front.answers, asked()) } : page
   }
   const viewOf = (place: Place): View => {
     const view = views.get(place.path) ?? makeView(catalog(), place)
@@ -182,10 +190,10 @@ function showing({ html, styleSource }: Page, { style, markup }: FirstScreen, fa
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** At the end, so that all that the head names is on its way before them. */
-function withAnswers(html: string, answers: Front['answers'], now: Date): string {
-  const held = answers(now)
+function withAnswers(html: string, answers: Front['answers'], asked: Asked): string {
+  const held = answers(asked)
   if (Object.keys(held).length === 0) return html
-  const element = data('first-answers', { at: now.getTime(), answers: held })
+  const element = data('first-answers', { at: asked.now.getTime(), answers: held })
   return element.length > longestAnswers ? html : html.replace('</body>', () => `  ${element}\n  </body>`)
 }
 

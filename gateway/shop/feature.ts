@@ -1,3 +1,4 @@
+import { pausesOf } from '#domain/availability/on-menu.ts'
 import type { Levers } from '../availability/room.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
@@ -18,7 +19,14 @@ export const shop = {
   on(ground: Ground, settings: ChatSettings & ShopSettings, { levers }: ShopHands): Instance {
     const isIndexed = settings.INDEXING === 'on'
     return {
-      pages: (built) => brandedPages({ ...built, catalog: ground.catalog, clock: ground.clock, isIndexed }),
+      pages: (built) =>
+        brandedPages({
+          ...built,
+          catalog: ground.catalog,
+          clock: ground.clock,
+          pausesAt: (storeId, now) => pausesOf(levers.at(storeId, now)),
+          isIndexed,
+        }),
       operations: { ...shopOperations({ ...ground, levers }), ...nearbyOperations({ ...ground, levers }) },
       pagePolicy: supportPagePolicy(settings, ground.catalog),
       routes(app) {

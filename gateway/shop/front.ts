@@ -2,8 +2,9 @@ import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
 import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer } from './answers.ts'
+import type { Asked } from './store-answer.ts'
 
-type Answers = (now: Date) => Readonly<Record<string, unknown>>
+type Answers = (asked: Asked) => Readonly<Record<string, unknown>>
 
 /** A page that diners arrive at or go on to: what it is made of, and what it asks for at once. */
 export type Front = {
@@ -33,7 +34,7 @@ export function frontOf(catalog: Catalog, pathname: string, alias: string): Fron
 
 function menuFront(catalog: Catalog, alias: string, segment: string | undefined, depth: 'menu' | 'category' | 'plate') {
   const path = `/api/diner/${encodeURIComponent(alias)}`
-  const shop: Answers = (now) => ({ [path]: shopAnswer(catalog, alias, { now, position: null }) })
+  const shop: Answers = (asked) => ({ [path]: shopAnswer(catalog, alias, asked) })
   const front = { answers: shop, calls: [], head: { banner: null } }
   if (!segment) return { ...front, key: 'door', sources: ['diner/pages/shop-page.tsx'] }
   const sources = [`diner/pages/${depth}-page.tsx`]
@@ -107,8 +108,8 @@ export function courierFront(catalog: Catalog, pathname: string): Pick<Front, 's
   const source = area === 'logistics' && alias ? courierSource(rest) : null
   if (source === null || !alias) return null
   const name = decoded(alias)
-  const answers: Answers = (now) => ({
-    [`/api/diner/${encodeURIComponent(name)}`]: shopAnswer(catalog, name, { now, position: null }),
+  const answers: Answers = (asked) => ({
+    [`/api/diner/${encodeURIComponent(name)}`]: shopAnswer(catalog, name, asked),
   })
   return { sources: [source], answers: storeOf(catalog, name) ? answers : noAnswers }
 }
@@ -126,8 +127,8 @@ function ordering(catalog: Catalog, alias: string): Answers {
   if (!store) return noAnswers
   const { branchId } = store
   const { country } = store.address
-  return (now) => ({
-    [`/api/diner/${encodeURIComponent(alias)}`]: shopAnswer(catalog, alias, { now, position: null }),
+  return (asked) => ({
+    [`/api/diner/${encodeURIComponent(alias)}`]: shopAnswer(catalog, alias, asked),
     [`/api/menucustomization/${encodeURIComponent(branchId)}`]: customizationsAnswer(catalog, branchId),
     [`/api/country/${encodeURIComponent(country)}`]: countryAnswer(catalog, country),
   })

@@ -1,6 +1,6 @@
-import type { Pause } from '#domain/hours/pause.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import { writeExceptions, writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'

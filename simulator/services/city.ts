@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Context, Effect, Layer, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type CityFile, type City as CityMap, readCity } from '#domain/streets/city.ts'
+import { type CityFile, type City as CityMap, hasNumbers, readCity } from '#domain/streets/city.ts'
 import { createStreetGraph, type Edge } from '#domain/streets/graph.ts'
 import { between } from '#domain/streets/polyline.ts'
 import { findRoute, type Route } from '#domain/streets/route.ts'
@@ -58,6 +58,7 @@ function cityOf(map: CityMap): City['Service'] {
     const found =
       known.get(key) ??
       graph.edges.filter((edge) => {
+        if (edge.street.name === '' || !hasNumbers(edge.street)) return false
         const metres = distanceInMetres(place, map.corners[edge.from] ?? place)
         return metres >= least && metres <= most
       })
@@ -90,7 +91,7 @@ function addressOn(
 ): StreetAddress {
   const [first, last] = street.numbers
   const blocks = Math.max(1, street.corners.length - 1)
-  const crossing = (corner: number) => crossings.get(corner)?.find((name) => name !== street.name)
+  const crossing = (corner: number) => crossings.get(corner)?.find((name) => name !== '' && name !== street.name)
   return {
     street: street.name,
     number: String(Math.max(1, Math.round(first + ((last - first) * (block + share)) / blocks))),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Pause } from '#domain/hours/pause.ts'
 import { type Catalog, createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopAnswer } from '#gateway/shop/answers.ts'
@@ -17,13 +18,15 @@ const operators = index.replace('Comanda', 'operators')
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
 const origin = 'https://pedidos.example'
-const pagesOf = (served: Catalog, isIndexed = true) => {
+const noPauses = (_: string): readonly Pause[] => []
+const pagesOf = (served: Catalog, pausesAt = noPauses) => {
   const pageAt = brandedPages({
-    isIndexed,
+    isIndexed: true,
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     catalog: () => served,
     clock: { now: () => now },
+    pausesAt,
     filesOf: (app, sources) => ({
       scripts: sources.map(
         (file) => `assets/${file.startsWith(`${app}/`) || file.startsWith('shared/') ? file : 'of another app'}.js`,
@@ -99,6 +102,14 @@ test('a chain with too many stores to wait for is left to its call', () => {
   const page = pagesOf(chain)
   expect(page(`/menu/${branch!.alias}`)?.html).not.toContain('first-answers')
   expect(page('/menu/s1')?.html).toContain('first-answers')
+})
+
+test('the first answers of a store have its pauses, and those of another store have none', () => {
+  const until = '2026-11-20T16:00:00.000Z'
+  const page = pagesOf(catalog, (id) => (id === 'parrilla-centro' ? [{ modeId: null, until }] : []))
+  expect(page('/menu/parrilla-centro')?.html).toContain(until)
+  expect(page('/menu/parrilla-centro')?.html).toContain('"isOpen":false')
+  expect(page('/menu/parrilla-palermo')?.html).not.toContain(until)
 })
 
 test('a shop’s words cannot end the element that carries them', () => {

@@ -20,6 +20,7 @@ function pagesOf(document: CatalogDocument) {
     firstScreen,
     catalog: () => served,
     clock: { now: () => new Date('2026-11-20T15:00:00Z') },
+    pausesAt: () => [],
     filesOf: () => ({ scripts: [], styles: [] }),
     isIndexed: true,
   })
