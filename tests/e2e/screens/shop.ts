@@ -14,6 +14,23 @@ const openAddress = async ({ page }: Parameters<Screen['open']>[0]) => {
   await page.getByRole('button', { name: /^(Agregar dirección|Cambiar)$/ }).click()
 }
 
+/** Tomorrow has hours of its own, and the day after is closed; delivery is closed for a third. */
+const withSpecialDays: Parameters<typeof changeStore>[1] = (info) => {
+  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const evening = {
+    date: date(1),
+    hours: [
+      { startAt: '10:00', endAt: '13:00' },
+      { startAt: '20:00', endAt: '00:30' },
+    ],
+  }
+  const orderModes = info.deliveryConfig.orderModes.map((mode) =>
+    mode.type === 'DELIVERY' ? { ...mode, exceptions: [{ date: date(3), closed: true as const }] } : mode,
+  )
+  const exceptions = [evening, { date: date(2), closed: true as const }]
+  return { ...info, deliveryConfig: { ...info.deliveryConfig, orderModes, exceptions } }
+}
+
 export const shops: Group = {
   name: 'a shop and its stores',
   colours: 'shop',
@@ -88,6 +105,18 @@ export const shops: Group = {
         await page.getByRole('button', { name: 'Ver Horarios' }).click()
       },
       sees: 'Horario del local',
+    },
+    {
+      title: 'hours: special days',
+      shows: ['web/diner/features/shop/hours-blocks.tsx'],
+      isDialog: true,
+      async open({ page }) {
+        await changeStore(page, withSpecialDays)
+        await page.goto(door)
+        await page.getByRole('button', { name: 'Ver Horarios' }).click()
+        await page.getByText('Días especiales').first().scrollIntoViewIfNeeded()
+      },
+      sees: (page) => page.getByText('Días especiales').first(),
     },
     { title: 'address: empty', shows: addressSheet, isDialog: true, open: openAddress, sees: 'Entrecalles' },
     {
