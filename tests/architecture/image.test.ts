@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
@@ -52,4 +53,23 @@ test('the image holds every file that the gateway reads beside its modules', () 
   )
   expect(read.length).toBeGreaterThan(0)
   expect(read.filter((path) => !isCopied(path) && !path.endsWith('.ts'))).toEqual([])
+})
+
+test('a release holds all files of the image, its pages and the versions of its packages', () => {
+  const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: readonly string[] }
+  const needed = [...copied.filter((path) => path !== 'package.json'), 'web/dist', 'npm-shrinkwrap.json']
+  expect(needed.filter((path) => !files.includes(path))).toEqual([])
+})
+
+test.each([
+  ['20.20.2', 1],
+  ['22.21.9', 1],
+  ['22.22.0', 0],
+  ['24.0.0', 0],
+])('a start on Node %s ends with %i, and with one sentence where it is too old', (version, code) => {
+  const script = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); require('./gateway/old-node.cjs')`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  const sentence = `Comanda needs Node 22.22 or later, and this is ${version}.\n`
+  expect([status, stderr]).toEqual([code, code === 1 ? sentence : ''])
+  expect(readFileSync('package.json', 'utf8')).toContain('node --require ./gateway/old-node.cjs')
 })
