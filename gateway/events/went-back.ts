@@ -56,7 +56,7 @@ async function isRecovering(sql: Pick<Counter, 'query'>): Promise<boolean> {
  * older than the newest thing they show, so after a restore they would wait until the counter has caught up by itself. Answers
  * false, and takes none, where the counter is too far behind. Nodes that do this together share the work.
  */
-export async function skipPast(db: Counter, { tx }: Cursor): Promise<boolean> {
+async function skipPast(db: Counter, { tx }: Cursor): Promise<boolean> {
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await db.query<{ tx: string }>('select pg_current_xact_id()::text as tx')
     const behind = tx - BigInt(rows[0]?.tx ?? 0)
