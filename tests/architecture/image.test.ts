@@ -71,5 +71,5 @@ test.each([
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
   const sentence = `Comanda needs Node 22.22 or later, and this is ${version}.\n`
   expect([status, stderr]).toEqual([code, code === 1 ? sentence : ''])
-  expect(readFileSync('package.json', 'utf8')).toContain('node --require ./gateway/old-node.cjs')
+  expect(readFileSync('package.json', 'utf8')).toContain('"prestart": "node gateway/old-node.cjs"')
 })
