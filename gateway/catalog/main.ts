@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
 import { decodeCatalog } from './decode.ts'
 import { changeLines, currencyOption, importCatalog, overOption, refusalLines, withdrawOption } from './import.ts'
+import { missingPictures } from './missing-pictures.ts'
 import { isOperatorCommand, operatorUsage } from './operator-call.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
@@ -49,8 +50,9 @@ async function main(given: readonly string[]): Promise<number> {
     console.log(`${name} is good: ${content}.`)
     return 0
   }
-  const { document, warnings } = await withPlaceholders(parsed.document, settings().MEDIA_DIR)
-  for (const line of warnings) console.error(line)
+  const { MEDIA_DIR } = settings()
+  const { document, warnings } = await withPlaceholders(parsed.document, MEDIA_DIR)
+  for (const line of [...warnings, ...(await missingPictures(parsed.document, MEDIA_DIR))]) console.error(line)
   return withDatabase(async (db) => {
     const imported = await importCatalog(db, document, {
       uses: storeUses,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { missingPictures } from '#gateway/catalog/missing-pictures.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import { withPlaceholders } from '#gateway/catalog/placeholders.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
@@ -47,4 +48,20 @@ test('an exported catalogue carries the tiny pictures, and takes no other text f
   )
   const refused = parseCatalog(yaml.replace(/data:image\/webp;base64,\S+/, 'data:text/html;base64,AAAA'))
   expect(refused.ok ? [] : refused.errors.map(({ message }) => message)).toContain('is no tiny picture of an import')
+})
+
+test('an import names each drawing that is not in the media folder, and no photograph twice', async () => {
+  const folder = await aMediaFolder()
+  writeFileSync(join(folder, 'with space.svg'), '<svg/>')
+  const named = ['/media/gone.svg', '/media/with%20space.svg', '/media/gone.jpg', 'https://example.com/media/far.svg']
+  const document = withPictures(...named)
+  const ofPlates = (await missingPictures(document, folder)).filter((line) => /gone|space|far/.test(line))
+  expect(ofPlates).toEqual(['There is no gone.svg in MEDIA_DIR.'])
+})
+
+test('an import without a media folder says in one sentence that pictures answer 404', async () => {
+  expect(await missingPictures(withPictures('/media/gone.svg'))).toEqual([
+    expect.stringMatching(/^\d+ pictures? of the catalogue begin with \/media\/, and MEDIA_DIR is not set/),
+  ])
+  expect(await missingPictures({ countries: [], companies: [], branches: [], stores: [] })).toEqual([])
 })
