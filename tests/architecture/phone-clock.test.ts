@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Files that measure time on this phone alone, and the time that they measure. */
 const phoneTime: Readonly<Record<string, string>> = {
+  'web/shared/api/prices-change.ts': 'the time that is left until an instant, which it has on this phone’s clock',
   'web/shared/state/clock.ts': 'makes the gateway’s time of it',
   'web/diner/state/kept-orders.ts': 'the age of a kept answer',
   'web/shared/api/first-answers.ts': 'the age of an answer in the page',
