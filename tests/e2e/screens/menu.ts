@@ -35,6 +35,23 @@ const openSteak = async ({ page }: Stage) => {
 const noPlates = ({ page }: Stage) =>
   change(page, menuCall, (menu: object) => ({ ...menu, categories: [], remarkedPlates: [], upselledPlates: [] }))
 
+/** The page asks for what is sold out or paused, and does not hear of it: its answers count. */
+const withoutChannel = (page: Stage['page']) =>
+  change(page, '**/api/configuration', ({ realtime, ...others }: { realtime: object }) => ({
+    ...others,
+    realtime: { ...realtime, enabled: false },
+  }))
+
+const isSteak = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'garnishGroups' in value && 'id' in value && value.id === 'bife-de-chorizo'
+
+const steakSoldOut = async ({ page }: Stage) => {
+  await withoutChannel(page)
+  await change(page, menuCall, (menu: object) =>
+    JSON.parse(JSON.stringify(menu), (_, value: unknown) => (isSteak(value) ? { ...value, soldOut: true } : value)),
+  )
+}
+
 export const menu: Group = {
   name: 'the menu and its plates',
   colours: 'shop',
@@ -76,6 +93,18 @@ export const menu: Group = {
     at('menu: the store is closed', menuAt, 'Cerrado', {
       shows: menuPage,
       before: ({ page }) => changeStore(page, (info) => ({ ...info, status: 'TEMPORARILY_CLOSED' })),
+    }),
+    at('menu: the store is paused', menuAt, /^Cerrado Temporalmente/, {
+      shows: [...menuPage, 'web/diner/pages/menu/ordering.ts'],
+      async before({ page }) {
+        await withoutChannel(page)
+        const until = new Date(Date.now() + 30 * 60_000).toISOString()
+        await changeStore(page, (info) => ({ ...info, isOpen: false, pauses: [{ orderModeId: null, until }] }))
+      },
+    }),
+    at('menu: a plate is sold out', menuAt, 'Agotado', {
+      shows: [...menuPage, 'web/diner/features/menu/plate-card.tsx'],
+      before: steakSoldOut,
     }),
     at('menu: no such mode', `/menu/${alias}/Volando`, 'Ese menú no existe', { shows: [route] }),
     {
@@ -126,6 +155,7 @@ export const menu: Group = {
       before: ({ page }) => change(page, menuCall, () => ({})),
     }),
     at('plate', steak, 'Notas para la cocina', { shows: plate }),
+    at('plate: sold out', steak, 'Este plato se agotó por ahora.', { shows: plate, before: steakSoldOut }),
     at('plate: loading', steak, loading(), { shows: plate, before: ({ page }) => hold(page, menuCall) }),
     at('plate: failed', steak, 'No pudimos cargar el menú', {
       shows: [...plate, failed],

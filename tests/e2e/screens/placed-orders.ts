@@ -5,7 +5,7 @@ import { admin } from '../fixtures.ts'
 import { type CourierStep, stepsTo } from './courier-phone.ts'
 import { alias, type Stage } from './stage.ts'
 
-type Step = 'accept' | 'ready' | 'deliver' | 'cancel'
+type Step = 'accept' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
 const decide = async ({ api }: Stage, code: string, ...steps: readonly Step[]) => {
   for (const step of steps)

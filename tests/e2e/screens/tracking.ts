@@ -58,6 +58,13 @@ export const tracked: Group = {
       sees: 'Ana está en camino con tu pedido',
     },
     {
+      title: 'tracking: brought by the shop',
+      shows: tracking,
+      open: async (stage) =>
+        void (await stage.page.goto(trackingAt(await delivery('accept', 'ready', 'dispatch')(stage)))),
+      sees: /en camino/,
+    },
+    {
       title: 'tracking: the whole card',
       shows: [...tracking, 'web/diner/features/tracking/timeline.tsx'],
       async open(stage) {
