@@ -58,11 +58,11 @@ test('A catalogue with any prices stays the same when it is written out and read
           plates: branch.plates.map((plate) => ({ ...plate, price: all[place++] ?? plate.price })),
         })),
       }
-      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced, warnings })
+      expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced, base: null, warnings })
     }),
     { numRuns: inputs(8) },
   )
-  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document, warnings })
+  expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document, base: null, warnings })
 })
 
 test('The demo that runs has a store for each proof of a phone, and everything of the catalogue', () => {

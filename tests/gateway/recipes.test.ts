@@ -128,7 +128,7 @@ describe.runIf(inject('postgresUrl'))('the catalogue', () => {
       writeFileSync(join(folder, 'shop.yaml'), shop)
       const { code, complained } = await outcome(shell(recipe('catalogue')))
       expect(code, complained).toBe(0)
-      expect(parseCatalog(readFileSync(join(folder, 'copy.yaml'), 'utf8'))).toEqual(parseCatalog(shop))
+      expect(parseCatalog(readFileSync(join(folder, 'copy.yaml'), 'utf8'))).toEqual({ ...parseCatalog(shop), base: 1 })
       const db = schema.connect()
       const { rows } = await db.query<{ versions: number }>('select count(*)::int as versions from catalogs')
       await db.close()
