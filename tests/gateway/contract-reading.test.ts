@@ -77,7 +77,7 @@ describe('an operation of the contract', () => {
       ['PUT', 'put', true],
       ['POST', 'post', true],
       ['DELETE', 'delete', false],
-      ['PATCH', 'patch', false],
+      ['PATCH', 'patch', true],
     ])
   })
 

@@ -133,6 +133,20 @@ async function broughtByTheShop() {
   }
 }
 
+/** One lever is released, and the time of another one ends. */
+async function levers() {
+  const { api } = node
+  const store = { branchContactId: 'parrilla-centro' }
+  const plate = { path: { ...store, plateId: 'provoleta' } }
+  const plates = '/api/console/stores/{branchContactId}/availability/plates/{plateId}'
+  await done(api.PUT(plates, { params: plate, headers, body: { until: 'resumed' } }))
+  await done(api.DELETE(plates, { params: plate, headers }))
+  const pause = '/api/console/stores/{branchContactId}/pause'
+  await done(api.PUT(pause, { params: { path: store }, headers, body: { minutes: 30 } }))
+  clock.jump(31 * 60_000)
+  await gateway.settle()
+}
+
 async function givenBackAndCanceled() {
   const given = await anOfferedOrder(node)
   await done(ana.slide(given.shipmentId, 'ON_ROUTE_TO_PICK_UP'))
@@ -326,6 +340,7 @@ await pointsRedeemedReturnedAndTakenBack()
 await claimed()
 await stacks()
 await broughtByTheShop()
+await levers()
 await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)
