@@ -15,13 +15,16 @@ const made = new WeakMap<Catalog, Map<string, Addressed>>()
 export function menuAddresses(catalog: Catalog, store: Store, mode: OrderMode): Addressed {
   const menus = made.get(catalog) ?? new Map<string, Addressed>()
   made.set(catalog, menus)
-  const known = menus.get(mode.menuId)
+  const branch = catalog.branchAt(store.id)
+  // Stores that sell their brand's plates as they are share the slugs.
+  const key = branch === catalog.branch(store.branchId) ? mode.menuId : `${mode.menuId} ${store.id}`
+  const known = menus.get(key)
   if (known) return known
   const menu: Menu | undefined = catalog.menuOf(mode)
-  const plates = catalog.branch(store.branchId)?.plates ?? []
+  const plates = branch?.plates ?? []
   const sections = menu ? slugSections({ menu, plates }) : []
   const fresh = { sections, plates: firstSlugs(sections) }
-  menus.set(mode.menuId, fresh)
+  menus.set(key, fresh)
   return fresh
 }
 

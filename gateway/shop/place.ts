@@ -51,7 +51,7 @@ function inStore(
   segment: string | undefined,
   [category, plate]: readonly string[],
 ): Place | 'missing' {
-  const branch = catalog.branch(store.branchId)
+  const branch = catalog.branchAt(store.id)
   if (!branch) return 'missing'
   if (!segment) return { type: 'store', path: shopPaths.shop(store.alias), branch, store }
   const mode = modeOfSegment(

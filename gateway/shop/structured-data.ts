@@ -6,11 +6,11 @@ import { storeHours } from '#domain/hours/blocks.ts'
 import { daysOfWeek } from '#domain/hours/venue-time.ts'
 import type { SlugSection } from '#domain/menu/menu-slugs.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import { cardPrice } from '#domain/pricing/line-price.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { firstPlates, fitting, plateCounts } from './fitting.ts'
+import { lastingPrice } from './lasting-price.ts'
 import { canonicalMode, canonicalModes, platePath, segmentOf } from './menu-addresses.ts'
 import { anyOrigin } from './origin.ts'
 import type { Place } from './place.ts'
@@ -75,13 +75,13 @@ function* variantsOf(catalog: Catalog, place: Place): Generator<string> {
       return
     }
     case 'plate': {
-      const { branch, store, mode, plate } = place
+      const { store, mode, plate } = place
       const card = plateCard(catalog, store, plate)
       yield element({
         ...item(catalog, store, plate, true),
         url: anyOrigin + (platePath(catalog, store, mode, plate.id) ?? place.path),
         ...(card && { image: anyOrigin + plateCardPath(store.alias, plate.id, card) }),
-        offers: offersOf(catalog, branch, store, plate),
+        offers: offersOf(catalog, store, plate),
       })
     }
   }
@@ -167,7 +167,7 @@ const menuNames = (store: Store, mode: OrderMode): Thing => {
 }
 
 function item(catalog: Catalog, store: Store, plate: Plate, isDescribed: boolean): Thing {
-  const { price } = cardPrice(plate, catalog.branch(store.branchId)?.discounts ?? [])
+  const { price } = lastingPrice(catalog, store, plate)
   return {
     '@type': 'MenuItem',
     name: plate.showName,
@@ -177,9 +177,9 @@ function item(catalog: Catalog, store: Store, plate: Plate, isDescribed: boolean
 }
 
 /** One offer for each size, at the prices that the menu shows. */
-function offersOf(catalog: Catalog, branch: Branch, store: Store, plate: Plate): readonly Thing[] {
+function offersOf(catalog: Catalog, store: Store, plate: Plate): readonly Thing[] {
   const seller = { '@id': `${anyOrigin}${shopPaths.shop(store.alias)}#shop` }
-  const priceOf = (one: Plate) => cardPrice(one, branch.discounts).price
+  const priceOf = (one: Plate) => lastingPrice(catalog, store, one).price
   if (plate.sizes.length === 0) return [{ ...offer(catalog, store, priceOf(plate)), seller }]
   return plate.sizes.map((size) => ({
     ...offer(catalog, store, priceOf({ ...plate, sizes: [size] })),

@@ -356,3 +356,34 @@ describe('hostile words', () => {
     }
   })
 })
+
+test('a store’s own price and hidden plates are those of its page, and another store keeps its brand’s', () => {
+  const document = demoCatalog()
+  const [first, ...others] = document.stores
+  const own = { provoleta: { price: 1_234_500 }, 'bife-de-chorizo': { visible: false } }
+  const at = pagesOf({ ...document, stores: [{ ...first!, plates: own }, ...others] })
+  const [menu, plate] = [at('/menu/parrilla-centro/Delivery').html, at(provoleta).html]
+  expect(plainOf(menu)).toContain('12.345,00')
+  expect(plainOf(menu)).not.toContain('Bife de chorizo')
+  expect(metaOf(plate)['og:description']).toContain('12.345,00')
+  expect(JSON.stringify(dataOf(plate))).toContain('12345.00')
+  expect(plainOf(at('/menu/parrilla-palermo/Delivery').html)).not.toContain('12.345,00')
+})
+
+test('a discount with times is not in a price that chats and search engines keep', () => {
+  const document = demoCatalog()
+  const [branch, ...others] = document.branches
+  const half = {
+    id: 'half',
+    name: 'Mitad',
+    active: true,
+    plateIds: ['provoleta'],
+    type: 'PERCENT',
+    percentage: 50,
+  } as const
+  const at = (discount: (typeof branch & {})['discounts'][number]) =>
+    pagesOf({ ...document, branches: [{ ...branch!, discounts: [discount] }, ...others] })(provoleta).html
+  const whole = metaOf(at({ ...half, active: false }))['og:description']
+  expect(metaOf(at({ ...half, weekdays: ['FRIDAY'] }))['og:description']).toBe(whole)
+  expect(metaOf(at(half))['og:description']).not.toBe(whole)
+})

@@ -3,10 +3,10 @@ import type { Plate } from '#domain/catalog/menu.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { paletteOf } from '#domain/colors/palette.ts'
 import { defaultCountry, formatMoney } from '#domain/money/money.ts'
-import { cardPrice } from '#domain/pricing/line-price.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { faceOf } from '../face.ts'
 import { ownLogo } from '../home-icons.ts'
+import { lastingPrice } from '../lasting-price.ts'
 import { shopTexts } from '../texts.ts'
 import type { UndrawnCard } from './kept-previews.ts'
 
@@ -44,7 +44,7 @@ export function plateCard(catalog: Catalog, store: Store, plate: Plate): Undrawn
 
 /** The price on a plate's card, such as `Desde $1.200,00`. */
 export function priceText(catalog: Catalog, store: Store, plate: Plate): string {
-  const { price, isFrom } = cardPrice(plate, catalog.branch(store.branchId)?.discounts ?? [])
+  const { price, isFrom } = lastingPrice(catalog, store, plate)
   const text = formatMoney(price, catalog.country(store.address.country) ?? defaultCountry)
   return isFrom ? shopTexts.from(text) : text
 }

@@ -62,7 +62,7 @@ const noPreview = () => new HttpProblem(404, 'NOT_FOUND', 'There is no such prev
 function cardOfPlate(catalog: Catalog, { alias, file }: Plate['Params']): UndrawnCard | null {
   const [, plateId = ''] = /^(.+)\.jpg$/s.exec(file) ?? []
   const named = catalog.byAlias(alias)
-  const found = catalog.plate(plateId)
-  if (named?.type !== 'branchContact' || !found?.plate.visible || found.branch.id !== named.value.branchId) return null
-  return plateCard(catalog, named.value, found.plate)
+  if (named?.type !== 'branchContact') return null
+  const plate = catalog.branchAt(named.value.id)?.plates.find(({ id }) => id === plateId)
+  return plate?.visible ? plateCard(catalog, named.value, plate) : null
 }
