@@ -35,7 +35,7 @@ const openSteak = async ({ page }: Stage) => {
 const noPlates = ({ page }: Stage) =>
   change(page, menuCall, (menu: object) => ({ ...menu, categories: [], remarkedPlates: [], upselledPlates: [] }))
 
-/** The page asks for what is sold out or paused, and does not hear of it: its answers count. */
+/** The page has no connection to the channel of the levers, so the marks and pauses of its answers count. */
 const withoutChannel = (page: Stage['page']) =>
   change(page, '**/api/configuration', ({ realtime, ...others }: { realtime: object }) => ({
     ...others,
@@ -43,7 +43,11 @@ const withoutChannel = (page: Stage['page']) =>
   }))
 
 const isSteak = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && 'garnishGroups' in value && 'id' in value && value.id === 'bife-de-chorizo'
+  typeof value === 'object' &&
+  value !== null &&
+  'garnishGroups' in value &&
+  'id' in value &&
+  value.id === 'bife-de-chorizo'
 
 const steakSoldOut = async ({ page }: Stage) => {
   await withoutChannel(page)
