@@ -147,7 +147,7 @@ export const shops: Group = {
         await openAddress(stage)
         await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('no existe 99')
       },
-      sees: 'No encontramos esa dirección. Probá con calle y número.',
+      sees: 'No encontramos esa dirección. Podés pedir igual: marcá tu puerta en el mapa.',
     },
     {
       title: 'address: searching',
