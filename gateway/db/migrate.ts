@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { OlderRelease } from '../cannot-start.ts'
 import type { Database, Session } from './database.ts'
 import { DatabaseFailed } from './failures.ts'
+import { lockOfSchema } from './lock.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -66,9 +67,9 @@ type Waiting = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'endi
 /** Asks again and again: a statement that waits has a snapshot, and `create index concurrently` waits for its end. */
 async function waitForNodes(session: Session, { wait, say, ending }: Waiting) {
   for (let tries = 1; ; tries++) {
-    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      migrationLock,
-    ])
+    const { rows } = await session.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${lockOfSchema(migrationLock)}) as taken`,
+    )
     if (rows[0]?.taken) return
     if (tries === 1) say('another node migrates the database: this one waits', {})
     ending?.throwIfAborted()

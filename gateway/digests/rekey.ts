@@ -1,4 +1,5 @@
 import type { Session, Sql } from '../db/database.ts'
+import { lockOfSchema } from '../db/lock.ts'
 import { type DigestPurpose, type Digests, keyedMark } from './keyed-digests.ts'
 
 /** A column whose digests are a part of their rows, which a key of its own names. */
@@ -39,7 +40,7 @@ export type Rekeying = {
  * node that dies leaves the rest to the next start. A second node waits, since it may serve nothing before the end. Answers how many values it keyed.
  */
 export async function rekey({ session, digests, ending, pageSize = 1_000 }: Rekeying): Promise<number> {
-  if (session.isShared) await session.query('select pg_advisory_lock($1)', [rekeyLock])
+  if (session.isShared) await session.query(`select pg_advisory_lock(${lockOfSchema(rekeyLock)})`)
   let count = 0
   const eachPage = async (pageAfter: (last: string) => Promise<string | null>) => {
     for (let last: string | null = ''; last !== null; last = await pageAfter(last)) ending?.throwIfAborted()

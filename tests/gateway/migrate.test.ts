@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { deleteInBatches } from '#gateway/db/delete-in-batches.ts'
+import { lockOfSchema } from '#gateway/db/lock.ts'
 import { type Migration, migrate, migrations } from '#gateway/db/migrate.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { settledHead } from '#gateway/events/pg-event-store.ts'
@@ -170,7 +171,8 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
         say: (sentence) => void said.push(sentence),
         async wait() {
           const { rows } = await db.query(
-            `select 1 from pg_locks where locktype = 'advisory' and objid = 7301950 and not granted`,
+            `select 1 from pg_locks where locktype = 'advisory' and not granted
+             and (classid::bigint << 32 | objid::bigint) = ${lockOfSchema(7_301_950)}`,
           )
           expect(rows).toEqual([])
           ending.abort(new Error('the node ends'))
@@ -178,6 +180,24 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
       })
       await expect(second).rejects.toThrow('the node ends')
       expect(said).toEqual(['another node migrates the database: this one waits'])
+      letGo()
+      await migrating
+    })
+  })
+
+  test('the migration of one shop waits for no other shop in another schema of the database', async () => {
+    const db = connect()
+    await migrate(db)
+    const other = await openServerSchema()
+    onTestFinished(other.drop)
+    const there = other.connect()
+    onTestFinished(() => there.close())
+    // Before the gate: PostgreSQL builds an index beside writers only after the older transactions of the whole database.
+    await migrate(there)
+    await aGate(async (letGo) => {
+      const migrating = migrate(connect(), { files: await and(file('t-1', standsAtGate)) })
+      await untilItStands(db)
+      await migrate(there, { wait: () => Promise.reject(new Error('waits')) })
       letGo()
       await migrating
     })
