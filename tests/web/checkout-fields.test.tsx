@@ -225,7 +225,7 @@ test('where the only payment is cash and is not accepted, the diner is not asked
   open()
   expect(await screen.findByText(/En tu zona no se acepta efectivo/)).toBeTruthy()
   await submit()
-  expect(screen.queryByText('Elija un medio de pago para poder realizar el pedido.')).toBeNull()
+  expect(screen.queryByText('Elegí un medio de pago para poder realizar el pedido.')).toBeNull()
 })
 
 test('likely amounts of cash are one press away, the exact one first', async () => {

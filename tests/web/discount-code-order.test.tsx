@@ -119,6 +119,6 @@ describe('an order', () => {
     await form()
     await submit()
     expect(callsOf('submitOrder')).toEqual([])
-    expect(toasts()).toEqual(['Estamos validando tu código, aguarde unos momentos.'])
+    expect(toasts()).toEqual(['Estamos validando tu código, esperá un momento.'])
   })
 })

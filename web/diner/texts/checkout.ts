@@ -76,7 +76,7 @@ export const ruleSentences: Copy<
   EmailMissing: () => 'Debe ingresar su email para poder realizar el pedido',
   EmailInvalid: () => 'Ingrese un email valido',
   DocumentInvalid: () => 'Ingrese un documento valido',
-  PaymentTypeMissing: () => 'Elija un medio de pago para poder realizar el pedido.',
+  PaymentTypeMissing: () => 'Elegí un medio de pago para poder realizar el pedido.',
   CashAmountMissing: () => 'Debe ingresar con cuanto abona para poder realizar el pedido.',
   CashAmountTooLow: () => 'El monto con el cual abonará no puede ser menor al precio del pedido.',
   AddressMissing: () => 'Debe ingresar dirección para poder realizar el pedido.',

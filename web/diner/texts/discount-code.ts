@@ -28,7 +28,7 @@ export const codeTexts = {
   needsPayment: 'Asegurese de haber elegido un medio de pago primero',
   needsPhone: 'Asegúrese de haber ingresado sus datos correctamente para validar el código de descuento.',
   waits: 'Lo aplicamos apenas elijas cómo pagar y dejes tu teléfono',
-  validating: 'Estamos validando tu código, aguarde unos momentos.',
+  validating: 'Estamos validando tu código, esperá un momento.',
   expired: 'Tiempo de aplicacion del descuento vencido',
   notForThisOrder: (code: string) => `El pedido ya no cumple las condiciones de ${code}.`,
   newTotal: 'Revisá el nuevo total y volvé a enviar.',
