@@ -112,6 +112,8 @@ export type Branch = {
     }
     /** Absent in a catalogue that was imported before the setting existed. */
     readonly analyticsConfig?: { readonly consent: AnalyticsConsent }
+    /** Amounts without cents are written without them. FMT-02 holds when absent. */
+    readonly hideZeroCents?: boolean
   }
   readonly nps: { readonly enabled: boolean; readonly threshold: number }
   readonly externalLoyaltyPartner: string | null

@@ -77,7 +77,7 @@ export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'c
       const orders = await pageOfPhone(log.sql, page)
       const tooMany = await readingRefusal(services, access, orders.length > 0, request)
       if (tooMany) return tooMany
-      return pageOf(orders.map((order) => writeOrderSummary(order, store.alias, catalog().served.symbolOf)))
+      return pageOf(orders.map((order) => writeOrderSummary(order, origin, catalog().served.symbolOf)))
     },
   } satisfies Partial<Operations>
 }

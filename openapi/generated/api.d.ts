@@ -1787,6 +1787,8 @@ export type components = {
                     /** @enum {string} */
                     consent: "OFF" | "ASK" | "ON";
                 };
+                /** @description Whether an amount without cents is written without them. False when absent. */
+                hideZeroCents?: boolean;
             };
             nps: {
                 enabled: boolean;
@@ -2651,6 +2653,8 @@ export type components = {
             currencySymbol: string;
             /** @description Decimals of an amount. */
             mantissaLength: number;
+            /** @description Whether the brand writes an amount without cents without them. False when absent. */
+            hideZeroCents?: boolean;
         };
         MovedPushSubscription: {
             /** @description The earlier endpoint. */

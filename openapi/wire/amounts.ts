@@ -1,3 +1,4 @@
+import type { Branch } from '#domain/catalog/branch.ts'
 import { type Money, toDecimal, toMinor } from '#domain/money/money.ts'
 import type { Wire } from './schemas.ts'
 
@@ -29,4 +30,14 @@ export const writeMoney = ({ currency, decimals }: Money, symbolOf: SymbolOf): W
   currencyCode: currency,
   currencySymbol: symbolOf(currency),
   mantissaLength: decimals,
+})
+
+/** The same, with the brand's wish about cents, for pages that show the amounts as the brand does. */
+export const writeShownMoney = (
+  money: Money,
+  symbolOf: SymbolOf,
+  { generalConfig }: Pick<Branch, 'generalConfig'>,
+): Wire['Money'] => ({
+  ...writeMoney(money, symbolOf),
+  ...(generalConfig.hideZeroCents && { hideZeroCents: true }),
 })

@@ -15,7 +15,7 @@ export type OperatedOrder = FollowedOrder & { readonly revision: number }
 /** An order for the operator of its store, with the phone and the door of the diner. */
 export function writeConsoleOrder(
   { order, shipments, payments, at, revision }: OperatedOrder,
-  { store }: Pick<Origin, 'store'>,
+  { store, branch }: Origin,
   symbolOf: SymbolOf,
 ): Wire['ConsoleOrder'] {
   const { customer, destination, times, scheduledAt, minDelayInMinutes, maxDelayInMinutes } = order
@@ -49,7 +49,7 @@ export function writeConsoleOrder(
         : { ...destination, position: destination.position && { ...destination.position } },
     tableUID: order.tableUID,
     notes: isErased ? null : order.notes,
-    ...writeGoods(order, symbolOf),
+    ...writeGoods(order, branch, symbolOf),
     discountCode: order.discountCode?.code ?? null,
     payment: {
       ...writePayment(order, payments ?? noPayments),

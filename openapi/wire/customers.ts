@@ -1,8 +1,9 @@
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
+import { amountsOf, type SymbolOf, writeShownMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
+import type { Origin } from './shipments.ts'
 
 type Told = NonNullable<Wire['OrderingCustomer']['told']>
 type Shown = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
@@ -38,7 +39,11 @@ const writeAddress = ({ position, ...words }: CustomerAddress): Wire['Registered
 })
 
 /** OPEN-75: an order in the list of its customer. */
-export const writeOrderSummary = (order: KnownOrder, alias: string, symbolOf: SymbolOf): Wire['OrderSummary'] => ({
+export const writeOrderSummary = (
+  order: KnownOrder,
+  { store, branch }: Origin,
+  symbolOf: SymbolOf,
+): Wire['OrderSummary'] => ({
   id: order.orderId,
   code: order.code,
   status: order.status,
@@ -47,6 +52,6 @@ export const writeOrderSummary = (order: KnownOrder, alias: string, symbolOf: Sy
   scheduled: order.scheduledAt !== null,
   scheduledAt: order.scheduledAt,
   total: amountsOf(order.money.decimals).write(order.totals.total),
-  money: writeMoney(order.money, symbolOf),
-  alias,
+  money: writeShownMoney(order.money, symbolOf, branch),
+  alias: store.alias,
 })

@@ -6,7 +6,7 @@ import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOfOrder } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { type Amounts, amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
+import { type Amounts, amountsOf, type SymbolOf, writeShownMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipments.ts'
 
@@ -43,7 +43,7 @@ export function writeFollowUpOrder(
     scheduledAt: order.scheduledAt,
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
-    ...writeGoods(order, symbolOf),
+    ...writeGoods(order, branch, symbolOf),
     payment: { ...writePayment(order, payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
     notes: order.notes,
     destination: order.destination && {
@@ -81,7 +81,7 @@ export function writeFollowUpOrder(
 }
 
 /** The plates and the prices of an order, as every view of it has them. */
-export function writeGoods(order: KnownOrder, symbolOf: SymbolOf) {
+export function writeGoods(order: KnownOrder, branch: Origin['branch'], symbolOf: SymbolOf) {
   const { write: amount, writeOrNull } = amountsOf(order.money.decimals)
   const amounts = (list: readonly { name: string; amount: number }[]) =>
     list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
@@ -99,7 +99,7 @@ export function writeGoods(order: KnownOrder, symbolOf: SymbolOf) {
     deliveryFee: amount(totals.deliveryFee),
     userServiceFee: amount(totals.userServiceFee),
     total: amount(totals.total),
-    money: writeMoney(order.money, symbolOf),
+    money: writeShownMoney(order.money, symbolOf, branch),
     redeemedPoints: totals.redeemedPoints,
     redeemedAmount: amount(totals.redeemedAmount),
     gainedPoints: totals.gainedPoints,

@@ -101,6 +101,7 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
     colorConfig: { ...branch.generalConfig.colorConfig },
     mapConfig: { ...branch.generalConfig.mapConfig },
     ...(branch.generalConfig.analyticsConfig && { analyticsConfig: { ...branch.generalConfig.analyticsConfig } }),
+    ...(branch.generalConfig.hideZeroCents !== undefined && { hideZeroCents: branch.generalConfig.hideZeroCents }),
   },
   nps: { ...branch.nps },
   externalLoyaltyPartner: branch.externalLoyaltyPartner,

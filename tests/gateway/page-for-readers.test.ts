@@ -271,6 +271,17 @@ describe('a page without JavaScript', () => {
     expect(plain).toMatch(/Desde \$/)
   })
 
+  test('of a brand that hides cents of zero has its prices without them', () => {
+    const document = demoCatalog()
+    const branches = document.branches.map((branch) => ({
+      ...branch,
+      generalConfig: { ...branch.generalConfig, hideZeroCents: true },
+    }))
+    const plain = plainOf(pagesOf({ ...document, branches })('/menu/parrilla-centro/Delivery').html)
+    expect(plain).toContain(`<li><a href="${provoleta}">Provoleta al hierro</a> $14.800</li>`)
+    expect(plain).not.toMatch(/\$[\d.]+,00/)
+  })
+
   test('of a category and of a plate lead back to the menu', () => {
     for (const path of [provoleta, '/menu/parrilla-centro/Delivery/entradas']) {
       const plain = plainOf(page(path).html)

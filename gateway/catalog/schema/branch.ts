@@ -46,6 +46,7 @@ export const branch = (amount: Amount) =>
           })
           .prefault({}),
         analyticsConfig: z.strictObject({ consent: z.enum(['OFF', 'ASK', 'ON']) }).exactOptional(),
+        hideZeroCents: z.boolean().exactOptional(),
       })
       .prefault({}),
     nps: z

@@ -45,7 +45,8 @@ export function plateCard(catalog: Catalog, store: Store, plate: Plate): Undrawn
 /** The price on a plate's card, such as `Desde $1.200,00`. */
 export function priceText(catalog: Catalog, store: Store, plate: Plate): string {
   const { price, isFrom } = lastingPrice(catalog, store, plate)
-  const text = formatMoney(price, catalog.country(store.address.country) ?? defaultCountry)
+  const hideZeroCents = catalog.branch(store.branchId)?.generalConfig.hideZeroCents === true
+  const text = formatMoney(price, { ...(catalog.country(store.address.country) ?? defaultCountry), hideZeroCents })
   return isFrom ? shopTexts.from(text) : text
 }
 

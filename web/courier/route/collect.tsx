@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyWhole, toMinor, unit } from '#domain/money/money.ts'
+import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import styles from './collect.module.css'
@@ -11,10 +11,8 @@ export type CollectWords = { readonly amount: string; readonly change: string | 
 
 /** Formats the money to collect at a door; shows cents only where there are some. */
 export function collectWords({ method, amount, paysWith, change, money: currency }: Collect): CollectWords {
-  const money = (decimal: number) => {
-    const minor = toMinor(decimal, currency.mantissaLength)
-    return (minor % unit(currency.mantissaLength) === 0 ? formatMoneyWhole : formatMoney)(minor, currency)
-  }
+  const money = (decimal: number) =>
+    formatMoney(toMinor(decimal, currency.mantissaLength), { ...currency, hideZeroCents: true })
   if (method === 'CARD') return { amount: texts.byCard(money(amount)), change: null }
   const asks = paysWith !== null && change !== null
   return {

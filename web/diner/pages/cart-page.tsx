@@ -88,7 +88,7 @@ type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
 
 function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
-  const { currency, money } = useCurrency(store.address.country)
+  const { currency, money } = useCurrency(store.address.country, branch.generalConfig.hideZeroCents)
   const { shown: quote } = useQuote(store, mode, currency)
   const query = useMenu(store, mode)
   const menu = query.data

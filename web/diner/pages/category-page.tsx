@@ -25,9 +25,9 @@ export default function CategoryPage() {
   return <StoreRoute skeleton={<MenuSkeleton />}>{(found) => <CategoryView {...found} />}</StoreRoute>
 }
 
-function CategoryView({ store, mode, segment }: StoreAndMode) {
+function CategoryView({ branch, store, mode, segment }: StoreAndMode) {
   const { category: wanted = '' } = useParams()
-  const { currency, money, query } = useMenuOf({ store, mode })
+  const { currency, money, query } = useMenuOf({ branch, store, mode })
   const { data: quote } = useQuote(store, mode, currency).asked
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? []

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, type Money } from '#domain/money/money.ts'
@@ -50,15 +50,18 @@ export const countryQuery = (code: string) =>
   })
 
 /**
- * The format of amounts at this store. Until its country is loaded (`known` is null), amounts look like Argentina's.
+ * The format of amounts at this store, with its brand's wish about cents. Until its country is loaded (`known` is null), amounts look like Argentina's.
  */
-export function useCurrency(countryCode: string | undefined): {
+export function useCurrency(
+  countryCode: string | undefined,
+  hideZeroCents = false,
+): {
   currency: Currency
   money: (minor: number) => string
   known: Money | null
 } {
   const country = useQuery(countryQuery(countryCode ?? '')).data
-  const currency = country ?? defaultCountry
+  const currency = useMemo(() => ({ ...(country ?? defaultCountry), hideZeroCents }), [country, hideZeroCents])
   return {
     currency,
     money: useCallback((minor: number) => formatMoney(minor, currency), [currency]),

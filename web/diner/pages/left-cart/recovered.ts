@@ -30,7 +30,8 @@ export async function fetchRecovery(client: QueryClient, { alias, phone, token }
     const shop = await shopOf(client, alias)
     if (shop.type !== 'branchContact') return { type: 'Nothing' }
     const cart = await recoverCart(shop.store.id, phone, token)
-    const currency = await client.fetchQuery(countryQuery(shop.store.address.country))
+    const country = await client.fetchQuery(countryQuery(shop.store.address.country))
+    const currency = { ...country, hideZeroCents: shop.branch.generalConfig.hideZeroCents === true }
     const wanted = {
       alias: shop.store.alias,
       orderModeId: cart.orderModeId,

@@ -58,7 +58,7 @@ type CartPlateProps = {
 /** A plate above the cart: a line that is changed in place, or a recommended plate. */
 export function CartPlate({ branch, store, mode, ...rest }: CartPlateProps) {
   const now = useNow()
-  const { currency } = useMenuOf({ store, mode })
+  const { currency } = useMenuOf({ branch, store, mode })
   const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []

@@ -25,7 +25,7 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { alias, address } = order.branchContact
-  const { money } = useCurrency(address.country)
+  const { money } = useCurrency(address.country, order.money?.hideZeroCents)
   const [isBusy, setIsBusy] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [lost, setLost] = useState<{ readonly error: unknown } | null>(null)
