@@ -41,8 +41,8 @@ test('an order of a brand that hides cents of zero says so to its diner and to i
 test('the wish is the brand’s: another one says nothing of it', async () => {
   const wish = async (alias: string) => {
     const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias } } })
-    if (data?.type === 'company') throw new Error('a company')
-    return data?.info.generalConfig.hideZeroCents
+    if (data?.type !== 'branch') throw new Error('no brand')
+    return data.info.generalConfig.hideZeroCents
   }
   expect([await wish('parrilla'), await wish('sushi')]).toEqual([true, undefined])
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
 
-/** Words that speak to the reader as *usted* or *tú*. A form that is also said of somebody else counts at the start of a sentence only. */
+/** Words that speak to the reader as *usted* or *tú*. A form that a third person has too counts at the start of a sentence only. */
 const anywhere =
   /(?<!\p{L})(usted|debe (?:ingresar|completar)|ingrese|seleccione|aseg[uú]rese|comuniquese|revise|elija|vuelva a|vuélvalo|int[eé]ntelo|intente|aguarde|inicie|quieres|puedes|tienes|tiene envio|deseas|debes|eres|continúas|continuas|cambias|abonas|abonará|encuentras|has alcanzado|ha canjeado|sus? (?:datos|pago|tarjeta|email|número)|o ingresa)(?!\p{L})/iu
 const atTheStart =
@@ -21,7 +21,7 @@ const listed = readFileSync('docs/texts-to-unify.md', 'utf8')
     return id && today && proposed ? [{ id, today, proposed }] : []
   })
 
-/** What a screen says by a requirement: readings of a rule quote it, and are no texts of their own. */
+/** The sentences of screens. Readings of a rule (AMBIG) quote them, and are no texts of their own. */
 const quoted = [...ledger.keys()]
   .filter((id) => !/^F?AMBIG-/.test(id))
   .flatMap((id) => quotedIn(id))
