@@ -188,7 +188,7 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts
     const isPausedThen = pausedUntil(pauses, mode.id, scheduledAt) !== undefined
     if (store.status === 'TEMPORARILY_CLOSED' || isPausedThen) return { type: 'StoreClosed' }
     const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
-    const offered = schedule && offeredSchedule(schedule, store, mode, now)
+    const offered = schedule && offeredSchedule(schedule, { ...store, pauses }, mode, now)
     return offered && isTaken(offered, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }
   return state.type === 'Open' ? null : { type: 'StoreClosed' }

@@ -1,22 +1,25 @@
 import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { type Calendar, isOpenOn } from '#domain/hours/calendar.ts'
-import { calendarOf, calendarOfMode } from '#domain/hours/opening.ts'
+import { calendarOf, calendarOfMode, type Pausable } from '#domain/hours/opening.ts'
 import { addDays, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 import { hoursOfWeekday, type OfferedSchedule } from './slots.ts'
+import { unpausedSchedule } from './unpaused.ts'
 
-type ModeHours = Pick<OrderMode, 'useSchedule' | 'schedules' | 'exceptions'>
+type ModeHours = Pick<OrderMode, 'id' | 'useSchedule' | 'schedules' | 'exceptions'>
+type StoreHours = Pick<Store, 'deliveryConfig' | 'timeZone'>
 
-/**
- * Leaves out the slots that an exception of the store or of the mode closes. Slots of other dates stay as they are
- * configured, also outside the hours.
- */
-export function offeredSchedule(
+/** Leaves out the slots that an exception of the store or of the mode closes, and those inside a pause. */
+export const offeredSchedule = (
   schedule: OrderSchedule,
-  store: Pick<Store, 'deliveryConfig' | 'timeZone'>,
+  store: StoreHours & Pausable,
   mode: ModeHours,
   now: string,
-): OfferedSchedule {
+): OfferedSchedule =>
+  unpausedSchedule(exceptedSchedule(schedule, store, mode, now), store.pauses, mode.id, now, store.timeZone)
+
+/** Slots of dates without an exception stay as they are configured, also outside the hours. */
+function exceptedSchedule(schedule: OrderSchedule, store: StoreHours, mode: ModeHours, now: string): OfferedSchedule {
   const calendars = [calendarOf(store), calendarOfMode(mode)].filter(({ exceptions }) => exceptions.length > 0)
   const { date: today } = venueTime(now, store.timeZone)
   // The hours of an exception, or those that it takes away, may run past midnight.

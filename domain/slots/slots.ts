@@ -75,7 +75,8 @@ function isOffered(schedule: OfferedSchedule, scheduledAt: string, now: string, 
 
 const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString()
 
-function datesOf({ datesBetween }: OfferedSchedule, now: string, timeZone: string): string[] {
+/** The dates on which slots may be offered now. */
+export function datesOf({ datesBetween }: OfferedSchedule, now: string, timeZone: string): string[] {
   const { date: today } = venueTime(now, timeZone)
   const { from, to } = datesBetween ?? { from: today, to: addDays(today, openHorizonDays - 1) }
   const [first, last] = [from > today ? dateOf(from) : today, dateOf(to)]
@@ -84,8 +85,7 @@ function datesOf({ datesBetween }: OfferedSchedule, now: string, timeZone: strin
 
 /** A time that the venue's clock skips on that day is not a slot; of a time that it shows twice, the first one is. */
 function slotsOn(date: string, schedule: OfferedSchedule, now: string, timeZone: string): Slot[] {
-  const exception = schedule.exceptions?.find((each) => each.date === date)
-  const times = [...new Set(exception?.availableHours ?? hoursOfWeekday(schedule, date))].sort()
+  const times = [...new Set(hoursOn(schedule, date))].sort()
   if (times.length === 0) return []
   const isToday = date === venueTime(now, timeZone).date
   const earliest = isToday ? Date.parse(now) + leadMinutes * 60_000 : Number.NEGATIVE_INFINITY
@@ -98,6 +98,10 @@ function slotsOn(date: string, schedule: OfferedSchedule, now: string, timeZone:
 
 /** A bound may be a date or an instant. */
 const dateOf = (bound: string) => bound.slice(0, 10)
+
+/** The slots of this date: those of its exception, or those that the week has. */
+export const hoursOn = (schedule: OfferedSchedule, date: string): readonly string[] =>
+  schedule.exceptions?.find((each) => each.date === date)?.availableHours ?? hoursOfWeekday(schedule, date)
 
 /** The slots that the week has on this date. */
 export const hoursOfWeekday = ({ schedulerDaysInfo }: OrderSchedule, date: string): readonly string[] => {

@@ -164,9 +164,13 @@ export function shopOperations(
     },
 
     async readOrderModeSchedule({ path: { orderModeId } }) {
-      return inMode(orderModeId, (mode, store) =>
-        writeOfferedSchedule(offeredSchedule(mode.orderSchedule ?? noSlots, store, mode, clock.now().toISOString())),
-      )
+      await levers.ready()
+      const now = clock.now()
+      return inMode(orderModeId, (mode, store) => {
+        const pauses = pausesOf(levers.at(store.id, now))
+        const configured = mode.orderSchedule ?? noSlots
+        return writeOfferedSchedule(offeredSchedule(configured, { ...store, pauses }, mode, now.toISOString()))
+      })
     },
 
     async listIndicators() {

@@ -3,10 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { HoursException } from '#domain/catalog/working-hours.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { firstSlot, isTaken, type SlotDay, slotDays, slotDaysWith } from '#domain/slots/slots.ts'
+import { unpausedSchedule } from '#domain/slots/unpaused.ts'
 import { aMode, aStore, everyDay, week } from '#tests/kit/catalog.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
@@ -265,5 +267,105 @@ describe('the slots on exceptions', () => {
   test('past exceptions are not told', () => {
     const past = storeWith([{ date: '2026-03-01', closed: true }])
     expect(offeredSchedule(daily, past, aMode(), now).exceptions).toEqual([])
+  })
+})
+
+describe('the slots during a pause', () => {
+  const daily: OrderSchedule = {
+    schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['12:00', '20:30'] })),
+    datesBetween: null,
+  }
+  const from = '2026-03-06T11:00:00-03:00'
+  const mode = aMode({ id: 'delivery' })
+  const scheduleIn = (pauses: readonly Pause[], exceptions: readonly HoursException[] = []) => {
+    const deliveryConfig = { ...aStore().deliveryConfig, exceptions }
+    return offeredSchedule(daily, { ...aStore({ deliveryConfig }), pauses }, mode, from)
+  }
+  /** The slots of the first three days; the 6th of March is the day of `from`. */
+  const left = (...pauses: readonly Pause[]) =>
+    slotDays(scheduleIn(pauses), from, zone)
+      .slice(0, 3)
+      .map(({ date, slots }) => [date.slice(8), slots.map(({ time }) => time)])
+  const all = ['12:00', '20:30']
+  const usual = ['06', '07', '08'].map((day) => [day, all])
+
+  test('without one they are as configured', () => {
+    expect(left()).toEqual(usual)
+    expect(scheduleIn([])).toEqual({ ...daily, exceptions: [] })
+  })
+
+  test('before its end are not offered, and one at its end is', () => {
+    const until = (at: string) => left({ modeId: null, until: at })
+    expect(until('2026-03-06T12:00:00-03:00')).toEqual(usual)
+    expect(until('2026-03-06T15:00:00.001Z')).toEqual([['06', ['20:30']], ...usual.slice(1)])
+    expect(until('2026-03-07T13:00:00-03:00')[0]).toEqual(['07', ['20:30']])
+    expect(until('2026-03-09T00:00:00-03:00')[0]).toEqual(['09', all])
+  })
+
+  test('of another mode stay, and those of their own mode go', () => {
+    const at = '2026-03-07T00:00:00-03:00'
+    expect(left({ modeId: 'take-away', until: at })).toEqual(usual)
+    expect(left({ modeId: 'delivery', until: at })[0]?.[0]).toBe('07')
+  })
+
+  test('are taken by the longest of several', () => {
+    const [short, long] = ['2026-03-06T13:00:00-03:00', '2026-03-06T20:31:00-03:00']
+    const both = [
+      { modeId: null, until: short },
+      { modeId: 'delivery', until: long },
+    ]
+    expect(left(...both)[0]).toEqual(['07', all])
+    expect(left(...both.toReversed())[0]).toEqual(['07', all])
+  })
+
+  test('without an end are all gone', () => {
+    expect(left({ modeId: null, until: null })).toEqual([])
+    expect(left({ modeId: 'delivery', until: null }, { modeId: null, until: from })).toEqual([])
+    expect(left({ modeId: 'take-away', until: null })).toEqual(usual)
+  })
+
+  test('that has ended are all there', () => {
+    expect(left({ modeId: null, until: from })).toEqual(usual)
+  })
+
+  test('are those that the exceptions of the hours leave', () => {
+    const exceptions = [
+      { date: '2026-03-06', hours: [{ startAt: '19:00', endAt: '23:00' }] },
+      { date: '2026-03-08', closed: true as const },
+    ]
+    const paused = scheduleIn([{ modeId: null, until: '2026-03-07T13:00:00-03:00' }], exceptions)
+    expect(paused.exceptions).toEqual([
+      { date: '2026-03-06', availableHours: [] },
+      { date: '2026-03-07', availableHours: ['20:30'] },
+      { date: '2026-03-08', availableHours: [] },
+    ])
+  })
+
+  test('beyond the offered days leave nothing', () => {
+    expect(left({ modeId: null, until: '2026-12-31T00:00:00-03:00' })).toEqual([])
+  })
+
+  test('cannot be ordered for, not even in the minutes of a slot that has just gone', () => {
+    const paused = scheduleIn([{ modeId: null, until: '2026-03-06T12:15:00-03:00' }])
+    const later = '2026-03-06T11:35:00-03:00'
+    const noon = '2026-03-06T12:00:00-03:00'
+    expect(isTaken(scheduleIn([]), noon, later, zone)).toBe(true)
+    expect(isTaken(paused, noon, later, zone)).toBe(false)
+    expect(slotDaysWith(noon, paused, later, zone)[0]?.slots.map(({ time }) => time)).toEqual(['20:30'])
+  })
+
+  test('end at the first of a repeated time', () => {
+    // The clock of New York goes back at 2:00 on the 1st of November.
+    const twice: OrderSchedule = {
+      schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY', availableHours: ['01:15', '01:45', '02:15'] }],
+      datesBetween: null,
+    }
+    const hoursAfter = (until: string) =>
+      unpausedSchedule(twice, [{ modeId: null, until }], 'delivery', '2026-10-31T12:00:00Z', 'America/New_York')
+        .exceptions
+    expect(hoursAfter('2026-11-01T01:30:00-04:00')).toEqual([
+      { date: '2026-11-01', availableHours: ['01:45', '02:15'] },
+    ])
+    expect(hoursAfter('2026-11-01T01:30:00-05:00')).toEqual([{ date: '2026-11-01', availableHours: ['02:15'] }])
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoEnvironment } from '#demo/environment.ts'
+import { type Slot, slotDays } from '#domain/slots/slots.ts'
 import { availabilityStream } from '#gateway/availability/stream.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -192,6 +193,48 @@ describe('A pause', () => {
     expect((await ask('DELETE', `${store}/pause`)).body.levers).toHaveLength(1)
     expect((await ask('DELETE', `${store}/pause?orderModeId=${orderModeId}`)).body.levers).toEqual([])
     expect((await submit()).status).toBe(200)
+  })
+
+  const slotsOf = async (orderModeId: string, { api } = gateway) => {
+    const { data } = await api.GET('/api/ordermode/schedule/{orderModeId}', { params: { path: { orderModeId } } })
+    const schedule = data!
+    const now = gateway.clock.now().toISOString()
+    return slotDays(schedule, now, 'America/Argentina/Buenos_Aires').flatMap(({ slots }) => slots)
+  }
+  const later = (slot: Slot | undefined) => submit({ scheduled: true, scheduledAt: slot!.at })
+
+  test('takes its slots from the answer of each node, and an order takes a slot only after it', async () => {
+    const { id: orderModeId } = await deliveryMode(gateway)
+    const before = await slotsOf(orderModeId)
+    const [within, after] = [before[1], before[2]]
+    await pause({ until: new Date(after!.at).toISOString() })
+    await pass(0)
+    for (const node of [gateway, two.other]) expect(await slotsOf(orderModeId, node)).toEqual(before.slice(2))
+    expect(await later(within)).toMatchObject({ status: 422, error: { code: 'STORE_CLOSED' } })
+    expect((await later(after)).status).toBe(200)
+    await ask('DELETE', `${store}/pause`)
+    await pass(0)
+    expect((await slotsOf(orderModeId)).map(({ at }) => at)).toContain(within!.at)
+  })
+
+  test('of one mode takes the slots of this mode alone, and without an end all of them', async () => {
+    const { id: orderModeId } = await deliveryMode(gateway)
+    const takeAway = `${store}-take-away`
+    const before = await slotsOf(takeAway)
+    await pause({ until: 'resumed', orderModeId })
+    await pass(0)
+    expect(await slotsOf(orderModeId)).toEqual([])
+    expect(await slotsOf(takeAway)).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  test('until the next opening leaves the slots from that opening on', async () => {
+    const { id: orderModeId } = await deliveryMode(gateway)
+    const { body } = await pause({ until: 'opening' })
+    await pass(0)
+    const [first] = await slotsOf(orderModeId)
+    expect(Date.parse(first!.at)).toBeGreaterThanOrEqual(Date.parse(body.levers[0].until))
+    expect((await later(first)).status).toBe(200)
   })
 })
 

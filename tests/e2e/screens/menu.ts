@@ -1,6 +1,6 @@
 import { chorizo, hasCart, livesFarAway, livesHere, mayOrder } from './diner.ts'
 import { at, type Group, loading } from './screen.ts'
-import { alias, change, changeStore, hold, type Stage, withoutFirstAnswers } from './stage.ts'
+import { alias, change, changeStore, hold, type Stage, withoutChannel, withoutFirstAnswers } from './stage.ts'
 
 const menuPage = [
   'web/diner/pages/menu-page.tsx',
@@ -34,13 +34,6 @@ const openSteak = async ({ page }: Stage) => {
 /** The plates of the whole menu are gone. */
 const noPlates = ({ page }: Stage) =>
   change(page, menuCall, (menu: object) => ({ ...menu, categories: [], remarkedPlates: [], upselledPlates: [] }))
-
-/** The page has no connection to the channel of the levers, so the marks and pauses of its answers count. */
-const withoutChannel = (page: Stage['page']) =>
-  change(page, '**/api/configuration', ({ realtime, ...others }: { realtime: object }) => ({
-    ...others,
-    realtime: { ...realtime, enabled: false },
-  }))
 
 const isSteak = (value: unknown): value is object =>
   typeof value === 'object' &&

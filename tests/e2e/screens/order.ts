@@ -1,5 +1,6 @@
 import { reply } from './answers.ts'
 import { chorizo, gone, hasCart, livesFarAway, livesHere, mayOrder, mollejas, provoletas } from './diner.ts'
+import { pausedCheckouts } from './paused-checkout.ts'
 import { at, type Group, loading } from './screen.ts'
 import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
 
@@ -257,6 +258,7 @@ export const order: Group = {
       },
       sees: (page) => page.getByRole('listitem').getByText('Algo que elegiste para este plato ya no está en el menú'),
     },
+    ...pausedCheckouts,
     {
       title: 'checkout: the store has closed meanwhile',
       shows: [...checkout, 'web/diner/pages/checkout/view/submission-news.tsx'],

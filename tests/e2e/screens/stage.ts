@@ -91,3 +91,10 @@ export const remember = (page: Page, key: string, value: unknown) =>
     },
     [key, JSON.stringify(value)] as const,
   )
+
+/** The page has no connection to the channel of the levers, so the marks and pauses of its answers count. */
+export const withoutChannel = (page: Page) =>
+  change(page, '**/api/configuration', ({ realtime, ...others }: { realtime: object }) => ({
+    ...others,
+    realtime: { ...realtime, enabled: false },
+  }))

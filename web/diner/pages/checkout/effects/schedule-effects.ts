@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { firstSlot } from '#domain/slots/slots.ts'
+import { firstSlot, type OfferedSchedule, slotDaysWith } from '#domain/slots/slots.ts'
+import { unpausedSchedule } from '#domain/slots/unpaused.ts'
+import type { StoreView } from '#web/diner/api/shop.ts'
 import type { DraftSchedule } from '#web/diner/state/checkout-draft.ts'
 import { scheduleTexts as texts } from '#web/diner/texts/schedule.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
@@ -15,6 +17,15 @@ export const readSchedule = (orderModeId: string, signal: AbortSignal) =>
       throw error
     },
   )
+
+/** The offered days. A pause that began after the answer counts at once. */
+export const openDays = (
+  chosen: string | null,
+  schedule: OfferedSchedule,
+  { pauses, timeZone }: StoreView,
+  modeId: string,
+  now: string,
+) => slotDaysWith(chosen, unpausedSchedule(schedule, pauses, modeId, now, timeZone), now, timeZone)
 
 type ScheduleMeans = Pick<Means, 'state' | 'facts' | 'priced' | 'send'>
 

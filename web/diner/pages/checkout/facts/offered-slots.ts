@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
-import type { slotDaysWith } from '#domain/slots/slots.ts'
+import type { OfferedSchedule, SlotDay } from '#domain/slots/slots.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import type { DraftSchedule } from '#web/diner/state/checkout-draft.ts'
 import { scheduleKey } from '#web/shared/api/queries.ts'
@@ -9,8 +9,14 @@ import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 
 /** The part of the scheduling code that reads the slots. */
 export type SlotsCode = {
-  readonly readSchedule: (modeId: string, signal: AbortSignal) => Promise<Parameters<typeof slotDaysWith>[1]>
-  readonly slotDaysWith: typeof slotDaysWith
+  readonly readSchedule: (modeId: string, signal: AbortSignal) => Promise<OfferedSchedule>
+  readonly openDays: (
+    chosen: string | null,
+    schedule: OfferedSchedule,
+    store: StoreView,
+    modeId: string,
+    now: string,
+  ) => readonly SlotDay[]
 }
 
 /**
@@ -24,18 +30,19 @@ export function useOfferedSlots<Code extends SlotsCode>(
   now: string,
   load: () => Promise<Code>,
 ) {
-  const { timeZone } = store
   const chosen = kept?.modeId === mode.id ? kept.at : null
   const choice = schedulingChoice(store, mode)
   const isWanted = choice !== 'NotOffered'
   const { module: code, isLost } = useLazyModuleOrLoss('schedule', load, isWanted)
   const { data, isFetching, refetch } = useQuery({
-    queryKey: [...scheduleKey, mode.id],
+    // The answer knows the pauses: it is asked for again when one begins or ends.
+    queryKey: [...scheduleKey, mode.id, store.pauses],
     queryFn: isWanted && code ? ({ signal }) => code.readSchedule(mode.id, signal) : skipToken,
+    placeholderData: (before, query) => (query?.queryKey[1] === mode.id ? before : undefined),
   })
   const days = useMemo(
-    () => (code && data ? code.slotDaysWith(chosen, data, now, timeZone) : null),
-    [code, data, now, timeZone, chosen],
+    () => (code && data ? code.openDays(chosen, data, store, mode.id, now) : null),
+    [code, data, now, store, mode.id, chosen],
   )
   return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, isLost, refetch }
 }

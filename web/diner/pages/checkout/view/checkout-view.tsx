@@ -23,6 +23,7 @@ import { Picture } from '#web/shared/ui/picture.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import styles from './checkout-view.module.css'
+import type * as closed from './closed-news.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import type { CheckoutModel } from './model.ts'
@@ -42,6 +43,7 @@ type LateViews = {
   readonly history: typeof pointsHistory | undefined
   readonly card: { readonly module: typeof cardSection | undefined; readonly isLost: boolean }
   readonly news: Pick<typeof news, 'SubmissionNews' | 'refusedIn'> | undefined
+  readonly closed: typeof closed | undefined
   readonly install: typeof install | undefined
 }
 
@@ -145,6 +147,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
         {late.install && <late.install.InstallLine />}
       </PageBody>
       <StickyBar label={submitLabel}>
+        {late.closed && state.submission.status !== 'failed' && <late.closed.ClosedNews checkout={checkout} />}
         <SubmissionNews checkout={checkout} news={late.news} />
         <Button
           size="large"
