@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyPluginCallback } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CityFile } from '#domain/streets/city.ts'
+import { bounded, errorLines } from '#gateway/catalog/error-lines.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { readSettings } from '#gateway/config.ts'
 import { startGateway } from '#gateway/gateway.ts'
@@ -80,8 +81,8 @@ export function shownCatalog(): CatalogDocument {
 }
 
 function catalogOf(file: string): CatalogDocument {
-  const parsed = parseCatalog(read(`./${file}`))
-  if (!parsed.ok)
-    throw new Error(parsed.errors.map(({ path, message }) => `demo/${file} ${path}: ${message}`).join('\n'))
+  const text = read(`./${file}`)
+  const parsed = parseCatalog(text)
+  if (!parsed.ok) throw new Error(bounded(errorLines(`demo/${file}`, text, parsed.errors)).join('\n'))
   return parsed.document
 }

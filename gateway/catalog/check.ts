@@ -71,7 +71,7 @@ function repeatedIds(document: CatalogDocument): CatalogError[] {
   ]
   return [
     ...repeats(document.countries.map(({ code }, index) => ({ path: `countries[${index}].code`, id: code }))),
-    ...repeats(everywhere),
+    ...repeats(everywhere, ': ids and aliases are unique over all kinds'),
     ...document.branches.flatMap((branch, index) => repeatedWithinBranch(branch, `branches[${index}]`)),
     ...document.stores.flatMap((store, index) => repeatedWithinStore(store, `stores[${index}]`)),
   ]
@@ -110,12 +110,12 @@ const repeatedWithinStore = (store: Store, path: string): CatalogError[] =>
 const entries = (path: string, all: readonly { readonly id: string }[]): Entry[] =>
   all.map(({ id }, index) => ({ path: `${path}[${index}].id`, id }))
 
-function repeats(all: readonly Entry[]): CatalogError[] {
+function repeats(all: readonly Entry[], rule = ''): CatalogError[] {
   const first = new Map<string, string>()
   return all.flatMap(({ path, id }) => {
-    const taken = first.get(id)
-    if (taken === undefined) first.set(id, path)
-    return taken === undefined ? [] : [{ path, message: `${id} is taken by ${taken}` }]
+    const other = first.get(id)
+    if (other === undefined) first.set(id, path)
+    return other === undefined ? [] : [{ path, message: `${id} is taken by ${other}${rule}`, other }]
   })
 }
 

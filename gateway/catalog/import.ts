@@ -2,6 +2,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Database } from '../db/database.ts'
 import { type ChangedMoney, changedMoney, isHeldBack } from './changed-money.ts'
+import { bounded } from './error-lines.ts'
 import { catalogAt, newestCatalog, newestImport, saveCatalog } from './storage.ts'
 import { askUses, type StoreUse } from './store-use.ts'
 import { type TakenBack, takenBack } from './taken-back.ts'
@@ -71,8 +72,6 @@ async function olderBase(db: Database, file: CatalogDocument, given: number | nu
 /** The option that takes back the changes since the version that a file comes from. */
 export const overOption = '--over'
 
-const mostLines = 50
-
 /** The lines to print for a refusal. */
 export function refusalLines(file: string, refusal: Refusal): readonly string[] {
   if ('unknown' in refusal)
@@ -82,12 +81,11 @@ export function refusalLines(file: string, refusal: Refusal): readonly string[] 
     ]
   if ('takes' in refusal) {
     const { takes, base } = refusal
-    const lines = takes.slice(0, mostLines).map(({ path, now, inFile }) => `${path}: is ${now} now, would be ${inFile}`)
-    const more = takes.length > mostLines ? [`and ${takes.length - mostLines} more`] : []
+    const lines = takes.map(({ path, now, inFile }) => `${path}: is ${now} now, would be ${inFile}`)
     const sentence =
       `${file} was refused: it comes from version ${base} and takes back what was changed since, nothing was imported. ` +
       `Export the newest version and change that, or import with ${overOption}.`
-    return [...lines, ...more, sentence]
+    return [...bounded(lines), sentence]
   }
   return harmLines(file, refusal)
 }

@@ -4,7 +4,9 @@ import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
+import type { CatalogError } from './catalog-error.ts'
 import { decodeCatalog } from './decode.ts'
+import { bounded, errorLines } from './error-lines.ts'
 import { changeLines, currencyOption, importCatalog, overOption, refusalLines, withdrawOption } from './import.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { isOperatorCommand, operatorUsage } from './operator-call.ts'
@@ -36,13 +38,16 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const decoded = decodeCatalog(await (file === '-' ? buffer(process.stdin) : readFile(file)))
   const parsed = decoded.ok ? parseCatalog(decoded.text) : { ok: false as const, errors: [decoded.error] }
-  const name = file === '-' ? 'The catalogue' : file
+  const [name, place] = file === '-' ? ['The catalogue', 'stdin'] : [file, file]
+  const linesOf = (errors: readonly CatalogError[]) => errorLines(place, decoded.ok ? decoded.text : '', errors)
   if (!parsed.ok) {
-    for (const { path, message } of parsed.errors) console.error(`${path}: ${message}`)
-    console.error(`${name} was refused: ${parsed.errors.length} errors, nothing was imported.`)
+    const lines = linesOf(parsed.errors)
+    for (const line of bounded(lines)) console.error(line)
+    const count = lines.length === 1 ? '1 error' : `${lines.length} errors`
+    console.error(`${name} was refused: ${count}, nothing was imported.`)
     return 1
   }
-  for (const { path, message } of parsed.warnings) console.error(`${path}: ${message} (a warning)`)
+  for (const line of bounded(linesOf(parsed.warnings).map((line) => `${line} (a warning)`))) console.error(line)
   const { stores, branches } = parsed.document
   const plates = branches.reduce((count, branch) => count + branch.plates.length, 0)
   const content = `${branches.length} branches, ${stores.length} stores, ${plates} plates`

@@ -25,11 +25,12 @@ export type ParsedCatalog =
 /** Reads YAML or JSON; a document with any error is refused whole, with every error and its place. */
 export function parseCatalog(text: string): ParsedCatalog {
   const lines = new LineCounter()
-  const yaml = parseDocument(text, { lineCounter: lines, merge: true })
+  const yaml = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false })
   if (yaml.errors.length > 0) {
     const errors = yaml.errors.map((error) => {
       const { line, col } = lines.linePos(error.pos[0])
-      return { path: `line ${line}, column ${col}`, message: error.message.split('\n')[0] ?? error.code }
+      const message = error.message.split('\n')[0] ?? error.code
+      return { path: '(document)', message, at: { line, column: col } }
     })
     return { ok: false, errors }
   }
@@ -95,19 +96,29 @@ type Issue = z.core.$ZodIssue
 const isCutByComma = (path: string, message: string) => message === unknownField && /\.\d{1,3}$/.test(path)
 
 /** Finds further errors in the parts that could be read, so that one import reports every error. */
-function errorsBeside(issues: readonly Issue[], value: unknown): readonly CatalogError[] {
-  const pruned = withoutBroken(
-    value,
-    issues.map(({ path }) => path),
+function errorsBeside(issues: readonly Issue[], value: unknown, rounds = mostRounds): readonly CatalogError[] {
+  const broken = issues.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path)
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
   )
-  const rest = pruned && catalogSchema(mantissaOf(pruned.value)).safeParse(pruned.value)
-  if (!pruned || !rest?.success) return []
+  const pruned = withoutBroken(value, broken, unknown)
+  if (!pruned || rounds === 0) return []
+  const rest = catalogSchema(mantissaOf(pruned.value)).safeParse(pruned.value)
+  // Parts that are wrong only without what was left out, such as a group whose last garnish is gone, go as well.
+  const errors = rest.success ? checkCatalog(rest.data) : errorsBeside(rest.error.issues, pruned.value, rounds - 1)
   const isCaused = ({ message }: CatalogError) =>
-    message.endsWith('is on no menu') || message.split(' ').some((word) => pruned.lost.has(word))
-  return checkCatalog(rest.data)
+    message.endsWith('is on no menu') || message.split(/[ :]/).some((word) => pruned.lost.has(word))
+  return errors
     .filter((error) => !isCaused(error))
-    .map(({ path, message }) => ({ path: pruned.original(path), message }))
+    .map(({ path, message, other }) => {
+      const error = { path: pruned.original(path), message }
+      if (other === undefined) return error
+      const original = pruned.original(other)
+      return { ...error, message: message.replace(other, () => original), other: original }
+    })
 }
+
+const mostRounds = 4
 
 const unknownField = 'is not a field that we know'
 
@@ -121,6 +132,8 @@ function toErrors(issue: Issue): CatalogError[] {
 function sentenceOf(issue: Issue): string {
   const message = issue.message.replace(/^Invalid (input|option): /, '')
   if (message.endsWith('received undefined')) return 'is missing'
+  if (message === 'expected string, received number') return 'must be a text: put it in quotes'
+  if (message === 'expected number, received string') return 'must be a number, without quotes'
   return message.startsWith('expected') ? `is wrong: ${message}` : message
 }
 

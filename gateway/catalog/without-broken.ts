@@ -9,11 +9,14 @@ export type Pruned = {
 
 type Path = readonly PropertyKey[]
 
-/** Null when an error stands outside of any list: then there is nothing left to look at. */
-export function withoutBroken(value: unknown, errors: readonly Path[]): Pruned | null {
+/**
+ * Leaves out the list elements that hold an error, and fields that are not known. Null when an error stands outside of any
+ * list: then there is nothing left to look at.
+ */
+export function withoutBroken(value: unknown, errors: readonly Path[], fields: readonly Path[]): Pruned | null {
   const broken = errors.map(innermostElement)
   if (broken.some((path) => path === null)) return null
-  const dropped = new Set(broken.map((path) => keyOf(path ?? [])))
+  const dropped = new Set([...broken.map((path) => path ?? []), ...fields].map(keyOf))
   const kept = new Map<string, readonly number[]>()
   const lost = new Set<string>()
 
@@ -26,10 +29,9 @@ export function withoutBroken(value: unknown, errors: readonly Path[]): Pruned |
     }
     if (typeof node !== 'object' || node === null) return node
     return Object.fromEntries(
-      Object.entries(node).map(([key, part]) => [
-        key,
-        copy(part, [...path, key], `${prunedPath}.${key}`.replace(/^\./, '')),
-      ]),
+      Object.entries(node)
+        .filter(([key]) => !dropped.has(keyOf([...path, key])))
+        .map(([key, part]) => [key, copy(part, [...path, key], `${prunedPath}.${key}`.replace(/^\./, ''))]),
     )
   }
 

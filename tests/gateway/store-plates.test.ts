@@ -84,7 +84,7 @@ test.each([
   [
     'a text for a price',
     { flan: { price: 'x' } },
-    'stores[0].plates.flan.price: is wrong: expected number, received string',
+    'stores[0].plates.flan.price: must be a number, without quotes',
   ],
   [
     'a price below the recommended one',
