@@ -104,7 +104,7 @@ function errorsBeside(issues: readonly Issue[], value: unknown, rounds = mostRou
   const pruned = withoutBroken(value, broken, unknown)
   if (!pruned || rounds === 0) return []
   const rest = catalogSchema(mantissaOf(pruned.value)).safeParse(pruned.value)
-  // Parts that are wrong only without what was left out, such as a group whose last garnish is gone, go as well.
+  // A part may be wrong only because its elements are left out, such as a group whose last garnish is gone: it goes too.
   const errors = rest.success ? checkCatalog(rest.data) : errorsBeside(rest.error.issues, pruned.value, rounds - 1)
   const isCaused = ({ message }: CatalogError) =>
     message.endsWith('is on no menu') || message.split(/[ :]/).some((word) => pruned.lost.has(word))

@@ -129,7 +129,12 @@ test.each([
     `${store}.plates.gone: gone is no plate`,
   ],
   ['a field that is not known', { of: store, path: 'plats.asado', value: 1 }, 422, `${store}.plats: is not a field`],
-  ['a value of the wrong kind', { of: store, path: 'plates.provoleta.price', value: 'x' }, 422, 'must be a number, without quotes'],
+  [
+    'a value of the wrong kind',
+    { of: store, path: 'plates.provoleta.price', value: 'x' },
+    422,
+    'must be a number, without quotes',
+  ],
   ['a path through a value', { of: store, path: 'name.x', value: 1 }, 404, 'name is no group of fields'],
   ['a name of a prototype', { of: store, path: '__proto__.x', value: 1 }, 422, '__proto__'],
   ['half an emoji', { of: store, path: 'name', value: '\ud83c' }, 400, 'body'],

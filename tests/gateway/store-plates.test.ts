@@ -81,11 +81,7 @@ test.each([
     'stores[0].plates.flan.sizes.xl: xl is no size of flan',
   ],
   ['a free plate', { steak: { price: 0 } }, 'stores[0].plates.steak.price: is zero'],
-  [
-    'a text for a price',
-    { flan: { price: 'x' } },
-    'stores[0].plates.flan.price: must be a number, without quotes',
-  ],
+  ['a text for a price', { flan: { price: 'x' } }, 'stores[0].plates.flan.price: must be a number, without quotes'],
   [
     'a price below the recommended one',
     { flan: { price: 2500 } },
