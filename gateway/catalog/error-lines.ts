@@ -1,7 +1,7 @@
 import type { CatalogError } from './catalog-error.ts'
 import { partsOf } from './parts.ts'
 
-/** More lines than this help nobody at once. */
+/** More lines at once help no reader. */
 const mostLines = 50
 
 /**
