@@ -4,6 +4,7 @@ import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
+import { refuseNewer } from '../log/table-versions.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { decodeCatalog } from './decode.ts'
 import { bounded, errorLines } from './error-lines.ts'
@@ -94,7 +95,9 @@ const settings = () => readSettings(process.env, { demo: true })
 async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>) {
   const db = await openDatabase(settings(), (error) => console.error(error.message))
   try {
-    await migrate(db, { isForced: settings().OLDER_RELEASE === 'force' })
+    const isForced = settings().OLDER_RELEASE === 'force'
+    if (!isForced) await refuseNewer(db, tables)
+    await migrate(db, { isForced })
     return await work(db)
   } finally {
     await db.close()

@@ -259,6 +259,14 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
     await expect(run('gateway/log/main.ts', 'rebuild')).rejects.toMatchObject(refused)
     await expect(run('gateway/log/main.ts', 'verify', '--force')).rejects.toMatchObject(refused)
     await expect(run('gateway/customers/main.ts', 'export', '+5491155551234')).rejects.toMatchObject(refused)
+    await expect(run('gateway/catalog/main.ts', 'export')).rejects.toMatchObject(refused)
+    await expect(run('gateway/catalog/main.ts', 'import', 'demo/catalog.yaml')).rejects.toMatchObject({
+      code: 1,
+      // The warnings about the file come first.
+      stderr: expect.stringMatching(/^The table orders is at version 99/m),
+    })
+    const { rows } = await db.query('select 1 from catalogs')
+    expect(rows).toEqual([])
     await run('gateway/log/main.ts', 'rebuild', '--force')
     await run('gateway/log/main.ts', 'verify')
     await db.query(`insert into migrations (name) values ('zzz')`)
@@ -266,5 +274,5 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
       code: 1,
       stderr: expect.stringMatching(/^The database has run migration zzz/),
     })
-  })
+  }, 90_000)
 })
