@@ -117,8 +117,8 @@ const harmLines = (
 export const changeLines = (changed: readonly ChangedMoney[]): readonly string[] =>
   changed.map(
     ({ id, name, before, after, openOrders }) =>
-      `${id} (${name}) counts in ${written(after)} from now on; ${orders(openOrders)} and all earlier ones stay in ` +
-      `${written(before)}.`,
+      `${id} (${name}) counts in ${written(after)} from now on, and until now in ${written(before)}; ` +
+      `${orders(openOrders)} and all earlier ones stay in the money that they were placed in.`,
   )
 
 const written = ({ currency, decimals }: Money) => `${currency} with ${decimals} decimals`

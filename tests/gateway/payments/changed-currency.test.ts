@@ -46,7 +46,8 @@ describe('an order that was placed before an import with other decimals', () => 
 
   test('is reported to the operator by store, and the import is accepted', () => {
     expect(changed.find((line) => line.startsWith(`${centro} (`))).toContain(
-      'counts in ARS with 0 decimals from now on; 3 open orders and all earlier ones stay in ARS with 2 decimals.',
+      'counts in ARS with 0 decimals from now on, and until now in ARS with 2 decimals; 3 open orders and all earlier ' +
+        'ones stay in the money that they were placed in.',
     )
   })
 
