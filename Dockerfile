@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run prepare
 
 FROM node:24-slim AS dependencies
 WORKDIR /app
@@ -31,6 +31,8 @@ COPY domain ./domain
 COPY demo/media ./demo/media
 COPY demo/catalog.yaml ./demo/catalog.yaml
 COPY gateway ./gateway
+# The files of an empty embedded database, which its first start would make in four seconds.
+COPY --from=build /app/gateway/db/prepared/dist ./gateway/db/prepared/dist
 COPY --from=build /app/web/dist ./web/dist
 USER node
 EXPOSE 8080

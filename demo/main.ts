@@ -5,17 +5,18 @@ import { runNode, say } from '#gateway/run.ts'
 import { buildWebApart } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
 import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'
+import { prepareDatabaseApart } from './prepare-database.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and runs a fleet. */
 async function main() {
-  await buildWebApart()
-  const { WATCHDOG_SECONDS } = demoSettings(process.env)
+  const settings = demoSettings(process.env)
+  await Promise.all([buildWebApart(), prepareDatabaseApart(settings)])
   await runNode(
     (ending) => startDemoGateway(process.env, { ending, ownsProcess: true, catalog: shownCatalog() }),
     welcome,
-    WATCHDOG_SECONDS,
+    settings.WATCHDOG_SECONDS,
   )
 }
 

@@ -33,11 +33,6 @@ const exceptions: readonly (Read & { readonly because: string })[] = [
     path: 'tests/recorded',
     because: 'an imported log becomes a test',
   },
-  {
-    from: 'simulator/world/prepared-database.ts',
-    path: 'node_modules/.cache/comanda',
-    because: 'it keeps the files of an empty database for the next run',
-  },
 ]
 
 const notCode =

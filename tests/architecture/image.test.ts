@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { dirname, relative } from 'node:path/posix'
 import { expect, test } from 'vitest'
+import { ownFolder } from '#gateway/db/prepared/place.ts'
 import { type Import, importsOf } from '#tests/kit/imports.ts'
 
 /** The files of this repository in the last stage of the image. */
@@ -59,6 +61,23 @@ test('a release holds all files of the image, its pages and the versions of its 
   const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: readonly string[] }
   const needed = [...copied.filter((path) => path !== 'package.json'), 'web/dist', 'npm-shrinkwrap.json']
   expect(needed.filter((path) => !files.includes(path))).toEqual([])
+})
+
+test('an install in a checkout makes the prepared database, and the image and a release carry it', () => {
+  const { files, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    files: readonly string[]
+    scripts: Record<string, string>
+  }
+  const folder = relative('.', ownFolder)
+  expect(scripts['prepare']).toContain(`import('./${dirname(folder)}/main.ts').catch(`)
+  expect(files).toContain(folder.split('/')[0])
+  const [build = '', last = ''] = [1, -1].map((index) =>
+    readFileSync('Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(index),
+  )
+  expect(build).toContain('npm run prepare')
+  expect(last).toContain(`COPY --from=build /app/${folder} ./${folder}`)
 })
 
 test.each([

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { prepareDatabase, preparedFile, preparedPglite } from '#simulator/world/prepared-database.ts'
+import { unpackPrepared } from '#gateway/db/prepared/unpack.ts'
+import { prepareDatabase, preparedFolder, preparedPglite } from '#simulator/world/prepared-database.ts'
 
 export { preparedPglite }
 
@@ -11,8 +10,6 @@ export { preparedPglite }
 export async function preparedDataDirectory(): Promise<string> {
   await prepareDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'comanda-data-'))
-  const database = join(directory, 'database')
-  mkdirSync(database)
-  await promisify(execFile)('tar', ['-xf', preparedFile, '-C', database])
+  await unpackPrepared(join(directory, 'database'), preparedFolder)
   return directory
 }

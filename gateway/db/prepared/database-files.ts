@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** The files of an embedded database, from which new databases in memory are made. */
+/** The files of an embedded database, a tar, from which new databases in memory are made. */
 export class DatabaseFiles extends Blob {
   readonly #tar: Uint8Array<ArrayBuffer>
 
@@ -11,7 +11,8 @@ export class DatabaseFiles extends Blob {
 
   /** A blob's own content comes in hundreds of pieces, which takes longer than starting the database. */
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#tar.buffer
+    const { buffer, byteOffset, byteLength } = this.#tar
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
   }
 }
 
