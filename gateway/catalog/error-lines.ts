@@ -1,7 +1,7 @@
 import type { CatalogError } from './catalog-error.ts'
 import { partsOf } from './parts.ts'
 
-/** More lines at once help no reader. */
+/** The most lines that are printed at once. */
 const mostLines = 50
 
 /**

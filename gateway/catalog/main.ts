@@ -13,14 +13,15 @@ import { missingPictures } from './missing-pictures.ts'
 import { isOperatorCommand, operatorUsage } from './operator-call.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
+import { catalogJsonSchema } from './reference/json-schema.ts'
 import { runOperatorCall } from './run-call.ts'
 import { newestCatalog } from './storage.ts'
 
 const usage =
-  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | export [FILE]; ' +
+  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | export [FILE] | schema; ' +
   `FILE may be -\n${operatorUsage}`
 
-/** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one. */
+/** `npm run catalog`: imports a catalogue whole or not at all, checks one, writes the newest one, or the schema for editors. */
 async function main(given: readonly string[]): Promise<number> {
   if (isOperatorCommand(given[0]))
     return runOperatorCall(given, settings(), {
@@ -32,6 +33,10 @@ async function main(given: readonly string[]): Promise<number> {
       operatorCalls,
     })
   const [command, file] = given.filter((one) => ![withdrawOption, currencyOption, overOption].includes(one))
+  if (command === 'schema') {
+    process.stdout.write(`${JSON.stringify(catalogJsonSchema(), null, 2)}\n`)
+    return 0
+  }
   if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)

@@ -66,13 +66,13 @@ export function checkWritten(
       }
 }
 
-/** The field of a file that names the version it was exported from. */
-const versionOf = z.looseObject({ version: z.int().min(1) })
+/** The fields of a file that are not of the document: the version it was exported from, and the schema for an editor. */
+const beside = z.looseObject({ version: z.int().min(1).exactOptional(), $schema: z.string().exactOptional() })
 
 function withoutVersion(written: unknown): { readonly base: number | null; readonly value: unknown } {
-  const { success, data } = versionOf.safeParse(written)
+  const { success, data } = beside.safeParse(written)
   if (!success) return { base: null, value: written }
-  const { version, ...value } = data
+  const { version = null, $schema: _, ...value } = data
   return { base: version, value }
 }
 

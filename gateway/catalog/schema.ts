@@ -8,12 +8,29 @@ import { alias, id, name } from './schema/words.ts'
 export const countries = z
   .array(
     z.strictObject({
-      code: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two capitals'),
-      name,
-      currencyCode: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three capitals'),
-      currencySymbol: z.string().min(1, 'is empty').max(4, 'is longer than 4 characters'),
-      phonePrefix: z.string().regex(/^\d{1,4}$/, 'must be digits in quotes, such as "54"'),
-      mantissaLength: z.int('must be a whole number').min(0, 'is below zero').max(3, 'is above 3'),
+      code: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be a code of two capitals')
+        .describe('The code of the country, such as AR.'),
+      name: name.describe('The name of the country.'),
+      currencyCode: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'must be a code of three capitals')
+        .describe('The code of its currency.'),
+      currencySymbol: z
+        .string()
+        .min(1, 'is empty')
+        .max(4, 'is longer than 4 characters')
+        .describe('The sign before an amount.'),
+      phonePrefix: z
+        .string()
+        .regex(/^\d{1,4}$/, 'must be digits in quotes, such as "54"')
+        .describe('The digits before a phone number from abroad, in quotes.'),
+      mantissaLength: z
+        .int('must be a whole number')
+        .min(0, 'is below zero')
+        .max(3, 'is above 3')
+        .describe('The number of decimals of an amount; it is the same in all countries of a file.'),
     }),
   )
   .min(1, 'is empty')
@@ -25,9 +42,18 @@ export const countries = z
 export const catalogSchema = (mantissaLength: number) => {
   const amount = amountSchema(mantissaLength)
   return z.strictObject({
-    countries,
-    companies: z.array(z.strictObject({ id, alias, name })).min(1, 'is empty'),
-    branches: z.array(branch(amount)),
-    stores: z.array(store(amount)),
+    countries: countries.describe('The countries of the stores, with their money.'),
+    companies: z
+      .array(
+        z.strictObject({
+          id: id.describe('The id of the company.'),
+          alias: alias.describe('The word in the link to all its branches: `/menu/` and the alias.'),
+          name: name.describe('The name of the company.'),
+        }),
+      )
+      .min(1, 'is empty')
+      .describe('The owners of the branches. Diners and their points belong to a company.'),
+    branches: z.array(branch(amount)).describe('The brands: what is sold, and how the pages look.'),
+    stores: z.array(store(amount)).describe('The places that cook, sell and hand over the orders.'),
   }) satisfies z.ZodType<CatalogDocument>
 }

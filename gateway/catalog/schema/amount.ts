@@ -3,7 +3,7 @@ import { toDecimal, toMinor } from '#domain/money/money.ts'
 
 /** An amount as people write it (9500 or 9500.50), kept in minor units of a currency with that many decimals. */
 export function amountSchema(mantissaLength: number) {
-  return z.codec(
+  const amount = z.codec(
     z
       .number()
       .min(0, 'is below zero')
@@ -15,6 +15,7 @@ export function amountSchema(mantissaLength: number) {
     z.int(),
     { decode: (amount) => toMinor(amount, mantissaLength), encode: (minor) => toDecimal(minor, mantissaLength) },
   )
+  return amount.meta({ kind: 'amount' })
 }
 
 export type Amount = ReturnType<typeof amountSchema>

@@ -2,12 +2,16 @@ import { z } from 'zod'
 
 type Written = Record<string, unknown>
 
-/** A schema whose absent fields follow from the ones that are written; an export writes them all. */
+/**
+ * A schema whose absent fields follow from the ones that are written; an export writes them all. In its metadata `whole` is the
+ * schema of all fields; the ones that may be absent have a `shown` there, a default in words.
+ */
 export function filled<Whole extends z.ZodType<object>>(whole: Whole, absent: (written: Written) => Written) {
-  return z.codec(z.record(z.string(), z.unknown()), whole, {
+  const codec = z.codec(z.record(z.string(), z.unknown()), whole, {
     decode: (written) => ({ ...absent(written), ...written }) as z.input<Whole>,
     encode: (value) => value as Written,
   })
+  return codec.meta({ whole })
 }
 
 /** Gives the diner the name to read where the document has no `showName`. */

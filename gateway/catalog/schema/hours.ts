@@ -14,12 +14,16 @@ const dayOfWeek = z.enum([
 ]) satisfies z.ZodType<DayOfWeek>
 
 /** Ranges of one day, without overlaps. */
-export const hoursOfDay = listOf(z.strictObject({ startAt: timeOfDay, endAt: endOfHours }), 50).superRefine(
-  (hours, context) => {
-    for (const index of overlapping(hours))
-      context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
-  },
-)
+export const hoursOfDay = listOf(
+  z.strictObject({
+    startAt: timeOfDay.describe('The start, on the clock of the store.'),
+    endAt: endOfHours.describe('The end; one at or before the start is of the next day. 24:00 is the end of the day.'),
+  }),
+  50,
+).superRefine((hours, context) => {
+  for (const index of overlapping(hours))
+    context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
+})
 
 /** Each day once. */
 export const weekdays = listOf(dayOfWeek)
@@ -30,7 +34,10 @@ export const weekdays = listOf(dayOfWeek)
     }),
   )
 
-const workingDay = z.strictObject({ dayOfWeek, workingHours: hoursOfDay.default([]) }) satisfies z.ZodType<WorkingDay>
+const workingDay = z.strictObject({
+  dayOfWeek: dayOfWeek.describe('The day of the week.'),
+  workingHours: hoursOfDay.default([]).describe('The hours of that day; none is a closed day.'),
+}) satisfies z.ZodType<WorkingDay>
 
 export const workingDays = listOf(workingDay).superRefine(eachDayOnce)
 
@@ -38,9 +45,15 @@ const mostExceptions = 366
 
 const hoursException = z
   .strictObject({
-    date,
-    closed: z.literal(true, 'must be true, or left out beside hours').exactOptional(),
-    hours: hoursOfDay.min(1, 'is empty: write closed: true for a closed day').exactOptional(),
+    date: date.describe('The date, on the calendar of the store.'),
+    closed: z
+      .literal(true, 'must be true, or left out beside hours')
+      .exactOptional()
+      .describe('Closes the whole date. Write this or `hours`.'),
+    hours: hoursOfDay
+      .min(1, 'is empty: write closed: true for a closed day')
+      .exactOptional()
+      .describe('The hours of this date, in place of those of its weekday.'),
   })
   .refine(
     ({ closed, hours }) => (closed === undefined) !== (hours === undefined),
@@ -63,13 +76,24 @@ export const exceptions = listOf(hoursException, mostExceptions).superRefine((al
 
 export const orderSchedule = z.strictObject({
   schedulerDaysInfo: listOf(
-    z.strictObject({ dayOfWeek, availableHours: listOf(timeOfDay, 1440).min(1, 'is empty') }),
-  ).superRefine(eachDayOnce),
+    z.strictObject({
+      dayOfWeek: dayOfWeek.describe('The day of the week.'),
+      availableHours: listOf(timeOfDay, 1440)
+        .min(1, 'is empty')
+        .describe('The times that a diner may choose on that day.'),
+    }),
+  )
+    .superRefine(eachDayOnce)
+    .describe('The times for which an order may be placed ahead, by day of the week.'),
   datesBetween: z
-    .strictObject({ from: date, to: date })
+    .strictObject({
+      from: date.describe('The first date.'),
+      to: date.describe('The last date.'),
+    })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'is before from' })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('The dates between which orders may be placed ahead; `null` is any date.'),
 }) satisfies z.ZodType<OrderSchedule>
 
 function eachDayOnce(days: readonly { readonly dayOfWeek: DayOfWeek }[], context: z.core.$RefinementCtx) {

@@ -15,25 +15,48 @@ export const orderModeType = z.enum([
 export const orderMode = (amount: Amount) =>
   z
     .strictObject({
-      id,
-      type: orderModeType,
-      showName: name,
-      active: z.boolean().default(true),
-      orderEnabled: z.boolean().default(true),
-      menuId: id,
-      paymentTypes: listOf(paymentType).default([]),
-      useSchedule: z.boolean().default(false),
-      schedules: listOf(z.strictObject({ scheduleConfigs: listOf(z.strictObject({ workingDays }), 100) })).default([]),
-      exceptions: exceptions.exactOptional(),
-      minDelayInMinutes: minutes,
-      maxDelayInMinutes: minutes,
-      userFee: amount.default(0),
-      percentageUserFee: z.number().min(0, 'is below zero').max(100, 'must be at most 100').default(0),
-      generalDiscounts: listOf(generalDiscount(amount)).default([]),
-      generalSurcharges: listOf(surcharge(amount)).default([]),
-      allowsScheduling: z.boolean().default(false),
-      onlyScheduling: z.boolean().default(false),
-      orderSchedule: orderSchedule.nullable().default(null),
+      id: id.describe('The id of the mode.'),
+      type: orderModeType.describe('How the order reaches the diner. `DINING_IN` asks for a table.'),
+      showName: name.describe('The name that diners choose by.'),
+      active: z.boolean().default(true).describe('Whether diners see the mode.'),
+      orderEnabled: z.boolean().default(true).describe('Whether it takes orders; `false` shows the menu for reading.'),
+      menuId: id.describe('The id of the menu, one of the branch.'),
+      paymentTypes: listOf(paymentType).default([]).describe('The ways to pay. A mode that takes orders needs one.'),
+      useSchedule: z
+        .boolean()
+        .default(false)
+        .describe('Whether the mode has hours of its own in `schedules`, within those of the store.'),
+      schedules: listOf(
+        z.strictObject({
+          scheduleConfigs: listOf(
+            z.strictObject({ workingDays: workingDays.describe('The hours of each day of the week.') }),
+            100,
+          ).describe('Weeks of hours; together they are the hours of the mode.'),
+        }),
+      )
+        .default([])
+        .describe('The hours of the mode, read with `useSchedule: true`.'),
+      exceptions: exceptions.exactOptional().describe('Dates on which this mode has other hours, such as holidays.'),
+      minDelayInMinutes: minutes.describe('The shortest time until the order is there or ready.'),
+      maxDelayInMinutes: minutes.describe('The longest time until the order is there or ready.'),
+      userFee: amount.default(0).describe('A fixed fee on each order of the mode.'),
+      percentageUserFee: z
+        .number()
+        .min(0, 'is below zero')
+        .max(100, 'must be at most 100')
+        .default(0)
+        .meta({ kind: 'percent', description: 'A fee in percent of the cart.' }),
+      generalDiscounts: listOf(generalDiscount(amount)).default([]).describe('Discounts on each order of the mode.'),
+      generalSurcharges: listOf(surcharge(amount)).default([]).describe('Surcharges on each order of the mode.'),
+      allowsScheduling: z
+        .boolean()
+        .default(false)
+        .describe('Whether an order may be placed ahead; needs `orderSchedule`.'),
+      onlyScheduling: z.boolean().default(false).describe('Whether every order must be placed ahead.'),
+      orderSchedule: orderSchedule
+        .nullable()
+        .default(null)
+        .describe('The times for which an order may be placed ahead.'),
     })
     .refine((mode) => mode.minDelayInMinutes <= mode.maxDelayInMinutes, delaysReversed)
     .refine((mode) => !mode.useSchedule || mode.schedules.length > 0, {
@@ -57,20 +80,38 @@ export const delaysReversed = { path: ['minDelayInMinutes'], message: 'is above 
 
 const paymentType = z
   .strictObject({
-    id,
-    showName: name,
-    active: z.boolean().default(true),
-    paymentMethod: z.enum(['CASH', 'CARD', 'ONLINE']),
-    upload: z.enum(['APP', 'API']).nullable().default(null),
-    onlinePayment: z.strictObject({ providerName: name }).nullable().default(null),
+    id: id.describe('The id, its own within the mode.'),
+    showName: name.describe('The name that diners choose by.'),
+    active: z.boolean().default(true).describe('Whether it may be chosen now.'),
+    paymentMethod: z.enum(['CASH', 'CARD', 'ONLINE']).describe('The kind of payment.'),
+    upload: z
+      .enum(['APP', 'API'])
+      .nullable()
+      .default(null)
+      .describe(
+        'How an online payment is made: `API` with a card on the page, `APP` by a link; `null` pays at the door or table.',
+      ),
+    onlinePayment: z
+      .strictObject({ providerName: name.describe('The name of the provider, such as `mercadopago`, or `SANDBOX`.') })
+      .nullable()
+      .default(null)
+      .describe('The provider of an online payment.'),
   })
   .refine((payment) => payment.upload === null || payment.onlinePayment !== null, {
     path: ['onlinePayment'],
     message: 'is missing on a payment that is made here',
   }) satisfies z.ZodType<PaymentType>
 
+const shared = {
+  id: id.describe('The id of the surcharge, its own within the mode.'),
+  name: name.describe('The name that diners read beside the total.'),
+}
+
+const surchargeType = <const Type extends string>(type: Type) =>
+  z.literal(type).describe('Whether the value is a percent or an amount.')
+
 const surcharge = (amount: Amount) =>
   z.discriminatedUnion('type', [
-    z.strictObject({ id, name, type: z.literal('PERCENT'), value: percent }),
-    z.strictObject({ id, name, type: z.literal('FIXED'), value: amount }),
+    z.strictObject({ ...shared, type: surchargeType('PERCENT'), value: percent.describe('The percent that it adds.') }),
+    z.strictObject({ ...shared, type: surchargeType('FIXED'), value: amount.describe('The amount that it adds.') }),
   ]) satisfies z.ZodType<Surcharge>

@@ -4,8 +4,16 @@ import type { Position } from '#domain/geo/position.ts'
 import { listOf } from './words.ts'
 
 export const position = z.strictObject({
-  lat: z.number().min(-90, 'is outside the world').max(90, 'is outside the world'),
-  lng: z.number().min(-180, 'is outside the world').max(180, 'is outside the world'),
+  lat: z
+    .number()
+    .min(-90, 'is outside the world')
+    .max(90, 'is outside the world')
+    .describe('The latitude in degrees; south of the equator it is below zero.'),
+  lng: z
+    .number()
+    .min(-180, 'is outside the world')
+    .max(180, 'is outside the world')
+    .describe('The longitude in degrees; west of Greenwich it is below zero.'),
 }) satisfies z.ZodType<Position>
 
 /** Drawing tools close a ring by its first point again; that point is left out. */

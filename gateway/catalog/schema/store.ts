@@ -12,79 +12,184 @@ import { alias, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
 
 export const store = (amount: Amount) =>
   z.strictObject({
-    id,
-    branchId: id,
-    alias,
-    name,
-    address: storeAddress,
-    callPhone: phone.refine(isNumber, noNumber).nullable().default(null),
-    whatsAppPhone: whatsAppPhone.nullable().default(null),
-    mandatoryEmail: z.boolean().default(false),
-    status: z.enum(['OPEN', 'TEMPORARILY_CLOSED']).default('OPEN'),
-    commercialTermsInfo: z.strictObject({ blocked: z.boolean().default(false) }).prefault({}),
-    ordersConsoleActive: z.boolean().default(true),
-    acceptsOnlinePayment: z.boolean().default(true),
+    id: id.describe('The id of the store. Never rename it: orders and links hold it.'),
+    branchId: id.describe('The id of the branch whose menus it sells.'),
+    alias: alias.describe('The word in its link: `/menu/` and the alias.'),
+    name: name.describe('The name of the store, which diners read.'),
+    address: storeAddress.describe('Where the store is.'),
+    callPhone: phone
+      .refine(isNumber, noNumber)
+      .nullable()
+      .default(null)
+      .describe('The phone for calls, with `+` and the country.'),
+    whatsAppPhone: whatsAppPhone.nullable().default(null).describe('The phone for WhatsApp, with `+` and the country.'),
+    mandatoryEmail: z.boolean().default(false).describe('Whether every order needs an e-mail address.'),
+    status: z
+      .enum(['OPEN', 'TEMPORARILY_CLOSED'])
+      .default('OPEN')
+      .describe('`TEMPORARILY_CLOSED` takes no order whatever the hours; for an hour or a day, use `pause`.'),
+    commercialTermsInfo: z
+      .strictObject({
+        blocked: z.boolean().default(false).describe('Whether the store shows its menu and takes no orders.'),
+      })
+      .prefault({})
+      .describe('The state of the contract between you and the store.'),
+    ordersConsoleActive: z
+      .boolean()
+      .default(true)
+      .describe('`true` follows the order on its page; `false` opens WhatsApp with the text of the order.'),
+    acceptsOnlinePayment: z
+      .boolean()
+      .default(true)
+      .describe('Told to other clients of the API. The pages look at the payment types alone.'),
     followUpSupport: z
-      .strictObject({ enabled: z.boolean().default(false), widgetId: name.nullable().default(null) })
-      .prefault({}),
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe('Whether the page of an order opens the chat widget of `CHAT_SCRIPT_URL`.'),
+        widgetId: name.nullable().default(null).describe('The id of the store at the vendor of the chat.'),
+      })
+      .prefault({})
+      .describe('The chat on the page of an order.'),
     timeZone: z
       .string()
       .refine(isTimeZone, 'is not a time zone such as America/Argentina/Buenos_Aires')
-      .default('America/Argentina/Buenos_Aires'),
+      .default('America/Argentina/Buenos_Aires')
+      .meta({ kind: 'time zone', description: 'The clock by which its hours and dates are read.' }),
     deliveryConfig: z
       .strictObject({
-        workingDays: workingDays.default([]),
-        exceptions: exceptions.exactOptional(),
-        betweenStreetsRequired: z.boolean().default(false),
-        npsAvg: z.number().min(0, 'is below zero').max(5, 'is above 5').nullable().default(null),
+        workingDays: workingDays
+          .default([])
+          .describe('The hours of each day of the week. Without any the store is open at every hour.'),
+        exceptions: exceptions.exactOptional().describe('Dates on which the store has other hours, such as holidays.'),
+        betweenStreetsRequired: z
+          .boolean()
+          .default(false)
+          .describe('Whether an address for delivery needs the streets between which it lies.'),
+        npsAvg: z
+          .number()
+          .min(0, 'is below zero')
+          .max(5, 'is above 5')
+          .nullable()
+          .default(null)
+          .describe('The average of its ratings, which the list of stores shows by `nps` of the branch.'),
       })
-      .prefault({}),
-    orderModes: listOf(orderMode(amount)).default([]),
-    deliveryZones: listOf(deliveryZone(amount)).default([]),
-    surveyId: id.nullable().default(null),
-    plates: z.record(id, plateAtStore(amount)).exactOptional(),
-    riderSecurityCode: z.string().regex(/^\d{4}$/, 'must be four digits in quotes'),
+      .prefault({})
+      .describe('Hours and delivery.'),
+    orderModes: listOf(orderMode(amount))
+      .default([])
+      .describe('The ways to order: delivery, fetching, at the table, at the counter.'),
+    deliveryZones: listOf(deliveryZone(amount))
+      .default([])
+      .describe(
+        'The areas to which it delivers, each with its fee. Where two hold an address, the cheaper one counts.',
+      ),
+    surveyId: id.nullable().default(null).describe('The id of the survey after an order, one of the branch.'),
+    plates: z
+      .record(id, plateAtStore(amount))
+      .exactOptional()
+      .describe('Plates of the branch that this store sells otherwise, by the id of the plate.'),
+    riderSecurityCode: z
+      .string()
+      .regex(/^\d{4}$/, 'must be four digits in quotes')
+      .meta({ kind: 'four digits', description: 'The code by which couriers sign up for a shift at this store.' }),
     settings: z
       .strictObject({
-        customerVerification: z.enum(['off', 'private', 'code']).default('private'),
-        requireSecurityCode: z.boolean().default(false),
-        slideUndoSeconds: z.int('must be whole seconds').min(0, 'is below zero').max(30, 'is above 30').default(3),
-        requeueOnCancel: z.boolean().default(false),
-        returnShipments: z.boolean().default(false),
-        deliveryNeedsCourier: z.boolean().default(false),
-        autoAcceptMinutes: minutes.nullable().default(null),
-        codeHoldMinutes: minutes.min(1, 'is below one minute').default(usualHoldMinutes),
+        customerVerification: z
+          .enum(['off', 'private', 'code'])
+          .default('private')
+          .describe(
+            'The proof that a reader of a customer’s orders needs: `private` a code or a browser that has ordered with the phone, `code` a code each time, `off` the phone alone.',
+          ),
+        requireSecurityCode: z
+          .boolean()
+          .default(false)
+          .describe('Whether the courier types the diner’s code at the door.'),
+        slideUndoSeconds: z
+          .int('must be whole seconds')
+          .min(0, 'is below zero')
+          .max(30, 'is above 30')
+          .default(3)
+          .describe('The seconds in which a courier may take a step back; 0 is none.'),
+        requeueOnCancel: z
+          .boolean()
+          .default(false)
+          .describe('Whether an order that its courier gives back is offered to the others at once.'),
+        returnShipments: z
+          .boolean()
+          .default(false)
+          .describe('Whether couriers come back to the store after each delivery, with cash for example.'),
+        deliveryNeedsCourier: z
+          .boolean()
+          .default(false)
+          .describe('Whether delivery is offered only while a courier of the store is on shift.'),
+        autoAcceptMinutes: minutes
+          .nullable()
+          .default(null)
+          .describe('The minutes after which an order is accepted by itself; `null` waits for the shop.'),
+        codeHoldMinutes: minutes
+          .min(1, 'is below one minute')
+          .default(usualHoldMinutes)
+          .describe('The minutes for which an order that is not paid keeps its use of a limited code.'),
         paymentWindowHours: z
           .int('must be whole hours')
           .min(1, 'is below one hour')
           .max(48, 'is longer than two days')
-          .default(usualWindowHours),
+          .default(usualWindowHours)
+          .describe('The hours in which an online payment may be made.'),
         forcedFields: z
           .strictObject({
-            name: z.boolean().default(defaultForcedFields.name),
-            phone: z.boolean().default(defaultForcedFields.phone),
-            email: z.boolean().default(defaultForcedFields.email),
+            name: z.boolean().default(defaultForcedFields.name).describe('Whether the checkout needs the name.'),
+            phone: z
+              .boolean()
+              .default(defaultForcedFields.phone)
+              .describe('Whether the checkout needs the phone. Only `DINING_IN` can go without it.'),
+            email: z
+              .boolean()
+              .default(defaultForcedFields.email)
+              .describe('Whether the checkout needs the e-mail address.'),
           })
-          .prefault({}),
-        takesErrorReports: z.boolean().default(true),
-        abandonedCarts: abandonedCarts.nullable().default(null),
+          .prefault({})
+          .describe('The fields of the checkout that a diner must fill in.'),
+        takesErrorReports: z.boolean().default(true).describe('Whether diners may report a fault of their order.'),
+        abandonedCarts: abandonedCarts
+          .nullable()
+          .default(null)
+          .describe('Reminders of a cart that was not ordered; `null` sends none.'),
       })
-      .prefault({}),
+      .prefault({})
+      .describe('How the store works.'),
   }) satisfies z.ZodType<Store>
 
 const plateAtStore = (amount: Amount) =>
   z.strictObject({
-    price: amount.exactOptional(),
-    sizes: z.record(id, amount).exactOptional(),
-    visible: z.boolean().exactOptional(),
+    price: amount.exactOptional().describe('The price at this store, of a plate without sizes.'),
+    sizes: z.record(id, amount).exactOptional().describe('The prices at this store, by the id of the size.'),
+    visible: z.boolean().exactOptional().describe('Whether this store sells it.'),
   }) satisfies z.ZodType<PlateAtStore>
 
 const abandonedCarts = z.strictObject({
-  delayMinutes: z.number().min(0.01, 'is below a hundredth').max(1440, 'is longer than a day').default(15),
-  quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable().default({ from: '22:00', to: '09:00' }),
+  delayMinutes: z
+    .number()
+    .min(0.01, 'is below a hundredth')
+    .max(1440, 'is longer than a day')
+    .default(15)
+    .meta({ kind: 'minutes', description: 'The minutes after which a cart counts as left.' }),
+  quietHours: z
+    .strictObject({
+      from: timeOfDay.describe('The start, on the clock of the store.'),
+      to: timeOfDay.describe('The end; it may be of the next day.'),
+    })
+    .nullable()
+    .default({ from: '22:00', to: '09:00' })
+    .describe('The hours in which no reminder is sent; `null` sends at any hour.'),
 }) satisfies z.ZodType<AbandonedCarts>
 
-const phone = z.string().regex(/^\+\d{8,15}$/, 'must be + and the digits, in quotes')
+const phone = z
+  .string()
+  .regex(/^\+\d{8,15}$/, 'must be + and the digits, in quotes')
+  .meta({ kind: 'phone' })
 
 const noNumber = 'is no phone number of its country: a digit is missing or wrong'
 
@@ -99,28 +204,37 @@ const whatsAppPhone = z.codec(phone, z.string(), {
 })
 
 const storeAddress = z.strictObject({
-  street: name,
-  number: name,
-  zone: text.default(''),
-  locality: name,
-  city: name,
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two capitals'),
-  position,
+  street: name.describe('The street.'),
+  number: name.describe('The number of the house, in quotes.'),
+  zone: text.default('').describe('The neighbourhood.'),
+  locality: name.describe('The town or district, as a letter needs it.'),
+  city: name.describe('The city.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a code of two capitals')
+    .describe('The code of the country, one of `countries`.'),
+  position: position.describe('The point on the map: couriers, distances and the search for addresses begin here.'),
 }) satisfies z.ZodType<Address>
 
 const deliveryZone = (amount: Amount) =>
   z
     .strictObject({
-      id,
-      name,
-      polygon,
-      deliveryFee: amount,
-      cashDeliveryFee: amount.nullable().default(null),
-      cashDelivery: z.boolean().default(true),
-      minimumOrderAmount: amount.default(0),
-      freeDeliveryFrom: amount.nullable().default(null),
-      minDelayInMinutes: minutes,
-      maxDelayInMinutes: minutes,
+      id: id.describe('The id of the zone.'),
+      name: name.describe('The name of the zone.'),
+      polygon: polygon.describe('The corners of the area, in their order; at least 3. The last joins the first.'),
+      deliveryFee: amount.describe('The price of the delivery.'),
+      cashDeliveryFee: amount
+        .nullable()
+        .default(null)
+        .describe('The price with payment in cash, where it is another one.'),
+      cashDelivery: z.boolean().default(true).describe('Whether an order to this zone may be paid in cash.'),
+      minimumOrderAmount: amount.default(0).describe('The least price of the plates for this zone.'),
+      freeDeliveryFrom: amount
+        .nullable()
+        .default(null)
+        .describe('The price of the plates from which the delivery is free.'),
+      minDelayInMinutes: minutes.describe('The shortest time until an order is there.'),
+      maxDelayInMinutes: minutes.describe('The longest time until an order is there.'),
     })
     .refine(
       (zone) => zone.minDelayInMinutes <= zone.maxDelayInMinutes,

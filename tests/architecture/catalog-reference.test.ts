@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { valuesOf } from '#gateway/catalog/reference/examples.ts'
+import { sectionsOf } from '#gateway/catalog/reference/fields.ts'
+import { catalogJsonSchema, type JsonSchema, notedSchema } from '#gateway/catalog/reference/json-schema.ts'
+import { referencePage } from '#gateway/catalog/reference/page.ts'
+import { sample } from '#tests/gateway/catalog-sample.ts'
+
+const demo: unknown = parse(readFileSync('demo/catalog.yaml', 'utf8'), { merge: true })
+const sections = sectionsOf(notedSchema())
+const fields = sections.flatMap((section) => section.fields)
+
+describe('The reference of the catalogue', () => {
+  test('is what the schema of the checks says', () => {
+    expect(readFileSync('docs/catalog-reference.md', 'utf8')).toBe(referencePage(notedSchema(), demo))
+  })
+
+  test('describes every field in a sentence', () => {
+    expect(fields.length).toBeGreaterThan(250)
+    const isSentence = ({ description = '' }: JsonSchema) => /^[A-Z`].*\.$/.test(description)
+    expect(fields.filter(({ schema }) => !isSentence(schema)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('knows what is needed, what is left out by default, and what decides on other fields', () => {
+    const rowOf = (section: string, name: string) => {
+      const [, rest = ''] = referencePage(notedSchema(), demo).split(`\n## ${section}\n`)
+      return rest.split('\n').find((line) => line.startsWith(`| \`${name}\``))
+    }
+    expect(rowOf('branches[].plates[]', 'name')).toContain('| text | yes |  |')
+    expect(rowOf('branches[].plates[]', 'showName')).toContain('| text |  | the name |')
+    expect(rowOf('branches[].plates[]', 'price')).toContain('| amount |  | `0` |')
+    expect(rowOf('branches[].plates[].garnishGroups[]', 'min')).toContain('|  | 1 where it is mandatory, else 0 |')
+    expect(rowOf('branches[].customizations[]', 'url')).toContain(
+      '(with `resource: REDIRECT_ACTION`) | address | yes |',
+    )
+    expect(rowOf('stores[]', 'plates.ID.price')).toContain('| amount |')
+  })
+})
+
+describe('The JSON Schema of the catalogue', () => {
+  const schema = catalogJsonSchema() as object
+  const accepts = (document: unknown) => {
+    const check = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { date: true } }).compile(schema)
+    return check(document) ? [] : check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+
+  test('is what the schema of the checks says', () => {
+    expect(readFileSync('gateway/catalog/catalog.schema.json', 'utf8')).toBe(`${JSON.stringify(schema, null, 2)}\n`)
+  })
+
+  test('accepts the catalogue of the demo, and a small one in JSON', () => {
+    expect(accepts(demo)).toEqual([])
+    expect(accepts({ $schema: 'catalog.schema.json', ...sample() })).toEqual([])
+  })
+
+  test('refuses a field that is not known and a value of the wrong kind', () => {
+    const { branches, ...rest } = sample()
+    const [branch] = branches
+    const wrong = { ...branch, colour: 'red', plates: [{ id: 'flan', name: 'Flan', price: '4000' }] }
+    expect(accepts({ ...rest, branches: [wrong] })).toEqual(['/branches/0 must NOT have additional properties'])
+    expect(accepts({ ...rest, branches: [{ ...wrong, colour: undefined }] })).not.toEqual([])
+  })
+
+  test('describes each field to an editor and has none of our own words', () => {
+    const text = JSON.stringify(schema)
+    expect(text).toContain('"The name of the plate in the kitchen and in orders."')
+    expect(text).not.toMatch(/"(kind|shown|whole)":/)
+  })
+})
+
+test('a field is found in the document by its path, its variant and the ids of things', () => {
+  const document = {
+    a: [
+      { is: 'X', v: 1 },
+      { is: 'Y', v: 2 },
+    ],
+    b: { one: { v: 3 }, two: {} },
+  }
+  expect(valuesOf(document, { path: 'a[].v', only: null })).toEqual([1, 2])
+  expect(valuesOf(document, { path: 'a[].v', only: 'is: Y' })).toEqual([2])
+  expect(valuesOf(document, { path: 'b.*.v', only: null })).toEqual([3])
+})
