@@ -33,7 +33,7 @@ const own: Readonly<Record<string, { readonly calls: number; readonly because: s
     because: 'the signature of a message that is sent',
   },
   'gateway/payments/providers/mercadopago/webhook.ts': { calls: 1, because: 'the signature of a message that came' },
-  'gateway/db/lock.ts': { calls: 1, because: 'names of locks, in memory' },
+  'gateway/db/lock.ts': { calls: 2, because: 'names of locks, in memory' },
   'gateway/shipments/stack-moves.ts': { calls: 1, because: 'names of locks, in memory' },
 }
 

@@ -38,7 +38,7 @@ test('each fixed sentence in another voice or without an accent is in the list',
   ).toEqual([])
 })
 
-test('what the list proposes is in the one voice', () => {
+test('each sentence that the list proposes is in the one voice', () => {
   expect(
     listed.filter(({ proposed }) => isOfAnotherVoice(proposed) || isWithoutAccent(proposed)).map(({ id }) => id),
   ).toEqual([])
