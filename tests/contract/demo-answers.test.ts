@@ -10,9 +10,11 @@ import { startGatewayOf } from '#tests/kit/stores.ts'
 const mode = 'parrilla-centro-delivery'
 const datesBetween = { from: '2026-11-20', to: '2026-12-24' }
 
-/** The demo, with the days for which its delivery may be scheduled. */
+/** The demo, with the days for which its delivery may be scheduled, and with aliases that are no ids. */
 function bent(demo: CatalogDocument): CatalogDocument {
-  const stores = demo.stores.map((store) => ({
+  const named = <Named extends { readonly id: string; readonly alias: string }>(all: readonly Named[], id: string) =>
+    all.map((one) => (one.id === id ? { ...one, alias: `${id}-alias` } : one))
+  const stores = named(demo.stores, 'sushi-belgrano').map((store) => ({
     ...store,
     orderModes: store.orderModes.map((each) =>
       each.id === mode && each.orderSchedule
@@ -20,7 +22,7 @@ function bent(demo: CatalogDocument): CatalogDocument {
         : each,
     ),
   }))
-  return { ...demo, stores }
+  return { ...demo, stores, branches: named(demo.branches, 'sushi'), companies: named(demo.companies, 'tucan') }
 }
 
 const catalog = bent(demoCatalog())
@@ -39,6 +41,16 @@ const read = async (path: string): Promise<any> => (await fetch(gateway.url + pa
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 
 describe('of the shop', () => {
+  test.each([
+    ['company', 'tucan', { name: 'Tucán' }],
+    ['branch', 'sushi', { branchContacts: [{ id: 'sushi-belgrano' }] }],
+    ['branchContact', 'sushi-belgrano', { branch: { id: 'sushi' } }],
+  ])('[API-01] a %s is found by its alias and by its id, with its type', async (type, id, info) => {
+    const alias = `${id}-alias`
+    for (const name of [id, alias])
+      expect(await read(`/api/diner/${name}`)).toMatchObject({ type, info: { id, alias, ...info } })
+  })
+
   test('the modes of a branch are each of its stores’ active ones, once', async () => {
     expect(await read('/api/diner/branchordermodes/parrilla')).toEqual([
       { type: 'DELIVERY', showName: 'Delivery' },
@@ -109,6 +121,21 @@ describe('of the shop', () => {
     expect(idsOf(field ? answer[field] : answer)).toEqual(ids)
   })
 
+  test('[DISC-05] a discount of a branch lists the plates that it applies to', async () => {
+    const told: readonly { readonly id: string; readonly plateIds: readonly string[] }[] = await read(
+      '/api/diner/parrilla/discounts',
+    )
+    expect(told.map(({ id, plateIds }) => [id, plateIds])).toEqual(
+      branch.discounts.map(({ id, plateIds }) => [id, plateIds]),
+    )
+  })
+
+  test('[API-17] a branch answers its own program', async () => {
+    for (const { id, loyaltyProgram } of catalog.branches)
+      expect(await read(`/api/branch/${id}/loyalty-program`)).toMatchObject({ ...loyaltyProgram })
+    expect(new Set(catalog.branches.map(({ loyaltyProgram }) => loyaltyProgram?.orderPercentage)).size).toBe(2)
+  })
+
   test('[API-23] the fees of a mode are the demo’s, in decimals', async () => {
     expect(await read(`/api/ordermodes/${mode}/fees`)).toEqual({ userFee: 450, percentageUserFee: 0 })
   })
@@ -152,6 +179,13 @@ describe('of an order', () => {
     const { branchContact } = await orderOf(code)
     expect(branchContact).toMatchObject({ id: 'parrilla-centro', name: 'Tucán San Telmo' })
     expect(branchContact.address).toEqual(store.address)
+  })
+
+  test('[FOLLOW-14] it carries the logo of its shop', async () => {
+    const { code } = await anOfferedOrder(gateway)
+    const { id, name, customLogoURL } = branch
+    expect(customLogoURL).toMatch(/logo/)
+    expect((await orderOf(code)).branch).toEqual({ id, name, customLogoURL })
   })
 
   test('[FAPI-01] [SHIP-46] [SHIP-47] its shipments are listed, with the courier only on route to the drop-off', async () => {

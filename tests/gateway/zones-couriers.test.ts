@@ -25,7 +25,7 @@ afterAll(() => gateway.close())
 const quote = async (place: string) =>
   (await fetch(`${gateway.url}/api/branch/parrilla-centro/deliveryzones/fee?${place}`)).json()
 
-test('[FEE-03] [FEE-04] a store with the setting delivers only while its own courier is on shift', async () => {
+test('[CHECK-28] [FEE-03] [FEE-04] a store with the setting delivers only while its courier is on shift', async () => {
   const home = 'lat=-34.6166&lng=-58.3735'
   await expect.poll(() => quote(home)).toMatchObject({ providersFailed: true, deliveryFee: null })
   expect(await quote('lat=-34.7&lng=-58.5')).toMatchObject({ inDeliveryArea: false, providersFailed: false })

@@ -6,6 +6,7 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
+import { quotedIn } from '#tests/kit/ledger.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { feeTexts } from '#web/diner/texts/address.ts'
@@ -53,7 +54,7 @@ beforeEach(atHome)
 afterEach(leave)
 
 describe('the price of delivery', () => {
-  test('[FEE-01] is asked in delivery, and in no other mode', async () => {
+  test('[API-11] [FEE-01] is asked in delivery, and in no other mode', async () => {
     const { callsOf } = serveAddresses()
     const page = visit('/menu/parrilla-centro/Take_Away')
     await screen.findAllByRole('article')
@@ -117,6 +118,23 @@ describe('the price of delivery', () => {
     const before = callsOf('quoteDelivery').length
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(callsOf('quoteDelivery').length).toBeGreaterThan(before))
+  })
+
+  test('[CHECK-28] without couriers an order is refused in other words, and nothing is sent', async () => {
+    rememberCustomer('phone', '1155550101')
+    inCart()
+    const { callsOf } = serveAddresses({
+      extra: {
+        quoteDelivery: () => ({ status: 200, body: noCouriers }),
+        submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
+      },
+    })
+    visit(checkoutAt)
+    await screen.findByText(feeTexts.providersFailed)
+    await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
+    await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
+    expect(toasts()).toEqual(quotedIn('CHECK-28'))
+    expect(callsOf('submitOrder')).toEqual([])
   })
 
   test('[FEE-04] [AMBIG-27] without couriers the text of the fee has no accent, at checkout and on the menu', async () => {

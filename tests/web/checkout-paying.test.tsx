@@ -189,6 +189,16 @@ describe('the data of a sent order', () => {
     return callsOf('submitOrder')[0]?.body as Record<string, unknown>
   }
 
+  test('[ORDER-09] say of a link that it is paid on the provider’s page', async () => {
+    const { paymentInfo } = await send(async () => undefined)
+    expect(paymentInfo).toEqual({
+      status: 'PENDING',
+      paymentReferenceId: 'link-de-pago',
+      paymentUpload: 'APP',
+      amount: 13_320,
+    })
+  })
+
   test('[ORDER-06] leave out the amount in cash when the diner pays otherwise', async () => {
     const sent = await send(async () => {
       await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))

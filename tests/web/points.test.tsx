@@ -78,8 +78,9 @@ const submit = async () => {
 }
 
 describe('the modal of the points', () => {
-  test('[LOYAL-05] has the name of the points in its title, and the diner’s balance', async () => {
-    await open(1_250)
+  test('[API-17] [LOYAL-05] has the name of the points of its program in its title, and the balance', async () => {
+    const { callsOf } = await open(1_250)
+    expect(callsOf('readLoyaltyProgram')).toHaveLength(1)
     expect(ticket()).not.toContain('Tenés 1.251')
     await openPoints()
     expect(within(modal()).getByRole('heading', { name: 'Mis Plumas' })).toBeTruthy()
@@ -120,6 +121,8 @@ describe('the modal of the points', () => {
     await openPoints()
     expect([await refused('4001')]).toEqual(inWordsOf('LOYAL-08', '4.000'))
     expect(total()).toContain('$18.000,00')
+    await redeem('4000')
+    await waitFor(() => expect(total()).toContain('$14.000,00'))
   })
 
   test('[LOYAL-09] refuses more than the program takes', async () => {
