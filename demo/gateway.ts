@@ -68,15 +68,16 @@ export function demoCatalog(): CatalogDocument {
 }
 
 /**
- * All shops of `npm run demo`: those of `demoCatalog`, and one for each proof that a company may require of its diners.
+ * All shops of `npm run demo`: those of `demoCatalog`, one for each proof that a company may require of its diners, and one with
+ * the fields that the others do without.
  */
 export function shownCatalog(): CatalogDocument {
-  const [shops, proofs] = [demoCatalog(), catalogOf('proofs.yaml')]
+  const all = [demoCatalog(), catalogOf('proofs.yaml'), catalogOf('cantina.yaml')]
   return {
-    countries: shops.countries,
-    companies: [...shops.companies, ...proofs.companies],
-    branches: [...shops.branches, ...proofs.branches],
-    stores: [...shops.stores, ...proofs.stores],
+    countries: demoCatalog().countries,
+    companies: all.flatMap(({ companies }) => companies),
+    branches: all.flatMap(({ branches }) => branches),
+    stores: all.flatMap(({ stores }) => stores),
   }
 }
 

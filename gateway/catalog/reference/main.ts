@@ -10,7 +10,8 @@ import { referencePage } from './page.ts'
  * writes nothing, and fails when one is stale.
  */
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const demo: unknown = parse(read('../../../demo/catalog.yaml'), { merge: true })
+const shops = ['../../../demo/catalog.yaml', '../../../demo/proofs.yaml', '../../../demo/cantina.yaml']
+const demo = shops.map((path) => parse(read(path), { merge: true }) as unknown)
 
 const files = [
   ['../../../docs/catalog-reference.md', referencePage(notedSchema(), demo)],

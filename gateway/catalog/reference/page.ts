@@ -6,8 +6,8 @@ import type { JsonSchema } from './json-schema.ts'
 /** Longer examples would make the table hard to read. */
 const longestExample = 60
 
-/** `docs/catalog-reference.md`: every field, with an example from a document. */
-export function referencePage(schema: JsonSchema, document: unknown): string {
+/** `docs/catalog-reference.md`: every field, with an example from one of the documents. */
+export function referencePage(schema: JsonSchema, documents: readonly unknown[]): string {
   const sections = sectionsOf(schema)
   const titles = new Map(sections.map(({ path }) => [path, path === '' ? 'The document' : path]))
   // The hours of a day stand in many places; they are explained at the first.
@@ -28,7 +28,7 @@ export function referencePage(schema: JsonSchema, document: unknown): string {
   const written = sections
     .filter(({ path }) => !isBelowRepeated(path))
     .map(({ path, fields }) => {
-      const rows = fields.map((field) => rowOf(field, document, link))
+      const rows = fields.map((field) => rowOf(field, documents, link))
       return `## ${titles.get(path)}\n\n${head}\n${rows.join('\n')}\n`
     })
   return `${intro}\n${written.join('\n')}`
@@ -37,8 +37,8 @@ export function referencePage(schema: JsonSchema, document: unknown): string {
 const intro = `<!-- \`npm run gen\` writes this page from gateway/catalog/schema. -->
 # Fields of the catalogue
 
-Every field of the file that \`npm run catalog -- check\` and \`import\` read. The [catalogue of the demo](../demo/catalog.yaml)
-uses them, and the examples are from there. A field with a dot is inside another one: \`settings.forcedFields.phone\`. \`ID\` is an id
+Every field of the file that \`npm run catalog -- check\` and \`import\` read. The shops of the demo
+use them ([catalog.yaml](../demo/catalog.yaml) and, for rare ones, [cantina.yaml](../demo/cantina.yaml)), and the examples are from there. A field with a dot is inside another one: \`settings.forcedFields.phone\`. \`ID\` is an id
 that you write. Amounts are decimals in the currency of the country.
 
 An editor that knows JSON Schema completes and checks the file while you type. With the YAML language server (VS Code: the extension
@@ -52,7 +52,7 @@ hours and zones.
 
 const head = '| Field | Type | Required | Default | What it does | Example |\n| --- | --- | --- | --- | --- | --- |'
 
-function rowOf(field: Field, document: unknown, link: (path: string) => string): string {
+function rowOf(field: Field, documents: readonly unknown[], link: (path: string) => string): string {
   const { name, path, schema, isRequired, only } = field
   const { items } = bare(schema)
   const type = items?.properties || items?.oneOf ? `list of ${link(`${path}[]`)}` : typeOf(schema)
@@ -63,7 +63,7 @@ function rowOf(field: Field, document: unknown, link: (path: string) => string):
     isRequired ? 'yes' : '',
     defaultOf(schema),
     schema.description ?? '',
-    exampleOf(field, document),
+    exampleOf(field, documents),
   ]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
@@ -90,12 +90,12 @@ function defaultOf({ default: value, shown }: JsonSchema): string {
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** A short value that is not the default, if there is one. Groups and lists of things have their own rows. */
-function exampleOf(field: Field, document: unknown): string {
+function exampleOf(field: Field, documents: readonly unknown[]): string {
   const { schema } = field
   const { items, properties, additionalProperties } = bare(schema)
   if (properties || items?.properties || items?.oneOf || (additionalProperties && isGroup(additionalProperties)))
     return ''
-  const all = [...(schema.examples ?? []), ...valuesOf(document, field)].filter(
+  const all = [...(schema.examples ?? []), ...documents.flatMap((document) => valuesOf(document, field))].filter(
     (value) => value !== null && !isEmpty(value),
   )
   const telling = all.find((value) => value !== schema.default && code(value).length <= longestExample)
