@@ -9,16 +9,49 @@ type Needed = Pick<Ground, 'hub' | 'catalog' | 'clock' | 'onError'> & {
   readonly levers: ReturnType<typeof knownLevers>
 }
 
-/** Tells the open menus of a store all levers that hold: after each change, and when the first of them joins. */
+/** The time in which open menus hear of a catalogue that this node has taken up. */
+const tickMs = 1_000
+
+/**
+ * Tells the open menus of a store all levers that hold, and the revision of its catalogue: after each change, and when the
+ * first of them joins.
+ */
 export function announcements({ hub, catalog, clock, onError, levers }: Needed) {
   const prefix = availabilityChannel('')
+  let newest = catalog()
+  /** Counts the catalogues, because a message needs a place after the ones before it. */
+  let number = 0
+  const current = () => {
+    const now = catalog()
+    if (now !== newest) number++
+    newest = now
+    return now
+  }
+  /** The revision that the readers of a store's channel know. */
+  const told = new Map<string, string | undefined>()
+
   const publish = (storeId: string) => {
     const channel = availabilityChannel(storeId)
-    const update = writeAvailabilityUpdate(levers.at(storeId, clock.now()))
-    hub.publish(eventFrame(channel, availabilityUpdateEvent, JSON.stringify(update), levers.of(storeId).at))
+    const revision = current().revisionOf(storeId)
+    told.set(storeId, revision)
+    const update = writeAvailabilityUpdate(levers.at(storeId, clock.now()), revision)
+    const place = `${levers.of(storeId).at}.${number}`
+    hub.publish(eventFrame(channel, availabilityUpdateEvent, JSON.stringify(update), place))
   }
 
+  let looked = newest
+  const tellChanges = () => {
+    if (current() === looked) return
+    looked = newest
+    for (const [storeId, revision] of told) {
+      if (!hub.isRead(availabilityChannel(storeId))) told.delete(storeId)
+      else if (newest.revisionOf(storeId) !== revision) publish(storeId)
+    }
+  }
+  const stop = clock.every(tickMs, tellChanges)
+
   return {
+    stop,
     async follow(recorded: Recorded): Promise<void> {
       for (const storeId of await levers.follow(recorded))
         if (hub.isRead(availabilityChannel(storeId))) publish(storeId)

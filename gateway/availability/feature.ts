@@ -24,14 +24,17 @@ export const availability = {
   channels: [{ pattern: availabilityChannel('{branchContactId}'), mayJoin: () => true }],
   on(ground: Ground, { uses }: Hands): Instance & Offered {
     const levers = knownLevers(ground)
-    const { follow, prime } = announcements({ ...ground, levers })
+    const { follow, prime, stop } = announcements({ ...ground, levers })
     return {
       levers,
       operations: { ...availabilityOperations(ground), ...catalogOperations(ground, uses) },
       follower: { take: follow },
       timers: leverTimers(ground),
       prime,
-      stop: levers.stop,
+      async stop() {
+        stop()
+        await levers.stop()
+      },
     }
   },
 } satisfies Feature

@@ -51,6 +51,7 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
     }),
   )
   const menuHashes = new Map<string, string>()
+  const revisions = new Map<string, string>()
 
   const former = new Map(withdrawn.map((one) => [one.store.id, one]))
   const formerByName = new Map(withdrawn.flatMap((one) => [one.store.id, one.store.alias].map((name) => [name, one])))
@@ -118,6 +119,19 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
       menuHashes.set(key, hash)
       return hash
     },
+    /** Another one says that open pages of this store show something old. */
+    revisionOf: (storeId: string): string | undefined => {
+      const [store, branch] = [stores.get(storeId), sellers.get(storeId)]
+      if (!store || !branch) return undefined
+      const known = revisions.get(storeId)
+      if (known) return known
+      // No page shows these.
+      const { discountCodes: _, surveys: __, ...shown } = branch
+      const company = companies.get(branch.companyId)
+      const revision = digestOf([store, shown, company, countries.get(store.address.country)]).slice(0, 16)
+      revisions.set(storeId, revision)
+      return revision
+    },
     plate: (id: string): { branch: Branch; plate: Plate } | undefined => {
       const found = plates.get(id)
       return found && { branch: found.branch, plate: found.value }
@@ -172,8 +186,10 @@ function hashOf(branch: Branch, menu: Menu, discounts: readonly Discount[]): str
       }))
       .filter((discount) => discount.plateIds.length > 0),
   }
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+  return digestOf(content).slice(0, 32)
 }
+
+const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 /** They say when a discount holds, and not what it is worth. */
 const validityFields: readonly string[] = ['validFrom', 'validUntil', 'weekdays', 'hours'] satisfies (keyof Validity)[]

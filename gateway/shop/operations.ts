@@ -110,7 +110,8 @@ export function shopOperations(
         const { discounts, until } = pricesAt(branch, found, now)
         const sold = { ...branch, plates: withSoldOut(branch.plates, off), discounts }
         const amounts = amountsAt(catalog(), found.store)
-        return { body: writeMenu(sold, menu, found.mode, amounts, cardDiscount, until), until }
+        const revision = catalog().revisionOf(found.store.id)
+        return { body: writeMenu(sold, menu, found.mode, amounts, cardDiscount, until, revision), until }
       }
       const state = off.map(({ target }) => leverKey(target)).join(' ')
       return { status: 200, body: menus(catalog(), orderModeId, state, now, make) }

@@ -1754,9 +1754,10 @@ export type components = {
             from: components["schemas"]["Instant"];
             to: components["schemas"]["Instant"];
         };
-        /** @description `availability-update` on channel `availability-{branchContactId}`: all levers of the store that hold. Each message replaces the one before it. */
+        /** @description `availability-update` on channel `availability-{branchContactId}`: all levers of the store that hold, and the revision of its catalogue. Each message replaces the one before it. */
         AvailabilityUpdate: {
             levers: components["schemas"]["LeverInForce"][];
+            revision?: components["schemas"]["Revision"];
         };
         /** @description A brand. Its branch contacts (stores) sell from its menus. */
         Branch: {
@@ -2633,6 +2634,7 @@ export type components = {
             selectedOrderMode: components["schemas"]["OrderMode"];
             /** @description The next instant at which a discount begins or ends by the clock; the menu is to be read again then. Absent where none does. */
             pricesChangeAt?: components["schemas"]["Instant"];
+            revision?: components["schemas"]["Revision"];
         };
         MenuHashes: {
             menuHashes: {
@@ -3197,6 +3199,8 @@ export type components = {
             type: "company";
             info: components["schemas"]["Company"];
         };
+        /** @description Another one says that the store's part of the published catalogue has changed: a price, a plate, an hour. A page that has an answer with another revision reads the store and its menu again, within some seconds at random. */
+        Revision: string;
         /** @description Only the courier gets the position and the token in `shipmentsUrl`, never the lookup by phone. */
         Rider: {
             id: components["schemas"]["Id"];

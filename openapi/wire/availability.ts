@@ -30,8 +30,12 @@ function readLeverTarget(wire: Wire['LeverTarget']): LeverTarget | null {
   return isGarnish ? { type, plateId, groupId, garnishId } : null
 }
 
-export const writeAvailabilityUpdate = (levers: readonly LeverInForce[]): Wire['AvailabilityUpdate'] => ({
+export const writeAvailabilityUpdate = (
+  levers: readonly LeverInForce[],
+  revision: string | undefined,
+): Wire['AvailabilityUpdate'] => ({
   levers: levers.map(({ target, until }) => ({ target: writeLeverTarget(target), until })),
+  ...(revision !== undefined && { revision }),
 })
 
 export const readAvailabilityUpdate = ({ levers }: Wire['AvailabilityUpdate']): readonly LeverInForce[] =>

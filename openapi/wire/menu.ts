@@ -22,6 +22,7 @@ export function writeMenu(
   amounts: Amounts,
   discountOf: CardDiscount,
   pricesChangeAt: string | null = null,
+  revision?: string,
 ): Wire['Menu'] {
   const plates = new Map(branch.plates.filter(({ visible }) => visible).map((plate) => [plate.id, plate]))
   const active = branch.discounts.filter((discount) => discount.active)
@@ -47,6 +48,7 @@ export function writeMenu(
     oldMenuName: menu.name,
     selectedOrderMode: writeOrderMode(mode),
     ...(pricesChangeAt !== null && { pricesChangeAt }),
+    ...(revision !== undefined && { revision }),
   }
 }
 
@@ -54,6 +56,8 @@ export function writeMenu(
 export type PricedMenu = Assortment & {
   /** The instant at which a discount begins or ends, in ISO 8601; null where none does. */
   readonly pricesChangeAt: string | null
+  /** The revision of the store's catalogue; undefined where the gateway is of an earlier release. */
+  readonly revision?: string | undefined
 }
 
 export function readMenu(wire: Wire['Menu'], amounts: Amounts): PricedMenu {
@@ -74,6 +78,7 @@ export function readMenu(wire: Wire['Menu'], amounts: Amounts): PricedMenu {
     plates: [...plates.values()],
     discounts: wire.discounts.map((discount) => readDiscount(discount, amounts)),
     pricesChangeAt: wire.pricesChangeAt ?? null,
+    revision: wire.revision,
   }
 }
 

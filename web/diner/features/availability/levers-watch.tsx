@@ -18,14 +18,7 @@ export function LeversWatch({ store, isShown }: { store: Pick<StoreView, 'id' | 
   const watching = useLazyModule('levers', loadWatch, isLate && realtime !== undefined)
   useEffect(() => {
     if (!watching || !realtime) return
-    return watching.watchLevers({
-      url: watching.realtimeUrl(realtime),
-      storeId: id,
-      onAsk: () => {
-        void queryClient.invalidateQueries({ queryKey: ['menu', alias] })
-        void queryClient.invalidateQueries({ queryKey: ['shop', alias] })
-      },
-    })
+    return watching.watchLevers({ url: watching.realtimeUrl(realtime), storeId: id, alias, queryClient })
   }, [watching, realtime, id, alias, queryClient])
   return null
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
 import { readAvailabilityUpdate } from '#openapi/wire/availability.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -5,6 +6,7 @@ import { liveLevers } from '#web/diner/state/live-levers.ts'
 import { createRealtimeClient, type RealtimeClient, type RealtimeOptions } from '#web/shared/realtime/client.ts'
 import { logFailure } from '#web/shared/realtime/use-realtime.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
+import { catalogueFollower } from './catalogue-follower.ts'
 
 /** RT-07: the pause between two questions of a page that is not connected. */
 const pollMs = 15_000
@@ -15,8 +17,8 @@ type Options = {
   /** Null where realtime is off: the page asks. */
   readonly url: string | null
   readonly storeId: string
-  /** Loads the menu and the store again. */
-  readonly onAsk: () => void
+  readonly alias: string
+  readonly queryClient: QueryClient
   readonly ways?: RealtimeOptions['ways']
 }
 
@@ -24,10 +26,16 @@ type Open = { readonly url: string; readonly client: RealtimeClient; readonly cl
 
 let open: Open | null = null
 
-/** Takes the levers of a store from its channel until the returned function is called; without a connection it polls. */
-export function watchLevers({ url, storeId, onAsk, ways }: Options): () => void {
+/**
+ * Takes the levers of a store, and the revision of its catalogue, from its channel until the returned function is called;
+ * without a connection it polls.
+ */
+export function watchLevers({ url, storeId, alias, queryClient, ways }: Options): () => void {
+  const catalogue = catalogueFollower(queryClient, alias)
   const asking = setInterval(() => {
-    if (!isConnected() && document.visibilityState === 'visible') onAsk()
+    if (isConnected() || document.visibilityState !== 'visible') return
+    void queryClient.invalidateQueries({ queryKey: ['menu', alias] })
+    void queryClient.invalidateQueries({ queryKey: ['shop', alias] })
   }, pollMs)
   const used = url === null ? null : use(url, ways)
   const isConnected = () => used?.client.state() === 'connected'
@@ -38,13 +46,16 @@ export function watchLevers({ url, storeId, onAsk, ways }: Options): () => void 
     // Each message is all of them, and the channel gives its newest one to each reader.
     since: () => null,
     onMessage: ({ event, data }) => {
-      if (event === availabilityUpdateEvent)
-        liveLevers.take(storeId, readAvailabilityUpdate(data as Wire['AvailabilityUpdate']))
+      if (event !== availabilityUpdateEvent) return
+      const update = data as Wire['AvailabilityUpdate']
+      liveLevers.take(storeId, readAvailabilityUpdate(update))
+      catalogue.take(update.revision)
     },
     onError: (error) => logFailure('the levers of a store were refused', error),
   })
   return () => {
     clearInterval(asking)
+    catalogue.stop()
     unlisten?.()
     unsubscribe?.()
     liveLevers.forget(storeId)
