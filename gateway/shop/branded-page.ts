@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { pausesOf } from '#domain/availability/on-menu.ts'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
-import type { Pause } from '#domain/hours/pause.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
@@ -14,6 +14,7 @@ import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
 import { linkPreview, privatePreview } from './link-preview.ts'
+import { type Moment, stateAt } from './moment.ts'
 import { atOrigin } from './origin.ts'
 import { type Place, placeAt } from './place.ts'
 import { readable, readableStyle } from './readable.ts'
@@ -26,14 +27,18 @@ const longestAnswers = 65_536
 /** Characters of kept views: some thousand plates, or three hundred long menus. */
 const mostOfViews = 8_000_000
 
-/** A place as it is for readers without scripts, with the origin left open: lines of the head, and elements at the end of the page. */
-type View = { readonly title: string; readonly head: string; readonly tail: string }
+/**
+ * A place as it is for readers without scripts, with the origin left open: lines of the head, and elements at the end of the page.
+ * It holds until another version of the catalogue, or another state of the place.
+ */
+type View = { readonly state: string; readonly title: string; readonly head: string; readonly tail: string }
 
-const sizeOf = ({ title, head, tail }: View) => title.length + head.length + tail.length + 1
+const sizeOf = ({ state, title, head, tail }: View) => state.length + title.length + head.length + tail.length + 1
 
-function makeView(catalog: Catalog, place: Place): View {
+function makeView(catalog: Catalog, place: Place, moment: Moment, state: string): View {
   const { title, lines } = linkPreview(catalog, place)
-  return { title, head: lines.join('\n    '), tail: readable(catalog, place) + structuredData(catalog, place) }
+  const tail = readable(catalog, place) + structuredData(catalog, place, moment)
+  return { state, title, head: lines.join('\n    '), tail }
 }
 
 type PagesOptions = {
@@ -43,7 +48,7 @@ type PagesOptions = {
   readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
-  readonly pausesAt: (storeId: string, now: Date) => readonly Pause[]
+  readonly leversAt: (storeId: string, now: Date) => ReturnType<Moment['leversOf']>
   readonly filesOf: FilesOf
   /** False keeps every page out of search engines. */
   readonly isIndexed: boolean
@@ -60,7 +65,7 @@ export function brandedPages({
   firstScreen: template,
   catalog,
   clock,
-  pausesAt,
+  leversAt,
   filesOf,
   isIndexed,
 }: PagesOptions): PageAt {
@@ -68,7 +73,7 @@ export function brandedPages({
   let version: Catalog | null = null
   const asked = (): Asked => {
     const now = clock.now()
-    return { now, position: null, pausesOf: (storeId) => pausesAt(storeId, now) }
+    return { now, position: null, pausesOf: (storeId) => pausesOf(leversAt(storeId, now)) }
   }
   const pages = new Map<string, Page>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
@@ -95,7 +100,12 @@ export function brandedPages({
     return front ? { ...page, html: withAnswers(page.html, front.answers, asked()) } : page
   }
   const viewOf = (place: Place): View => {
-    const view = views.get(place.path) ?? makeView(catalog(), place)
+    const now = clock.now()
+    const moment: Moment = { at: now.toISOString(), leversOf: (storeId) => leversAt(storeId, now) }
+    const state = stateAt(moment, catalog(), place)
+    const known = views.get(place.path)
+    if (known?.state === state) return known
+    const view = makeView(catalog(), place, moment, state)
     views.set(place.path, view)
     return view
   }

@@ -1,4 +1,3 @@
-import { pausesOf } from '#domain/availability/on-menu.ts'
 import type { Levers } from '../availability/room.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
@@ -24,7 +23,7 @@ export const shop = {
           ...built,
           catalog: ground.catalog,
           clock: ground.clock,
-          pausesAt: (storeId, now) => pausesOf(levers.at(storeId, now)),
+          leversAt: levers.at,
           isIndexed,
         }),
       operations: { ...shopOperations({ ...ground, levers }), ...nearbyOperations({ ...ground, levers }) },

@@ -2,16 +2,17 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { storeHours } from '#domain/hours/blocks.ts'
-import { daysOfWeek } from '#domain/hours/venue-time.ts'
 import type { SlugSection } from '#domain/menu/menu-slugs.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { firstPlates, fitting, plateCounts } from './fitting.ts'
+import { hoursData } from './hours-data.ts'
 import { lastingPrice } from './lasting-price.ts'
 import { canonicalMode, canonicalModes, platePath, segmentOf } from './menu-addresses.ts'
+import { type Moment, marksAt, pausesAt } from './moment.ts'
 import { anyOrigin } from './origin.ts'
 import type { Place } from './place.ts'
 import { plateCard, plateCardPath, shopCard, shopCardPath } from './preview/cards.ts'
@@ -28,11 +29,11 @@ type Thing = Readonly<Record<string, unknown>>
  * The place as search engines read it (schema.org, JSON-LD), as a script element that runs nothing. A menu with too many plates comes
  * without its descriptions, then with its first plates: each category's page has the rest.
  */
-export function structuredData(catalog: Catalog, place: Place): string {
-  return fitting(variantsOf(catalog, place), mostBytes)
+export function structuredData(catalog: Catalog, place: Place, moment: Moment): string {
+  return fitting(variantsOf(catalog, place, moment), mostBytes)
 }
 
-function* variantsOf(catalog: Catalog, place: Place): Generator<string> {
+function* variantsOf(catalog: Catalog, place: Place, moment: Moment): Generator<string> {
   switch (place.type) {
     case 'company': {
       const { name } = place.company
@@ -45,7 +46,7 @@ function* variantsOf(catalog: Catalog, place: Place): Generator<string> {
       const { branch } = place
       const stores = catalog.storesOf(branch.id).slice(0, mostNamed)
       const sameAs = profilesOf(branch)
-      const subOrganization = stores.map((store) => restaurant(catalog, branch, store, {}))
+      const subOrganization = stores.map((store) => restaurant(catalog, branch, store, moment, {}))
       yield element({ ...organization(branch.name, place.path), ...sameAs, subOrganization })
       const names = stores.map((store) => organization(store.name, shopPaths.shop(store.alias)))
       yield element({ ...organization(branch.name, place.path), ...sameAs, subOrganization: names })
@@ -54,34 +55,36 @@ function* variantsOf(catalog: Catalog, place: Place): Generator<string> {
     case 'store': {
       const { branch, store } = place
       const hasMenu = canonicalModes(store).map((mode) => ({ '@type': 'Menu', ...menuNames(store, mode) }))
-      yield element(restaurant(catalog, branch, store, { hasMenu }))
+      yield element(restaurant(catalog, branch, store, moment, { hasMenu }))
       return
     }
     case 'menu':
     case 'category': {
       const { branch, store, mode } = place
       const sections = place.type === 'menu' ? place.sections : [place.section]
+      const marks = marksAt(moment, catalog, store.id)
       for (const { isDescribed, count } of menuVariants) {
         const hasMenuSection = firstPlates<Plate, SlugSection>(sections, count)
           .filter(({ plates }) => plates.length > 0)
           .map(({ section, plates }) => ({
             '@type': 'MenuSection',
             name: section.category.showName,
-            hasMenuItem: plates.map((plate) => item(catalog, store, plate, isDescribed)),
+            hasMenuItem: plates.map((plate) => item(catalog, store, plate, marks, isDescribed)),
           }))
         const hasMenu = { '@type': 'Menu', ...menuNames(store, mode), hasMenuSection }
-        yield element(restaurant(catalog, branch, store, { hasMenu }))
+        yield element(restaurant(catalog, branch, store, moment, { hasMenu }))
       }
       return
     }
     case 'plate': {
       const { store, mode, plate } = place
       const card = plateCard(catalog, store, plate)
+      const marks = marksAt(moment, catalog, store.id)
       yield element({
-        ...item(catalog, store, plate, true),
+        ...item(catalog, store, plate, marks, true),
         url: anyOrigin + (platePath(catalog, store, mode, plate.id) ?? place.path),
         ...(card && { image: anyOrigin + plateCardPath(store.alias, plate.id, card) }),
-        offers: offersOf(catalog, store, plate),
+        offers: offersOf(catalog, store, plate, marks),
       })
     }
   }
@@ -102,7 +105,7 @@ const organization = (name: string, path: string): Thing => ({
   url: anyOrigin + path,
 })
 
-function restaurant(catalog: Catalog, branch: Branch, store: Store, more: Thing): Thing {
+function restaurant(catalog: Catalog, branch: Branch, store: Store, moment: Moment, more: Thing): Thing {
   const { address } = store
   const url = anyOrigin + shopPaths.shop(store.alias)
   const card = shopCard(catalog, store.alias)
@@ -122,36 +125,10 @@ function restaurant(catalog: Catalog, branch: Branch, store: Store, more: Thing)
       addressCountry: address.country,
     },
     geo: { '@type': 'GeoCoordinates', latitude: address.position.lat, longitude: address.position.lng },
-    ...hoursOf(store),
+    ...hoursData(store, pausesAt(moment, store.id), moment.at),
     parentOrganization: organization(branch.name, shopPaths.shop(branch.alias)),
     ...profilesOf(branch),
     ...more,
-  }
-}
-
-/** Absent while the store is closed for a while. Days with the same hours share an entry. */
-function hoursOf(store: Store): Thing {
-  const week = storeHours(store)
-  if (week.type === 'TemporarilyClosed') return {}
-  const days =
-    week.type === 'Week'
-      ? week.days
-      : daysOfWeek.map((dayOfWeek) => ({ dayOfWeek, hours: [{ startAt: '00:00', endAt: '23:59' }] }))
-  const shared = new Map<string, { opens: string; closes: string; days: string[] }>()
-  for (const { dayOfWeek, hours } of days)
-    for (const { startAt, endAt } of hours) {
-      const closes = endAt === '24:00' ? '23:59' : endAt
-      const entry = shared.get(`${startAt} ${closes}`) ?? { opens: startAt, closes, days: [] }
-      entry.days.push(dayOfWeek.charAt(0) + dayOfWeek.slice(1).toLowerCase())
-      shared.set(`${startAt} ${closes}`, entry)
-    }
-  return {
-    openingHoursSpecification: [...shared.values()].map(({ opens, closes, days: dayOfWeek }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek,
-      opens,
-      closes,
-    })),
   }
 }
 
@@ -166,27 +143,39 @@ const menuNames = (store: Store, mode: OrderMode): Thing => {
   return { name: canonical.showName, url: anyOrigin + shopPaths.menu(store.alias, segmentOf(canonical)) }
 }
 
-function item(catalog: Catalog, store: Store, plate: Plate, isDescribed: boolean): Thing {
+/** Plates that are sold out, whole or in parts, by id. */
+type Marks = ReadonlyMap<string, Plate>
+
+function item(catalog: Catalog, store: Store, plate: Plate, marks: Marks, isDescribed: boolean): Thing {
   const { price } = lastingPrice(catalog, store, plate)
+  const marked = marks.get(plate.id)
   return {
     '@type': 'MenuItem',
     name: plate.showName,
     ...(isDescribed && plate.description && { description: plate.description }),
-    offers: offer(catalog, store, price),
+    offers: { ...offer(catalog, store, price), ...(marked && isSoldOut(marked) && availability(true)) },
   }
 }
 
-/** One offer for each size, at the prices that the menu shows. */
-function offersOf(catalog: Catalog, store: Store, plate: Plate): readonly Thing[] {
+/** One offer for each size, at the prices that the menu shows, each with whether it can be ordered now. */
+function offersOf(catalog: Catalog, store: Store, plate: Plate, marks: Marks): readonly Thing[] {
   const seller = { '@id': `${anyOrigin}${shopPaths.shop(store.alias)}#shop` }
   const priceOf = (one: Plate) => lastingPrice(catalog, store, one).price
-  if (plate.sizes.length === 0) return [{ ...offer(catalog, store, priceOf(plate)), seller }]
+  const marked = marks.get(plate.id)
+  if (plate.sizes.length === 0)
+    return [{ ...offer(catalog, store, priceOf(plate)), ...availability(marked?.soldOut), seller }]
   return plate.sizes.map((size) => ({
     ...offer(catalog, store, priceOf({ ...plate, sizes: [size] })),
     name: size.name,
+    ...availability(marked?.soldOut ?? marked?.sizes.find(({ id }) => id === size.id)?.soldOut),
     seller,
   }))
 }
+
+/** A lever sells out for a time, which schema.org calls out of stock. */
+const availability = (isOff = false): Thing => ({
+  availability: `https://schema.org/${isOff ? 'OutOfStock' : 'InStock'}`,
+})
 
 function offer(catalog: Catalog, store: Store, price: number): Thing {
   const { currency, decimals } = moneyAt(catalog, store)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Pause } from '#domain/hours/pause.ts'
 import { type Catalog, createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopAnswer } from '#gateway/shop/answers.ts'
 import { brandedPages } from '#gateway/shop/branded-page.ts'
 import { firstScreenOf } from '#gateway/shop/first-screen.ts'
+import type { Moment } from '#gateway/shop/moment.ts'
 
 const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
 if (!parsed.ok) throw new Error('the demo’s catalogue does not hold')
@@ -18,15 +18,15 @@ const operators = index.replace('Comanda', 'operators')
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
 const origin = 'https://pedidos.example'
-const noPauses = (_: string): readonly Pause[] => []
-const pagesOf = (served: Catalog, pausesAt = noPauses) => {
+const noLevers = (_: string): ReturnType<Moment['leversOf']> => []
+const pagesOf = (served: Catalog, leversAt = noLevers) => {
   const pageAt = brandedPages({
     isIndexed: true,
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     catalog: () => served,
     clock: { now: () => now },
-    pausesAt,
+    leversAt,
     filesOf: (app, sources) => ({
       scripts: sources.map(
         (file) => `assets/${file.startsWith(`${app}/`) || file.startsWith('shared/') ? file : 'of another app'}.js`,
@@ -106,7 +106,7 @@ test('a chain with too many stores to wait for is left to its call', () => {
 
 test('the first answers of a store have its pauses, and those of another store have none', () => {
   const until = '2026-11-20T16:00:00.000Z'
-  const page = pagesOf(catalog, (id) => (id === 'parrilla-centro' ? [{ modeId: null, until }] : []))
+  const page = pagesOf(catalog, (id) => (id === 'parrilla-centro' ? [{ target: { type: 'store' }, until }] : []))
   expect(page('/menu/parrilla-centro')?.html).toContain(until)
   expect(page('/menu/parrilla-centro')?.html).toContain('"isOpen":false')
   expect(page('/menu/parrilla-palermo')?.html).not.toContain(until)

@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
+import type { HoursException } from '#domain/catalog/working-hours.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { brandedPages } from '#gateway/shop/branded-page.ts'
+import type { Moment } from '#gateway/shop/moment.ts'
 import { chileanCatalog, demoCatalog } from '#tests/kit/demo-catalog.ts'
 
 const built =
@@ -13,14 +15,19 @@ const built =
 const firstScreen = readFileSync('web/public/first-screen.html', 'utf8')
 const site = 'https://pedidos.example'
 
-function pagesOf(document: CatalogDocument) {
+type Levers = ReturnType<Moment['leversOf']>
+
+/** A Friday at noon in the shop. */
+const noon = '2026-11-20T15:00:00Z'
+
+function pagesOf(document: CatalogDocument, levers: () => Levers = () => [], now = () => noon) {
   const served = createCatalog(document)
   const pageAt = brandedPages({
     documents: { diner: built, courier: built, console: built },
     firstScreen,
     catalog: () => served,
-    clock: { now: () => new Date('2026-11-20T15:00:00Z') },
-    pausesAt: () => [],
+    clock: { now: () => new Date(now()) },
+    leversAt: (storeId) => (storeId === 'parrilla-centro' ? levers() : []),
     filesOf: () => ({ scripts: [], styles: [] }),
     isIndexed: true,
   })
@@ -219,6 +226,125 @@ describe('the data of a page for search engines', () => {
     const { html } = pagesOf({ ...document, stores })('/menu/parrilla-centro')
     expect(dataOf(html)).not.toHaveProperty('openingHoursSpecification')
     expect(plainOf(html)).toContain('Cerrado Temporalmente')
+  })
+
+  describe('follows the levers of the shop', () => {
+    const [inStock, outOfStock] = ['https://schema.org/InStock', 'https://schema.org/OutOfStock']
+    const menuPath = '/menu/parrilla-centro/Delivery'
+    const lever = (target: Levers[number]['target'], until: string | null = null) => ({ target, until })
+    const plate = lever({ type: 'plate', plateId: 'provoleta' })
+    const itemIn = (html: string) =>
+      dataOf(html)
+        .hasMenu.hasMenuSection.flatMap(({ hasMenuItem }: { hasMenuItem: unknown[] }) => hasMenuItem)
+        .find(({ name }: { name: string }) => name === 'Provoleta al hierro').offers
+
+    test('a plate that is sold out is out of stock in its menu and on its page, and back after', () => {
+      let levers: Levers = []
+      const pageOf = pagesOf(demoCatalog(), () => levers)
+      expect(itemIn(pageOf(menuPath).html)).not.toHaveProperty('availability')
+      expect(dataOf(pageOf(provoleta).html).offers).toMatchObject([{ availability: inStock }])
+      levers = [plate]
+      expect(itemIn(pageOf(menuPath).html)).toMatchObject({ availability: outOfStock })
+      expect(dataOf(pageOf(provoleta).html).offers).toMatchObject([{ availability: outOfStock }])
+      const others = JSON.stringify(dataOf(pageOf(menuPath).html)).match(/OutOfStock/g)
+      expect(others).toHaveLength(1)
+      levers = []
+      expect(itemIn(pageOf(menuPath).html)).not.toHaveProperty('availability')
+      expect(dataOf(pageOf(provoleta).html).offers).toMatchObject([{ availability: inStock }])
+    })
+
+    test('of another shop nothing changes', () => {
+      const { html } = pagesOf(demoCatalog(), () => [plate])(provoleta.replace('centro', 'palermo'))
+      expect(dataOf(html).offers).toMatchObject([{ availability: inStock }])
+    })
+
+    test('a size is out of stock alone, and the plate once all of its sizes are', () => {
+      const sizes = [
+        { id: 's', name: 'Chica', price: 1_000_00 },
+        { id: 'l', name: 'Grande', price: 1_500_00 },
+      ]
+      const document = changed(({ id }) => (id === 'provoleta' ? { sizes } : {}))
+      const off = (...ids: string[]) => ids.map((sizeId) => lever({ type: 'size', plateId: 'provoleta', sizeId }))
+      const one = pagesOf(document, () => off('s'))
+      expect(dataOf(one(provoleta).html).offers).toMatchObject([
+        { name: 'Chica', price: '1000.00', availability: outOfStock },
+        { name: 'Grande', price: '1500.00', availability: inStock },
+      ])
+      expect(itemIn(one(menuPath).html)).not.toHaveProperty('availability')
+      expect(itemIn(one(menuPath).html)).toMatchObject({ price: '1000.00' })
+      expect(itemIn(pagesOf(document, () => off('s', 'l'))(menuPath).html)).toMatchObject({ availability: outOfStock })
+      const whole = dataOf(pagesOf(document, () => [plate])(provoleta).html).offers
+      expect(whole).toMatchObject([{ availability: outOfStock }, { availability: outOfStock }])
+    })
+
+    const hoursOf = (levers: Levers, document = demoCatalog()) => {
+      const data = dataOf(pagesOf(document, () => levers)('/menu/parrilla-centro').html)
+      return { week: data.openingHoursSpecification, special: data.specialOpeningHoursSpecification }
+    }
+    const closedOn = (date: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' },
+    })
+    const withExceptions = (exceptions: readonly HoursException[]) => {
+      const document = demoCatalog()
+      const stores = document.stores.map((each) => ({
+        ...each,
+        deliveryConfig: { ...each.deliveryConfig, exceptions },
+      }))
+      return { ...document, stores }
+    }
+
+    test('a paused store has no hours, one that is paused for days is closed on these, and a short pause says nothing', () => {
+      expect(hoursOf([lever({ type: 'store' })])).toEqual({ week: undefined, special: undefined })
+      const short = hoursOf([lever({ type: 'store' }, '2026-11-20T18:00:00Z')])
+      expect([short.week.length > 0, short.special]).toEqual([true, undefined])
+      const long = hoursOf([lever({ type: 'store' }, '2026-11-23T15:00:00Z')])
+      expect(long).toMatchObject({ special: ['2026-11-21', '2026-11-22'].map(closedOn) })
+      expect(long.week.length).toBeGreaterThan(0)
+    })
+
+    test('a paused mode leaves the hours of its store', () => {
+      const paused = hoursOf([lever({ type: 'mode', modeId: 'parrilla-centro-delivery' })])
+      expect(paused).toEqual(hoursOf([]))
+    })
+
+    test('the exceptions of the hours are special hours, closed ones too', () => {
+      const hours = [
+        { startAt: '12:00', endAt: '15:00' },
+        { startAt: '20:00', endAt: '24:00' },
+      ]
+      const document = withExceptions([
+        { date: '2026-12-24', hours },
+        { date: '2026-11-19', closed: true },
+        { date: '2026-11-25', closed: true },
+      ])
+      const of = (opens: string, closes: string) => ({ ...closedOn('2026-12-24'), opens, closes })
+      const special = [closedOn('2026-11-25'), of('12:00', '15:00'), of('20:00', '23:59')]
+      expect(hoursOf([], document).special).toEqual(special)
+      const paused = hoursOf([lever({ type: 'store' }, '2026-11-22T03:30:00Z')], document)
+      expect(paused.special).toEqual([closedOn('2026-11-21'), ...special])
+    })
+
+    test('an exception is gone on the day after it', () => {
+      let now = noon
+      const pageOf = pagesOf(withExceptions([{ date: '2026-11-20', closed: true }]), undefined, () => now)
+      const special = () => dataOf(pageOf('/menu/parrilla-centro').html).specialOpeningHoursSpecification
+      expect(special()).toEqual([closedOn('2026-11-20')])
+      now = '2026-11-21T15:00:00Z'
+      expect(special()).toBeUndefined()
+    })
+
+    test('the page of its brand follows its pauses as well', () => {
+      let levers: Levers = []
+      const pageOf = pagesOf(demoCatalog(), () => levers)
+      const hours = () =>
+        dataOf(pageOf('/menu/parrilla').html).subOrganization.map(
+          ({ openingHoursSpecification: week }: { openingHoursSpecification?: unknown[] }) => week !== undefined,
+        )
+      expect(hours()).toEqual([true, true])
+      levers = [lever({ type: 'store' })]
+      expect(hours()).toEqual([false, true])
+    })
   })
 
   test('of a brand names its stores, of a company its brands, and of a large chain only their names', () => {

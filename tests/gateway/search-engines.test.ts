@@ -99,6 +99,19 @@ describe('a page for one person', () => {
   })
 })
 
+test('the data of a page follows the levers of its shop', async () => {
+  const path = '/menu/parrilla-centro/Delivery/entradas/provoleta-al-hierro'
+  const at = `${gateway.url}/api/console/stores/parrilla-centro/availability/plates/provoleta`
+  const headers = { ...gateway.admin, 'content-type': 'application/json' }
+  expect((await get(path)).text).toContain('https://schema.org/InStock')
+  await fetch(at, { method: 'PUT', headers, body: JSON.stringify({ until: 'resumed' }) })
+  await gateway.settle()
+  expect((await get(path)).text).toContain('https://schema.org/OutOfStock')
+  await fetch(at, { method: 'DELETE', headers: gateway.admin })
+  await gateway.settle()
+  expect((await get(path)).text).toContain('https://schema.org/InStock')
+})
+
 describe('robots.txt', () => {
   test('keeps crawlers out of pages for one person, and names the sitemap by its public address', async () => {
     const { status, headers, text } = await get('/robots.txt')
