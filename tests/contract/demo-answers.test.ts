@@ -51,6 +51,16 @@ describe('of the shop', () => {
       expect(await read(`/api/diner/${name}`)).toMatchObject({ type, info: { id, alias, ...info } })
   })
 
+  test('a store is read by its id alone, with its branch', async () => {
+    const told = await read('/api/diner/branchcontacts/sushi-belgrano')
+    expect(told).toMatchObject({ id: 'sushi-belgrano', alias: 'sushi-belgrano-alias', branch: { id: 'sushi' } })
+    expect(await read('/api/diner/branchcontacts/sushi-belgrano-alias')).toMatchObject({ statusCode: 404 })
+  })
+
+  test('a company is read by its id, with its name and alias', async () => {
+    expect(await read('/api/diner/companies/tucan')).toEqual({ id: 'tucan', alias: 'tucan-alias', name: 'Tucán' })
+  })
+
   test('the modes of a branch are each of its stores’ active ones, once', async () => {
     expect(await read('/api/diner/branchordermodes/parrilla')).toEqual([
       { type: 'DELIVERY', showName: 'Delivery' },

@@ -258,6 +258,12 @@ describe('beside a discount code', () => {
 describe('points are hidden', () => {
   const isHidden = async () => {
     await screen.findByRole('button', { name: /Agregar código de descuento/ })
+    // The code of the points loads after the program, and the balance after a pause.
+    for (const _ of ['the code', 'the balance'])
+      await act(async () => {
+        await vi.dynamicImportSettled()
+        await vi.advanceTimersByTimeAsync(DEBOUNCE_MS)
+      })
     expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
   }
 
