@@ -37,7 +37,7 @@ async function set(path: string, value: unknown, of = store) {
   expect(response.status).toBe(200)
 }
 
-/** Lets both nodes take up what was published, and tell it. */
+/** Lets both nodes take up the newest catalogue, and tell it. */
 async function pass() {
   for (let seconds = 0; seconds < 3; seconds++) {
     gateway.clock.advance(1_000)

@@ -1,26 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentFile, webApps } from '#domain/slug/app-of-path.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { sitemapsOf } from '#gateway/shop/sitemap.ts'
+import { aBuiltClient } from '#tests/kit/built-client.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
-const built =
-  '<!doctype html><html lang="es"><head><title>Comanda</title></head><body><div id="root"></div></body></html>'
-
-/** A built client with a document for each app. */
-function aClient() {
-  const webRoot = mkdtempSync(join(tmpdir(), 'comanda-web-'))
-  for (const app of webApps) writeFileSync(join(webRoot, documentFile(app)), built)
-  return webRoot
-}
-
 const site = 'https://pedidos.example'
 const start = (environment: Readonly<Record<string, string>> = {}) =>
-  startTestGateway({ environment: { WEB_ROOT: aClient(), ...environment } })
+  startTestGateway({ environment: { WEB_ROOT: aBuiltClient(), ...environment } })
 
 let gateway: TestGateway
 beforeAll(async () => {
