@@ -13,13 +13,15 @@ import { missingPictures } from './missing-pictures.ts'
 import { isOperatorCommand, operatorUsage } from './operator-call.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
+import { qrUsage } from './qr/asked.ts'
+import { runQr } from './qr/command.ts'
 import { catalogJsonSchema } from './reference/json-schema.ts'
 import { runOperatorCall } from './run-call.ts'
 import { newestCatalog } from './storage.ts'
 
 const usage =
   'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | export [FILE] | schema; ' +
-  `FILE may be -\n${operatorUsage}`
+  `FILE may be -\n${operatorUsage}\n${qrUsage}`
 
 /** `npm run catalog`: imports a catalogue whole or not at all, checks one, writes the newest one, or the schema for editors. */
 async function main(given: readonly string[]): Promise<number> {
@@ -33,6 +35,11 @@ async function main(given: readonly string[]): Promise<number> {
       operatorCalls,
     })
   const [command, file] = given.filter((one) => ![withdrawOption, currencyOption, overOption].includes(one))
+  if (command === 'qr') {
+    const [, ...asked] = given
+    const readCatalog = () => withDatabase(async (db) => (await newestCatalog(db))?.document ?? null)
+    return runQr(asked, { settings: settings(), terminal: console, readCatalog })
+  }
   if (command === 'schema') {
     process.stdout.write(`${JSON.stringify(catalogJsonSchema(), null, 2)}\n`)
     return 0
@@ -97,7 +104,7 @@ async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file:
 
 const settings = () => readSettings(process.env, { demo: true })
 
-async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>) {
+async function withDatabase<Result>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) {
   const db = await openDatabase(settings(), (error) => console.error(error.message))
   try {
     const isForced = settings().OLDER_RELEASE === 'force'

@@ -82,6 +82,7 @@ export const rows: readonly Row[] = [
       'nodemailer',
       'osm-pbf-parser-node',
       'standardwebhooks',
+      'uqr',
       'web-push',
     ],
     node: true,
