@@ -53,7 +53,7 @@ export const catalogSchema = (mantissaLength: number) => {
       )
       .min(1, 'is empty')
       .describe('The owners of the branches. Diners and their points belong to a company.'),
-    branches: z.array(branch(amount)).describe('The brands: their plates and menus, and the look of their pages.'),
+    branches: z.array(branch(amount)).describe('The brands, with their plates and the look of their pages.'),
     stores: z.array(store(amount)).describe('The places that cook, sell and hand over the orders.'),
   }) satisfies z.ZodType<CatalogDocument>
 }

@@ -127,7 +127,7 @@ describe('no code is made', () => {
   })
 })
 
-test('an address that only this machine can open is told of', async () => {
+test('a warning names an address that only this machine can open', async () => {
   const { code, complained } = await run([salon], 'http://127.0.0.1:8080')
   expect([code, complained]).toEqual([0, ['PUBLIC_URL is http://127.0.0.1:8080: a phone cannot open it.']])
 })

@@ -16,7 +16,7 @@ export const plate = (amount: Amount) =>
         id: id.describe('The id of the plate. Never rename it: carts, orders and links hold it.'),
         name: name.describe('The name of the plate in the kitchen and in orders.'),
         showName: name.meta({ shown: 'the name', description: 'The name that diners read, where it is another one.' }),
-        description: text.default('').describe('The ingredients, in a sentence or two.'),
+        description: text.default('').describe('A sentence or two about the plate.'),
         price: amount.default(0).describe('The price. A plate with sizes may leave it out.'),
         sizes: listOf(
           z.strictObject({
