@@ -12,7 +12,10 @@ import { referencePage } from './page.ts'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 /** The image of the gateway does not have them: it makes no documents. */
 const shops = ['catalog', 'proofs', 'cantina']
-const demo = shops.map((shop) => parse(read(`../../../demo/${shop}.yaml`), { merge: true }) as unknown)
+const folder = new URL('../../../demo/', import.meta.url)
+const demo = shops.map(
+  (shop) => parse(readFileSync(new URL(`${shop}.yaml`, folder), 'utf8'), { merge: true }) as unknown,
+)
 
 const files = [
   ['../../../docs/catalog-reference.md', referencePage(notedSchema(), demo)],
