@@ -17,7 +17,7 @@ async function aPlainConfiguration(environment: Readonly<Record<string, string>>
   return (await (await fetch(`${gateway.url}/api/configuration`)).json()) as components['schemas']['Configuration']
 }
 
-test('[FOPEN-47] the tiles are OpenStreetMap’s under its name, unless others are configured', async () => {
+test('[FOPEN-47] [TRACK-03] the tiles are OpenStreetMap’s under its name, unless others are configured', async () => {
   const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
   expect((await aPlainConfiguration()).map).toMatchObject({
     lightUrl: openStreetMap,
