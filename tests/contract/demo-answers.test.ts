@@ -10,19 +10,29 @@ import { startGatewayOf } from '#tests/kit/stores.ts'
 const mode = 'parrilla-centro-delivery'
 const datesBetween = { from: '2026-11-20', to: '2026-12-24' }
 
-/** The demo, with the days for which its delivery may be scheduled, and with aliases that are no ids. */
+/**
+ * The demo, with the days for which its delivery may be scheduled, with aliases that are no ids, and with a mode and a
+ * reward that are switched off.
+ */
 function bent(demo: CatalogDocument): CatalogDocument {
   const named = <Named extends { readonly id: string; readonly alias: string }>(all: readonly Named[], id: string) =>
     all.map((one) => (one.id === id ? { ...one, alias: `${id}-alias` } : one))
   const stores = named(demo.stores, 'sushi-belgrano').map((store) => ({
     ...store,
-    orderModes: store.orderModes.map((each) =>
+    orderModes: store.orderModes.flatMap((each) =>
       each.id === mode && each.orderSchedule
-        ? { ...each, orderSchedule: { ...each.orderSchedule, datesBetween } }
-        : each,
+        ? [
+            { ...each, orderSchedule: { ...each.orderSchedule, datesBetween } },
+            { ...each, id: 'off', showName: 'Apagado', active: false },
+          ]
+        : [each],
     ),
   }))
-  return { ...demo, stores, branches: named(demo.branches, 'sushi'), companies: named(demo.companies, 'tucan') }
+  const branches = named(demo.branches, 'sushi').map((each) => ({
+    ...each,
+    loyaltyRewards: each.loyaltyRewards.flatMap((reward) => [reward, { ...reward, id: 'off', active: false }]),
+  }))
+  return { ...demo, stores, branches, companies: named(demo.companies, 'tucan') }
 }
 
 const catalog = bent(demoCatalog())
@@ -140,9 +150,11 @@ describe('of the shop', () => {
     )
   })
 
-  test('[API-17] a branch answers its own program', async () => {
+  test('[API-17] a branch answers its own program, with its active rewards', async () => {
     for (const { id, loyaltyProgram } of catalog.branches)
       expect(await read(`/api/branch/${id}/loyalty-program`)).toMatchObject({ ...loyaltyProgram })
+    const { rewards } = await read('/api/branch/parrilla/loyalty-program')
+    expect(idsOf(rewards)).toEqual(['parrilla-alta'])
     expect(new Set(catalog.branches.map(({ loyaltyProgram }) => loyaltyProgram?.orderPercentage)).size).toBe(2)
   })
 
