@@ -40,7 +40,7 @@ test('[AMBIG-11] [FAMBIG-36] [FOLLOW-59] with refreshAfterUpdate the order is re
   expect(app.calls.count(orderPath)).toBe(2)
 })
 
-test('[FOLLOW-71] [FAMBIG-66] the shipments of the call replace those of the order', async () => {
+test('[FAPI-01] [FOLLOW-71] [FAMBIG-66] the shipments of the call replace those of the order', async () => {
   app.answers[shipmentsPath] = () => [aShipmentOf({ securityCode: '9999' })]
   await app.open()
   expect(screen.getByRole('img', { name: '9 9 9 9' })).toBeTruthy()
