@@ -23,6 +23,8 @@ type CourierObservation =
       readonly showsCustomer: boolean
       readonly page?: string
     }
+  /** The gateway asks this courier and a few others first. */
+  | { readonly type: 'CourierAsked'; readonly shipmentId: string; readonly riderId: string }
   /** The courier is about to give it back; a stack and its shipments are listed one by one. */
   | { readonly type: 'GivenBack'; readonly shipmentId: string; readonly riderId: string }
   /** In the middle of a delivery. */

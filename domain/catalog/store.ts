@@ -73,6 +73,10 @@ export type Store = {
     /** FOPEN-90: a shipment that its courier cancels is offered again at once; otherwise the shop decides. */
     readonly requeueOnCancel: boolean
     readonly returnShipments: boolean
+    /**
+     * Couriers are asked in waves, the nearest free ones first; null asks all at once. Absent in a catalogue stored by an earlier release.
+     */
+    readonly offerWaves: OfferWaves | null
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean
     /** Minutes after which a generated order is accepted automatically; null waits for the console. */
@@ -105,6 +109,16 @@ export type PlateAtStore = {
   /** The price of each size, by its id. */
   readonly sizes?: Readonly<Record<string, number>>
   readonly visible?: boolean
+}
+
+/** A store's setting: a new shipment is offered to a few couriers first, then to more, and at last to all. */
+export type OfferWaves = {
+  /** The couriers of each wave. */
+  readonly couriers: number
+  /** The time that a wave has, before the next one. */
+  readonly seconds: number
+  /** The waves before everyone is asked. */
+  readonly waves: number
 }
 
 /** The fields of the checkout that a diner must fill in. */

@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import { laterOf } from '#domain/time/instant.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
+import type { Wave } from './offer-waves.ts'
 import {
   isBroughtByShop,
   isCanceled,
@@ -16,9 +17,12 @@ import { evolve, type KnownShipment, noShipment, type Shipment } from './state.t
 export type ShipmentCommand =
   | ({ readonly type: 'Create'; readonly at: string } & CreatedShipment)
   | { readonly type: 'Stack'; readonly stackId: string; readonly stackingOrder: number; readonly at: string }
-  | { readonly type: 'Offer'; readonly at: string }
+  /** With a wave, its couriers are asked first. */
+  | { readonly type: 'Offer'; readonly at: string; readonly wave?: Wave }
   /** After its courier canceled, the other couriers are asked (FOPEN-90). */
-  | { readonly type: 'OfferAgain'; readonly at: string }
+  | { readonly type: 'OfferAgain'; readonly at: string; readonly wave?: Wave }
+  /** The wave that ends at `after` has ended: the next couriers are asked, or with null every courier. */
+  | { readonly type: 'OfferFurther'; readonly after: string; readonly wave: Wave | null; readonly at: string }
   /** The courier's slide, or with DRIVER_CANCELED the courier's cancel (FAMBIG-13). */
   | {
       readonly type: 'Advance'
@@ -73,13 +77,18 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
     case 'Offer':
       if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
       return waitsForOffer(shipment.status)
-        ? accept({ type: 'ShipmentOffered', shipmentId, at })
+        ? accept(offered(shipment, command.wave, at))
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
     case 'OfferAgain':
       if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
       return shipment.status === 'DRIVER_CANCELED'
-        ? accept({ type: 'ShipmentOffered', shipmentId, at })
+        ? accept(offered(shipment, command.wave, at))
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
+    case 'OfferFurther':
+      // A courier may have taken it, or another offer may have begun, before the wave's timer ran.
+      return shipment.status === 'LOOKING_FOR_DRIVER' && shipment.asked?.until === command.after
+        ? accept(offered(shipment, command.wave, at))
+        : accept()
     case 'Advance':
       return advance(shipment, { ...command, at })
     case 'Follow':
@@ -101,6 +110,12 @@ export const shipmentDecider: Decider<Shipment, ShipmentCommand, ShipmentEvent, 
   decide,
   evolve,
 }
+
+const offered = ({ shipmentId }: KnownShipment, wave: Wave | null | undefined, at: string): ShipmentEvent => ({
+  ...({ type: 'ShipmentOffered', shipmentId } as const),
+  ...(wave && { wave }),
+  at,
+})
 
 function dispatch(shipment: KnownShipment, at: string): Decision<ShipmentEvent, ShipmentRejection> {
   const { shipmentId, status, stackId } = shipment

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { Collect } from '#domain/order/collect.ts'
+import type { Wave } from './offer-waves.ts'
 
 /**
  * SHIP-07. CANCELED is our own status, for a shipment whose order the operator cancels; it carries the cancel marker
@@ -54,7 +55,13 @@ export type ShipmentEvent =
       readonly stackingOrder: number
       readonly at: string
     }
-  | { readonly type: 'ShipmentOffered'; readonly shipmentId: string; readonly at: string }
+  | {
+      readonly type: 'ShipmentOffered'
+      readonly shipmentId: string
+      /** The couriers asked now, in addition to those asked before; absent when the store asks all its couriers. */
+      readonly wave?: Wave
+      readonly at: string
+    }
   | {
       readonly type: 'ShipmentAccepted'
       readonly shipmentId: string

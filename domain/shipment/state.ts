@@ -1,6 +1,7 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
+import { type Asked, askedWith } from './offer-waves.ts'
 
 export type Shipment =
   | { readonly status: 'NONE' }
@@ -12,6 +13,8 @@ export type Shipment =
       readonly stackingOrder: number | null
       readonly createdAt: string
       readonly updatedAt: string
+      /** The couriers asked so far; absent once the store has asked all its couriers. It stays after a courier accepts. */
+      readonly asked?: Asked
       /** The time when each status was first reached with the current courier; DRIVER_CANCELED keeps its last time. */
       readonly times: { readonly [Status in ShipmentStatus]?: string }
     })
@@ -53,6 +56,11 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
       ...(STACKING && { STACKING }),
       ...(DRIVER_CANCELED && { DRIVER_CANCELED }),
     }
+  }
+  if (event.type === 'ShipmentOffered') {
+    const before = shipment.status === 'LOOKING_FOR_DRIVER' ? shipment.asked : undefined
+    if (event.wave) shipment.asked = castDraft(askedWith(before, event.wave))
+    else delete shipment.asked
   }
   const status = statusAfter(event)
   // A newer release may have recorded an event of another type.

@@ -4,7 +4,7 @@ import { type DispatchRefusal, type HandOverRefusal, orderAndShipment } from '#d
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { carryOut, changeOrder } from '../processes/change-order.ts'
-import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow } from '../shipments/room.ts'
+import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow, waveOf } from '../shipments/room.ts'
 import { orderByCode } from './queries.ts'
 import { orderStream } from './stream.ts'
 
@@ -68,7 +68,7 @@ export async function offerNow({ log, clock, catalog }: Needed, orderId: string,
 
 /** FOPEN-90: the shop asks its couriers again for what one of them canceled. */
 export async function offerAgainTo(
-  { log, clock }: Needed,
+  { log, clock, catalog }: Needed,
   code: string,
   command: Command,
 ): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
@@ -83,7 +83,8 @@ export async function offerAgainTo(
       const shipment = await unit.state(shipmentStream, id)
       // One of the same stack went with the one before.
       if (shipment.status !== 'DRIVER_CANCELED') continue
-      const offered = await offerAgain(unit, shipment, at)
+      const wave = await waveOf(unit.sql, catalog, shipment, at)
+      const offered = await offerAgain(unit, shipment, { at, wave })
       if (!offered.ok) return { ok: false, rejection: { type: 'NothingToOffer' } }
     }
     return { ok: true, value: { orderId: known.orderId } }

@@ -4,12 +4,14 @@ import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import { type AnyWants, afterOrder } from '#domain/processes/after-order.ts'
+import type { ShipmentCommand } from '#domain/shipment/decide.ts'
+import type { Shipment } from '#domain/shipment/state.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { changeAccount } from '../loyalty/room.ts'
 import { acceptLater, changeCode, orderStream } from '../orders/room.ts'
 import { paymentStream } from '../payments/room.ts'
-import { offerStackAgain, settleStack, shipmentStream, shipmentsNow } from '../shipments/room.ts'
+import { offerStackAgain, settleStack, shipmentStream, shipmentsNow, waveOf } from '../shipments/room.ts'
 import { setTimer } from '../timers/timers.ts'
 
 type Catalog = Ground['catalog']
@@ -87,10 +89,10 @@ async function carryOutOne(unit: Unit, catalog: Catalog, want: AnyWants): Promis
       done(want, await unit.execute(paymentStream, want.id, want.command))
       return null
     case 'shipment': {
-      const { command } = want
-      const change = command.type === 'Create' ? unit.begin : unit.execute
+      const change = want.command.type === 'Create' ? unit.begin : unit.execute
       // Read before: the shop takes a shipment out of its stack.
-      const before = command.type === 'Create' ? null : await unit.state(shipmentStream, want.id)
+      const before = want.command.type === 'Create' ? null : await unit.state(shipmentStream, want.id)
+      const command = before ? await inWaves(unit, catalog, want.command, before) : want.command
       const changed = await change(shipmentStream, want.id, command)
       done(want, changed)
       await settleStack(unit, before && before.status !== 'NONE' ? before.stackId : null, command.at)
@@ -113,6 +115,14 @@ async function carryOutOne(unit: Unit, catalog: Catalog, want: AnyWants): Promis
       return null
     }
   }
+}
+
+/** Adds the first couriers to ask to an offer, where its store asks in waves. A stack is offered to all. */
+async function inWaves(unit: Unit, catalog: Catalog, command: ShipmentCommand, shipment: Shipment) {
+  if (command.type !== 'Offer' && command.type !== 'OfferAgain') return command
+  const wave =
+    shipment.status === 'NONE' || shipment.stackId ? null : await waveOf(unit.sql, catalog, shipment, command.at)
+  return wave ? { ...command, wave } : command
 }
 
 /** A process wants only what its facts allow, so a rejection is a fault of ours. */

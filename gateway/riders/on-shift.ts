@@ -13,6 +13,14 @@ export async function hasCouriers(
   return rows.length > 0
 }
 
+/** Reads the ids of a store's couriers on shift. */
+export async function couriersOnShift(sql: Sql, storeId: string): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>('select id from riders where store_id = $1 and active order by id', [
+    storeId,
+  ])
+  return rows.map(({ id }) => id)
+}
+
 /** The stores with couriers, on shift or not. */
 export async function storesWithCouriers(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>('select distinct store_id as id from riders')

@@ -1,3 +1,3 @@
 // The part of this room that other rooms use.
 
-export { hasCouriers, holdShift } from './on-shift.ts'
+export { couriersOnShift, hasCouriers, holdShift } from './on-shift.ts'

@@ -1,5 +1,6 @@
-import { shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
+import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Sql } from '../db/database.ts'
@@ -14,11 +15,12 @@ type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
 
 /** Tells the couriers of a store which shipments and stacks came into their list and which left it. */
 export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
-  const tell = (storeId: string, update: Update) => {
+  const tellOn = (channels: readonly string[], update: Update) => {
     const data = JSON.stringify({ ...update, at: cursorText(recorded.cursor) })
     // No place outside the data: these add up, so none replaces another.
-    hub.publish(eventFrame(shipmentsChannel(storeId), shipmentsUpdateEvent, data))
+    for (const channel of channels) hub.publish(eventFrame(channel, shipmentsUpdateEvent, data))
   }
+  const tell = (storeId: string, update: Update) => tellOn([shipmentsChannel(storeId)], update)
   for (const { id, event } of eventsOf([recorded], shipmentStream)) {
     // A stack that one shipment has left is another offer, so lists read it again. It says itself when none is left.
     if (event.type === 'ShipmentTakenByShop' && event.stackId) {
@@ -30,14 +32,25 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
     const type = changeOf(event)
     const shipment = type && (await shipmentById(sql, id))
     // A shipment that is offered within a stack stands in no list by itself.
-    if (shipment && !(type === 'offered' && shipment.stackId))
-      tell(shipment.storeId, { type, shipmentType: 'simple', shipmentId: id })
+    if (!shipment || (type === 'offered' && shipment.stackId)) continue
+    const riders = toldAlone(event, shipment)
+    const channels = riders?.map(riderChannel) ?? [shipmentsChannel(shipment.storeId)]
+    tellOn(channels, { type, shipmentType: 'simple', shipmentId: id })
   }
   for (const { id, event } of eventsOf([recorded], stackStream)) {
     const type = stackChangeOf(event)
     const found = type && (await stackById(sql, id))
     if (found) tell(found.stack.storeId, { type, shipmentType: 'stack', shipmentId: id })
   }
+}
+
+/**
+ * Returns the couriers to tell on their own channels: those of a wave, and everyone asked when one of them has taken it. Undefined
+ * tells the whole store. A shipment that is offered again by now no longer names the couriers of its earlier offer.
+ */
+function toldAlone(event: ShipmentEvent, { status, asked }: KnownShipment): readonly string[] | undefined {
+  if (event.type === 'ShipmentOffered') return event.wave?.riders
+  return event.type === 'ShipmentAccepted' && status !== 'LOOKING_FOR_DRIVER' ? asked?.riders : undefined
 }
 
 function changeOf(event: ShipmentEvent): Update['type'] | null {

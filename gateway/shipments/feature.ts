@@ -7,6 +7,7 @@ import { shipmentsTable, stacksTable } from './projection.ts'
 import { stackOperations } from './stack-operations.ts'
 import { stackStream } from './stack-stream.ts'
 import { shipmentStream } from './stream.ts'
+import { endWaveLater, waveTimers } from './waves.ts'
 
 /** Shipments and stacks, as couriers see and move them. */
 export const shipments = {
@@ -19,8 +20,10 @@ export const shipments = {
         principal.is === 'application' || (principal.is === 'courier' && principal.storeId === id),
     },
   ],
+  reactions: [endWaveLater],
   on: (ground: Ground): Instance => ({
     operations: { ...shipmentOperations(ground), ...stackOperations(ground) },
+    timers: waveTimers(ground),
     follower: { take: (recorded) => announceShipments(ground.log.sql, ground.hub, recorded) },
   }),
 } satisfies Feature

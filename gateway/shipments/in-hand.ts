@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
@@ -8,6 +9,25 @@ import { stacked } from './stack-moves.ts'
 type InHand =
   | { readonly type: 'stack'; readonly stack: StackWithShipments }
   | { readonly type: 'simple'; readonly shipment: KnownShipment }
+
+/** The couriers of a store who carry a shipment, alone or in a stack. */
+export async function couriersWithFullHands(sql: Sql, storeId: string): Promise<ReadonlySet<string | null>> {
+  const { rows } = await sql.query<{ id: string | null }>(
+    `select distinct rider_id as id from shipments
+     where store_id = $1 and status in (select jsonb_array_elements_text($2::jsonb)) and rider_id is not null
+       and (status <> 'DELIVERED' or (state->>'returnShipment')::boolean)`,
+    [storeId, JSON.stringify(carried)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const carried: readonly ShipmentStatus[] = [
+  'ON_ROUTE_TO_PICK_UP',
+  'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFF',
+  'ON_ROUTE_TO_DROP_OFFS',
+  'DELIVERED',
+]
 
 /** Returns the newest stack or shipment that the courier is in the middle of (FOPEN-76); null without one. */
 export async function inHandOf(sql: Sql, riderId: string): Promise<InHand | null> {

@@ -65,8 +65,12 @@ export async function stackById(sql: Sql, id: string): Promise<StackWithShipment
   return rows[0] ?? null
 }
 
-/** The rows that a courier may list: those that look for a courier, and their own. Those of other couriers stay hidden. */
-export const offeredOrOwn = (rider: `$${number}`) => `(status = 'LOOKING_FOR_DRIVER' or rider_id = ${rider})`
+/**
+ * The rows that a courier may list: those that look for a courier and were offered to this one, and their own. Those of other couriers stay
+ * hidden.
+ */
+export const offeredOrOwn = (rider: `$${number}`) => `(rider_id = ${rider} or status = 'LOOKING_FOR_DRIVER'
+  and (state->'asked' is null or state->'asked'->'riders' ? ${rider}))`
 
 type StacksAsked = {
   readonly storeId: string

@@ -16,3 +16,4 @@ export {
 export { offerAgain, offerStackAgain, settleStack } from './stack-moves.ts'
 export { stackStream } from './stack-stream.ts'
 export { shipmentStream } from './stream.ts'
+export { waveOf } from './waves.ts'

@@ -1,5 +1,6 @@
 import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
+import type { Wave } from '#domain/shipment/offer-waves.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
@@ -83,9 +84,12 @@ export async function advanceStack(
 export async function offerAgain(
   unit: Unit,
   { shipmentId, stackId }: Pick<KnownShipment, 'shipmentId' | 'stackId'>,
-  at: string,
+  { at, wave }: { readonly at: string; readonly wave: Wave | null },
 ): Promise<Outcome<null, ShipmentRejection | StackRejection>> {
-  if (stackId === null) return withoutState(await unit.execute(shipmentStream, shipmentId, { type: 'OfferAgain', at }))
+  if (stackId === null)
+    return withoutState(
+      await unit.execute(shipmentStream, shipmentId, { type: 'OfferAgain', at, ...(wave && { wave }) }),
+    )
   return offerStackAgain(unit, stackId, at)
 }
 

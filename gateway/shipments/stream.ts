@@ -28,6 +28,7 @@ const created = z.object({
 
 const ofShipment = z.object({ shipmentId: z.string(), at: instant })
 const step = eventType(ofShipment)
+const wave = z.object({ riders: z.array(z.string()), until: instant })
 
 /** Version 1 did not say in what the amounts to collect were counted. */
 const recordMoney: Upcaster = ({ collect, ...data }, past) => ({
@@ -48,7 +49,7 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
   types: {
     ShipmentCreated: withPast(moneyInForce, personalEventType('diner', created, noPerson, recordMoney)),
     ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
-    ShipmentOffered: step,
+    ShipmentOffered: eventType(ofShipment.extend({ wave: wave.exactOptional() })),
     ShipmentAccepted: personalEventType('courier', ofShipment.extend({ rider: shipmentRider }), noRiderDetails),
     ShipmentAdvanced: eventType(ofShipment.extend({ to: shipmentStatus })),
     ShipmentTakenByShop: eventType(ofShipment.extend({ stackId: z.string().nullable() })),

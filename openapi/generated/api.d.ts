@@ -3349,7 +3349,7 @@ export type components = {
             DRIVER_CANCELED?: components["schemas"]["Instant"];
             CANCELED?: components["schemas"]["Instant"];
         };
-        /** @description `shipments-update` on channel `private-shipments-{branchContactId}`. */
+        /** @description `shipments-update` on channel `private-shipments-{branchContactId}`. Where the store asks in waves (`settings.offerWaves` of the catalogue), the couriers of a wave get it on `private-rider-{riderId}` instead: `offered` when they are asked, and `gone` when one of them has taken it. */
         ShipmentsUpdate: {
             /** @enum {string} */
             type: "offered" | "gone";

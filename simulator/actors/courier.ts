@@ -132,6 +132,7 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
   // Besides the list, a page shows its courier's delivery in hand.
   if (shift.plan.habits.page !== null && (yield* takeUp(shift))) return
+  yield* shift.line.looks
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
     if (!first || !(yield* shift.plan.wants(first))) continue
@@ -154,8 +155,13 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   yield* Effect.raceFirst(waiting, callToWork(shift))
 })
 
-/** Ends when the store offers work and this courier happens to look. */
-const callToWork = ({ line, plan }: Shift) =>
-  Effect.andThen(line.offered, Random.next).pipe(
-    Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),
+/** Ends when this courier is asked, or when the store asks all couriers and this one happens to look. */
+const callToWork = ({ line, plan, rider }: Shift) =>
+  Effect.raceFirst(
+    Effect.flatMap(line.asked, (shipmentId) =>
+      Ledger.use((ledger) => ledger.record({ type: 'CourierAsked', shipmentId, riderId: rider.id })),
+    ),
+    Effect.andThen(line.offered, Random.next).pipe(
+      Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),
+    ),
   )

@@ -13,7 +13,14 @@ import {
   oneOrderAnIntent,
   soldAsOffered,
 } from './orders.ts'
-import { everyShipmentIsRacedFor, everythingComesBack, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
+import {
+  everyOfferIsHeard,
+  everyShipmentIsRacedFor,
+  everythingComesBack,
+  legalSteps,
+  oneWinner,
+  stacksAgree,
+} from './shipments.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
 /** Invariants of every run, for every seed (ruling-32). */
@@ -31,6 +38,7 @@ const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'every-order-arrives': noOrderLost,
   'every-order-ends': everyOrderEnds,
   'every-shipment-is-raced-for': everyShipmentIsRacedFor,
+  'every-offer-is-heard': everyOfferIsHeard,
   'deliveries-come-back': everythingComesBack,
   'riders-are-seen-moving': movingRiders,
   'riders-never-jump': noJumps,

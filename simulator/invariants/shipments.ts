@@ -53,6 +53,30 @@ export const everyShipmentIsRacedFor: Invariant = {
   },
 }
 
+const lookedFor = of('FrameSeen', ({ status, shipmentId }) => (status === 'LOOKING_FOR_DRIVER' ? shipmentId : null))
+
+/** For runs with couriers on shift all along: an offer in waves reaches one of them, however full their hands were at first. */
+export const everyOfferIsHeard: Invariant = {
+  name: 'every offer reaches a courier',
+  needs: once(lookedFor),
+  begin() {
+    const heard = new Set<string>()
+    const offered = new Set<string>()
+    return {
+      see(newest) {
+        if (newest.type === 'CourierAsked' || newest.type === 'ShipmentShown') heard.add(newest.shipmentId)
+        const id = lookedFor(newest)
+        if (id !== null) offered.add(id)
+        return null
+      },
+      atEnd() {
+        const unheard = [...offered].find((id) => !heard.has(id))
+        return unheard ? `shipment ${unheard} looked for a courier, and none was asked` : null
+      },
+    }
+  },
+}
+
 /** For runs of stores whose couriers return something, with enough time for it. */
 export const everythingComesBack: Invariant = {
   name: 'every delivery comes back to its store',

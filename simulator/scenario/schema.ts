@@ -134,7 +134,12 @@ export const scenarioSchema = z
         z.enum([
           ...(['every-order-arrives', 'every-order-ends', 'every-shipment-is-raced-for'] as const),
           ...(['riders-are-seen-moving', 'riders-never-jump'] as const),
-          ...(['diners-are-turned-away', 'notices-come-as-due', 'deliveries-come-back'] as const),
+          ...([
+            'diners-are-turned-away',
+            'notices-come-as-due',
+            'deliveries-come-back',
+            'every-offer-is-heard',
+          ] as const),
         ]),
       )
       .default([])

@@ -19,6 +19,17 @@ export const shopHabits = {
     .describe(
       'The store’s setting that offers a delivery again at once when its courier gives it back; only in virtual time',
     ),
+  offerWaves: z
+    .strictObject({
+      couriers: z.int().min(1).max(100).default(5).describe('The couriers of each wave'),
+      seconds: z.int().min(5).max(600).default(20).describe('The seconds before the next wave'),
+      waves: z.int().min(1).max(20).default(3).describe('The waves before every courier is asked'),
+    })
+    .nullable()
+    .default(null)
+    .describe(
+      'The store’s setting that asks the nearest free couriers first; null asks all at once. In real time the gateway’s own setting stays',
+    ),
   pauses: z
     .array(z.strictObject(window))
     .max(20)

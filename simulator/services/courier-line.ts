@@ -7,8 +7,12 @@ import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The realtime connection of a courier's phone during a shift. */
 export type CourierLine = {
-  /** Waits until the store offers something; offers since the last wait count too. */
+  /** Waits until the store offers something to all its couriers; offers since the last wait count too. */
   readonly offered: Effect.Effect<void>
+  /** Waits until a shipment or stack is offered to this courier and a few others, and returns its id; offers since `looks` count too. */
+  readonly asked: Effect.Effect<string>
+  /** The courier looks at the list, which has everything that was offered until now. */
+  readonly looks: Effect.Effect<void>
   /** Returns whether the line took the fixes; without a line they are sent by a call. */
   readonly sendFixes: (fixes: readonly Wire['PositionFix'][]) => boolean
 }
@@ -22,7 +26,8 @@ export class CourierLines extends Context.Service<
 >()('simulator/services/CourierLines') {
   /** Phones without realtime: they poll, and send by calls. */
   static readonly none = Layer.succeed(CourierLines, {
-    open: () => Effect.succeed({ offered: Effect.never, sendFixes: () => false }),
+    open: () =>
+      Effect.succeed({ offered: Effect.never, asked: Effect.never, looks: Effect.void, sendFixes: () => false }),
   })
 }
 
@@ -41,7 +46,7 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
   return Layer.succeed(CourierLines, {
     open: Effect.fnUntraced(function* ({ token, riderId, storeId }) {
       const [own, offers] = [riderChannel(riderId), `private-shipments-${storeId}`]
-      const offered = yield* Queue.sliding<void>(1)
+      const [offered, asked] = [yield* Queue.sliding<void>(1), yield* Queue.sliding<string>(1)]
       let standing: Pusher | null = null
 
       const join = Effect.fnUntraced(function* (pusher: Pusher) {
@@ -60,10 +65,12 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
           (events) => address.network.open(pusherAddress(address.baseUrl, realtime), events, actor),
           {
             onReady: (pusher) => void Queue.offerUnsafe(ready, pusher),
-            onEvent(event, _, data) {
+            onEvent(event, channel, data) {
               if (event !== 'shipments-update') return
-              const { type } = JSON.parse(data) as Wire['ShipmentsUpdate']
-              if (type === 'offered') Queue.offerUnsafe(offered, undefined)
+              const { type, shipmentId } = JSON.parse(data) as Wire['ShipmentsUpdate']
+              if (type !== 'offered') return
+              if (channel === own) Queue.offerUnsafe(asked, shipmentId)
+              else Queue.offerUnsafe(offered, undefined)
             },
           },
         )
@@ -80,6 +87,8 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
 
       return {
         offered: Queue.take(offered),
+        asked: Queue.take(asked),
+        looks: Queue.clear(asked),
         sendFixes(fixes) {
           standing?.send(positionEvent, { fixes }, own)
           return standing !== null

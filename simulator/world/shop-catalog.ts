@@ -19,10 +19,15 @@ export function catalogAt(catalog: CatalogDocument, { shops }: ShopHabits, ms: n
     })),
     stores: catalog.stores.map((store) => {
       const mine = shops.filter((shop) => shop.store === store.alias)
+      const offerWaves = mine.find((shop) => shop.offerWaves)?.offerWaves
       return {
         ...store,
         ...(mine.some(({ pauses }) => pauses.some(isOpen)) && { status: 'TEMPORARILY_CLOSED' as const }),
-        settings: { ...store.settings, ...(mine.some(({ requeues }) => requeues) && { requeueOnCancel: true }) },
+        settings: {
+          ...store.settings,
+          ...(mine.some(({ requeues }) => requeues) && { requeueOnCancel: true }),
+          ...(offerWaves && { offerWaves }),
+        },
       }
     }),
   }

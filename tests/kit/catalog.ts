@@ -230,6 +230,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     forcedFields: { name: true, phone: true, email: false },
     takesErrorReports: true,
     returnShipments: false,
+    offerWaves: null,
     deliveryNeedsCourier: false,
     autoAcceptMinutes: null,
     abandonedCarts: null,

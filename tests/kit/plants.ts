@@ -49,6 +49,20 @@ const twoStepsAtOnce: Plant = (network) => ({
   },
 })
 
+/** No courier hears of an offer, and no list has one. */
+const unheardOffers: Plant = (network) => ({
+  async fetch(request, actor) {
+    const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/shipments'
+    return isList ? Response.json({ shipments: [] }) : network.fetch(request, actor)
+  },
+  open: (address, events, actor) =>
+    network.open(
+      address,
+      { ...events, onText: (text) => !text.includes('shipments-update') && events.onText(text) },
+      actor,
+    ),
+})
+
 /** Refuses the slide of the way back. */
 const nothingBack: Plant = (network) => ({
   ...network,
@@ -179,6 +193,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     riderInfo: null,
   })),
   'nothing is taken back': nothingBack,
+  'an offer reaches nobody': unheardOffers,
   'a withdrawal is not heard': nothingWithdrawn,
   'an order goes back': backToTheSearch,
   'a rider stands still': standingStill,

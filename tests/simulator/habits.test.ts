@@ -82,6 +82,7 @@ lasts: 1h
 shops:
   - store: parrilla-centro
     requeues: true
+    offerWaves: { couriers: 3 }
     pauses: [{ from: 4m, until: 8m }]
     sellsOut: [{ plates: [choripan], from: 6m, until: 10m }]
   - store: parrilla-palermo
@@ -95,6 +96,13 @@ shops:
     const choripan = branches.flatMap(({ plates }) => plates).find(({ id }) => id === 'choripan')!
     return { isClosed: isStoreClosed(centro, now), isSold: choripan.visible, requeues: centro.settings.requeueOnCancel }
   }
+
+  it('asks in waves where its shop does', () => {
+    const { stores } = catalogAt(demoCatalog(), shops, 0)
+    const wavesOf = (store: string) => stores.find(({ alias }) => alias === store)?.settings.offerWaves
+    assert.deepStrictEqual(wavesOf('parrilla-centro'), { couriers: 3, seconds: 20, waves: 3 })
+    assert.isNull(wavesOf('parrilla-palermo'))
+  })
 
   it('closes and opens its stores, and takes plates off the menu, for the given times', () => {
     assert.deepStrictEqual([3, 4, 6, 8, 10].map(seenAt), [

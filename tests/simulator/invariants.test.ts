@@ -440,6 +440,27 @@ it('nor do deliveries that come back to their store', () => {
   assert.isNull(violationOf(goodWayBack, everythingBack))
 })
 
+it('an offer that one courier is asked for, or finds in the list, has reached a courier', () => {
+  const ofOffers = invariantsOf({ expect: ['every-offer-is-heard'] }).filter(
+    ({ name }) => name === 'every offer reaches a courier',
+  )
+  const looking = frame({ status: 'LOOKING_FOR_DRIVER', riderId: null })
+  assert.strictEqual(violationOf([looking], ofOffers)?.invariant, 'every offer reaches a courier')
+  assert.isNull(violationOf([looking, { type: 'CourierAsked', shipmentId: 's1', riderId: 'ana' }], ofOffers))
+  assert.isNull(
+    violationOf(
+      [
+        looking,
+        {
+          ...({ type: 'ShipmentShown', shipmentId: 's1', riderId: 'ana', status: 'LOOKING_FOR_DRIVER' } as const),
+          ...{ heldBy: null, showsCustomer: false },
+        },
+      ],
+      ofOffers,
+    ),
+  )
+})
+
 it('a delivery is in hand until it is back, and its diner may leave before', () => {
   const delivered = goodWayBack.slice(0, 4)
   const inHand = 'a courier has one delivery in hand at most'

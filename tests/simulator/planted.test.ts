@@ -38,6 +38,15 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
     'a withdrawal is not heard',
     { ...theScenario('lost-answers'), expect: [], lasts: 300_000, shops: [], couriers: [] },
   ],
+  [
+    'every offer reaches a courier',
+    'an offer reaches nobody',
+    aRun({
+      expect: ['every-offer-is-heard'],
+      lasts: 300_000,
+      shop: { offerWaves: { couriers: 1, seconds: 20, waves: 1 } },
+    }),
+  ],
   ['every delivery comes back to its store', 'nothing is taken back', aReturn],
   [
     'a courier has one delivery in hand at most',

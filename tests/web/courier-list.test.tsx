@@ -257,6 +257,20 @@ test.each(['simple', 'stack'] as const)('a new %s comes into the list automatica
   expect(await screen.findByText('Pedido AAAA2222')).toBeTruthy()
 })
 
+test('a shipment that this courier and a few others are asked for comes into the list, and leaves it', async () => {
+  await openLive()
+  await screen.findByText('No hay envíos para entregar')
+  const own = 'private-rider-ana'
+  await waitFor(() => expect(realtime?.channels.has(own)).toBe(true))
+  const push = (type: string) =>
+    act(() => realtime?.push(own, 'shipments-update', { type, shipmentType: 'simple', shipmentId: 'x1', at: '1.0.0' }))
+  theGateway().has({ shipmentId: 'x1', orderCode: 'AAAA2222' })
+  push('offered')
+  expect(await screen.findByText('Pedido AAAA2222')).toBeTruthy()
+  push('gone')
+  expect(await screen.findByText('No hay envíos para entregar')).toBeTruthy()
+})
+
 test.each(['simple', 'stack'] as const)(
   '[SHIP-34] a %s that another courier takes leaves the list at once',
   async (kind) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AbandonedCarts, Address, DeliveryZone, PlateAtStore, Store } from '#domain/catalog/store.ts'
+import type { AbandonedCarts, Address, DeliveryZone, OfferWaves, PlateAtStore, Store } from '#domain/catalog/store.ts'
 import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
@@ -120,6 +120,10 @@ export const store = (amount: Amount) =>
           .boolean()
           .default(false)
           .describe('Whether couriers come back to the store after each delivery, with cash for example.'),
+        offerWaves: offerWaves
+          .nullable()
+          .default(null)
+          .describe('Asks the nearest free couriers first, a few at a time; `null` asks all couriers at once.'),
         deliveryNeedsCourier: z
           .boolean()
           .default(false)
@@ -161,6 +165,27 @@ export const store = (amount: Amount) =>
       .prefault({})
       .describe('How the store works.'),
   }) satisfies z.ZodType<Store>
+
+const offerWaves = z.strictObject({
+  couriers: z
+    .int('must be a whole number')
+    .min(1, 'is below 1')
+    .max(100, 'is above 100')
+    .default(5)
+    .describe('The couriers that each wave asks.'),
+  seconds: z
+    .int('must be whole seconds')
+    .min(5, 'is below 5')
+    .max(600, 'is longer than ten minutes')
+    .default(20)
+    .describe('The seconds that a wave has before the next one.'),
+  waves: z
+    .int('must be a whole number')
+    .min(1, 'is below 1')
+    .max(20, 'is above 20')
+    .default(3)
+    .describe('The waves before all couriers are asked.'),
+}) satisfies z.ZodType<OfferWaves>
 
 const plateAtStore = (amount: Amount) =>
   z.strictObject({

@@ -1,9 +1,11 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
+import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { heldBy } from '../intents/submit-intent.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
@@ -47,13 +49,16 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   // A lost delivery has no further news. The list then uses the channel.
   const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
   const storeId = delivery && storeOf(delivery)
-  useChannel(realtime.client, isHeard && storeId ? `private-shipments-${storeId}` : null, {
+  const hearing = {
     onJoined: readAgain,
-    onMessage({ event, data }) {
-      if (event !== 'shipments-update' || !delivery) return
+    onMessage({ event, data }: Message) {
+      if (event !== shipmentsUpdateEvent || !delivery) return
       if (concerns(data as components['schemas']['ShipmentsUpdate'], delivery)) readAgain()
     },
-  })
+  }
+  useChannel(realtime.client, isHeard && storeId ? shipmentsChannel(storeId) : null, hearing)
+  // The couriers of a wave hear on their own channels that it is taken.
+  useChannel(realtime.client, isHeard ? riderChannel(riderId) : null, hearing)
 
   useEffect(() => {
     if (delivery) keepDelivery(delivery, riderId)

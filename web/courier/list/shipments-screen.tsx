@@ -18,7 +18,6 @@ import { usePositions } from '../positions/use-positions.ts'
 import { targetOfHeld } from '../route/target.ts'
 import { type Courier, readRiderShipment } from '../workplace/courier-calls.ts'
 import { StoreGate } from '../workplace/store-gate.tsx'
-import { useCourier } from '../workplace/use-courier.ts'
 import type { Store } from '../workplace/use-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import styles from './shipment-list.module.css'
@@ -35,9 +34,7 @@ export function ShipmentsScreen({ alias }: { alias: string }) {
 
 function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
   const list = useShipments(store?.id)
-  const { query, realtime } = list
-  // The answer to the list says whether the courier has access (SLIST-13), so the courier is loaded after it.
-  const courier = useCourier({ enabled: query.isSuccess })
+  const { query, realtime, courier } = list
   return (
     <>
       <PageHeader

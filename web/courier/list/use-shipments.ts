@@ -1,14 +1,17 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
+import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
+import { useCourier } from '../workplace/use-courier.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
 
@@ -46,10 +49,10 @@ export function useShipments(storeId: string | undefined) {
     if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
   }, [isError, isDenied])
 
-  useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, {
+  const hearing = {
     onJoined: readAgain,
-    onMessage({ event, data }) {
-      if (event !== 'shipments-update') return
+    onMessage({ event, data }: Message) {
+      if (event !== shipmentsUpdateEvent) return
       const { type, shipmentId } = data as components['schemas']['ShipmentsUpdate']
       if (type === 'gone')
         queries.setQueryData<Pages>(
@@ -59,10 +62,16 @@ export function useShipments(storeId: string | undefined) {
       // The entries after it move up, and a running request may still return the removed one.
       if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
-  })
+  }
+  useChannel(realtime.client, storeId === undefined ? null : shipmentsChannel(storeId), hearing)
+  // A store that asks in waves tells a few couriers, each on their own channel. The list says whether the courier has
+  // access (SLIST-13), so the courier is loaded after it.
+  const courier = useCourier({ enabled: query.isSuccess })
+  useChannel(realtime.client, courier ? riderChannel(courier.riderId) : null, hearing)
 
   return {
     query,
+    courier,
     waiting: query.data && waitingOf(query.data.pages),
     realtime,
     /** The courier asked for it, so its result is always announced. */
