@@ -6,8 +6,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const documents = ['README.md', 'docs/operations.md']
 
-/** The shell blocks of the documents, each under the name in the comment before it; null without one. */
-export const recipes = documents.flatMap((document) => {
+/** The shell blocks of a document, each under the name in the comment before it; null without one. */
+export function recipesOf(document: string) {
   const text = readFileSync(join(root, document), 'utf8')
   const blocks = text.matchAll(/(?:<!-- recipe: (?<name>[\w ]+) -->\n)?```sh\n(?<commands>[\s\S]+?)```/g)
   return [...blocks].map(({ groups }) => ({
@@ -15,7 +15,9 @@ export const recipes = documents.flatMap((document) => {
     name: groups?.['name'] ?? null,
     commands: groups?.['commands'] ?? '',
   }))
-})
+}
+
+export const recipes = documents.flatMap(recipesOf)
 
 export function recipe(name: string): string {
   const found = recipes.filter((one) => one.name === name)

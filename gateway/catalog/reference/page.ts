@@ -37,7 +37,8 @@ export function referencePage(schema: JsonSchema, documents: readonly unknown[])
 const intro = `<!-- \`npm run gen\` writes this page from gateway/catalog/schema. -->
 # Fields of the catalogue
 
-Every field of the file that \`npm run catalog -- check\` and \`import\` read. The shops of the demo
+Every field of the file that \`npm run catalog -- check\` and \`import\` read. [Open a shop](open-a-shop.md) has a
+small file to begin with. The shops of the demo
 use them ([catalog.yaml](../demo/catalog.yaml) and, for rare ones, [cantina.yaml](../demo/cantina.yaml)), and the examples are from there. A field with a dot is inside another one: \`settings.forcedFields.phone\`. \`ID\` is an id
 that you write. Amounts are decimals in the currency of the country.
 
