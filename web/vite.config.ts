@@ -7,10 +7,12 @@ import { documents, documentsByAddress } from './build/documents.ts'
 import { listSources } from './build/list-sources.ts'
 import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
+import { servedLicences } from './build/third-party/served-licences.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
 const sources = listSources()
+const licences = servedLicences()
 
 /** The files of each app's start. */
 const inEveryDocument = /^assets\/(rolldown-runtime|libraries|shell|ui)-/
@@ -56,9 +58,10 @@ export default defineConfig({
         globPatterns: ['{index,courier}.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
         // Useless without the vendor or without a network: the vendor's map, long polls, and the console.
         globIgnores: ['assets/{console,google,long-polls}*'],
-        buildPlugins: { vite: [sources.worker] },
+        buildPlugins: { vite: [sources.worker, licences.worker] },
       },
     }),
+    licences.pages,
     precompress(),
     cssModuleTypes,
     sources.pages,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const isText = /\.(js|css|svg|html|webmanifest)$/
+const isText = /\.(js|css|svg|html|webmanifest|txt)$/
 /** Smaller files fit into one packet uncompressed. */
 const leastBytes = 1024
 
