@@ -15,5 +15,6 @@ const maker = fileURLToPath(new URL('../gateway/db/prepared/main.ts', import.met
 export async function prepareDatabaseApart(settings: DatabaseSettings): Promise<void> {
   const directory = embeddedDirectory(settings)
   if (!directory || existsSync(directory) || existsSync(await preparedFile())) return
-  await once(spawn(process.execPath, [maker], { stdio: 'inherit' }), 'close')
+  // V8's optimizing compiler for WebAssembly would take 600 MB (decision 123).
+  await once(spawn(process.execPath, ['--liftoff-only', maker], { stdio: 'inherit' }), 'close')
 }

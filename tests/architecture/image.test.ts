@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, relative } from 'node:path/posix'
+import { dirname, matchesGlob, relative } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { ownFolder } from '#gateway/db/prepared/place.ts'
 import { type Import, importsOf } from '#tests/kit/imports.ts'
 
-/** The files of this repository in the last stage of the image. */
-const copied = readFileSync('Dockerfile', 'utf8')
-  .split(/^FROM /m)
-  .at(-1)!
-  .matchAll(/^COPY (?!--from)(\S+) /gm)
-  .map(([, path]) => path!)
-  .toArray()
+const { files: released } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: readonly string[] }
+/** npm adds `package.json` to every package. */
+const copied = [...released, 'package.json']
 
 const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`))
 
@@ -34,12 +30,12 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test.each(entries)('the image holds every file that %s loads', (entry) => {
+test.each(entries)('a release holds every file that %s loads', (entry) => {
   const loaded = [...loadedWith(entry)]
   expect(loaded.filter((file) => !isCopied(file))).toEqual([])
 })
 
-test('packages that the image loads are dependencies, and dependencies are packages that it loads', () => {
+test('packages that a release loads are dependencies, and dependencies are packages that it loads', () => {
   const packages = entries
     .flatMap((entry) => [...loadedWith(entry)])
     .flatMap(loads)
@@ -49,7 +45,7 @@ test('packages that the image loads are dependencies, and dependencies are packa
   expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-test('the image holds every file that the gateway reads beside its modules', () => {
+test('a release holds every file that the gateway reads beside its modules', () => {
   const read = globSync('gateway/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(?:\.\.\/)+((?:demo|openapi)\/[\w/.-]+)'/g)].map(([, path]) => path!),
   )
@@ -57,13 +53,47 @@ test('the image holds every file that the gateway reads beside its modules', () 
   expect(read.filter((path) => !isCopied(path) && !path.endsWith('.ts'))).toEqual([])
 })
 
-test('a release holds all files of the image, its pages and the versions of its packages', () => {
-  const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: readonly string[] }
-  const needed = [...copied.filter((path) => path !== 'package.json'), 'web/dist', 'npm-shrinkwrap.json']
-  expect(needed.filter((path) => !files.includes(path))).toEqual([])
+test('the image holds the release with its packages, and nothing else', () => {
+  const [build = '', , last = ''] = readFileSync('Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .slice(1)
+  expect(build).toContain('npm run release && mkdir /release && tar -xzf comanda-*.tgz -C /release')
+  expect([...last.matchAll(/^COPY (.+)$/gm)].map(([, words]) => words)).toEqual([
+    '--from=dependencies /release/node_modules ./node_modules',
+    '--from=build /release ./',
+  ])
 })
 
-test('an install in a checkout makes the prepared database, and the image and a release carry it', () => {
+test('a release holds the pages, the versions of its packages and the unit', () => {
+  for (const path of ['web/dist', 'npm-shrinkwrap.json', 'docs/comanda.service', '.env.example'])
+    expect(released).toContain(path)
+})
+
+test('the builder of the image sees every file of a release that is not made there', () => {
+  const rules = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const isSeen = (path: string) =>
+    rules.reduce((seen, rule) => {
+      const pattern = rule.replace(/^!/, '')
+      return matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`) ? rule.startsWith('!') : seen
+    }, true)
+  expect(isSeen('tests/main.ts')).toBe(false)
+  const made = ['web/dist', 'npm-shrinkwrap.json']
+  expect(copied.filter((path) => !isSeen(path) && !made.includes(path))).toEqual([])
+})
+
+test('the unit and the image lay a server out in the same folder, and the documents say so', () => {
+  const unit = readFileSync('docs/comanda.service', 'utf8')
+  const folder = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1]
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(`\nWORKDIR ${folder}\n`)
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(
+    `tar xzf comanda-0.1.0.tgz -C ${folder} --strip-components=1`,
+  )
+  expect(unit).toContain('ExecStartPre=/usr/bin/env node gateway/old-node.cjs\n')
+})
+
+test('an install in a checkout makes the prepared database, and a release carries it', () => {
   const { files, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     files: readonly string[]
     scripts: Record<string, string>
@@ -71,13 +101,6 @@ test('an install in a checkout makes the prepared database, and the image and a 
   const folder = relative('.', ownFolder)
   expect(scripts['prepare']).toContain(`import('./${dirname(folder)}/main.ts').catch(`)
   expect(files).toContain(folder.split('/')[0])
-  const [build = '', last = ''] = [1, -1].map((index) =>
-    readFileSync('Dockerfile', 'utf8')
-      .split(/^FROM /m)
-      .at(index),
-  )
-  expect(build).toContain('npm run prepare')
-  expect(last).toContain(`COPY --from=build /app/${folder} ./${folder}`)
 })
 
 test.each([

@@ -300,7 +300,10 @@ describe('a call of the console', () => {
 })
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const { scripts, files: released } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  files: readonly string[]
+}
 
 describe('a file or command in the recipes', () => {
   const commands = recipes.flatMap((one) => one.commands.split('\n'))
@@ -316,8 +319,8 @@ describe('a file or command in the recipes', () => {
 
   test('is one command in the script, in the image and in the unit', () => {
     const command = scripts['start']?.replace(/^.*exec /, '')
-    expect(recipe('start without npm')).toContain(`node_modules/.bin/${command}`)
-    expect(read('docs/comanda.service')).toContain(`ExecStart=/opt/comanda/node_modules/.bin/${command}\n`)
+    expect(recipe('start without npm')).toContain(`exec ${command}\n`)
+    expect(read('docs/comanda.service')).toContain(`\nExecStart=/usr/bin/env ${command}\n`)
     const [, list = '[]'] = /^CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? []
     expect((JSON.parse(list) as string[]).join(' ')).toBe(command)
   })
@@ -325,7 +328,7 @@ describe('a file or command in the recipes', () => {
 
 type Service = {
   readonly image: string
-  readonly environment?: Readonly<Record<string, string>>
+  readonly environment?: Readonly<Record<string, string | null>>
   readonly healthcheck?: { readonly test: readonly string[] }
   readonly user?: string
   readonly cap_drop: readonly string[]
@@ -342,11 +345,11 @@ describe('docker-compose.yml', () => {
   }
   const dockerfile = read('Dockerfile')
 
-  test('requires the documented settings, PUBLIC_URL among them, and defaults only the number of proxies', () => {
+  test('requires the documented settings, and defaults only the number of proxies', () => {
     const variables = [
       ...new Set([...source.matchAll(/\$\{(\w+)(:\?)?/g)].map(([, name, required]) => [name, required])),
     ]
-    expect(variables.map(([name]) => name)).toContain('PUBLIC_URL')
+    expect(variables.map(([name]) => name)).toContain('ADMIN_TOKEN')
     const documented = /It needs ([\s\S]+?), in the environment/.exec(read('docs/operations.md'))?.[1] ?? ''
     const head = source.slice(0, source.indexOf('x-confined'))
     for (const [name, required] of variables) {
@@ -355,6 +358,12 @@ describe('docker-compose.yml', () => {
       expect([name, required]).toEqual([name, ':?'])
       expect(documented).toContain(`\`${name}\``)
     }
+  })
+
+  test('starts without PUBLIC_URL and without DIGEST_KEY, and hands both over where they are set', () => {
+    const { environment } = services['gateway-1'] ?? {}
+    expect(environment).toMatchObject({ PUBLIC_URL: null, DIGEST_KEY: null, DIGEST_KEY_FILE: null })
+    expect(read('docker-compose.tls.yml')).toContain('PUBLIC_URL: ${PUBLIC_URL:?')
   })
 
   test('gives its nodes settings that the documents know', () => {
@@ -418,7 +427,7 @@ describe('docker-compose.yml', () => {
     expect(calls).toHaveLength(2)
     for (const [, service = '', file = ''] of calls) {
       expect(services).toHaveProperty(service)
-      expect(dockerfile).toContain(`COPY ${file.split('/')[0]} ./`)
+      expect(released.some((path) => file.startsWith(`${path}/`))).toBe(true)
     }
   })
 })

@@ -111,3 +111,16 @@ test.each([
 ])('the setting takes %s', (TRUSTED_PROXIES, read) =>
   expect(readSettings({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual(read),
 )
+
+test.each([
+  ['without PUBLIC_URL', { TRUSTED_PROXIES: '1' }, 1],
+  ['with PUBLIC_URL', { TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://pedidos.example' }, 0],
+])('a node behind TLS %s warns once that cookies and links need it, if it is missing', async (_, settings, times) => {
+  const { app, lines } = await bareApp({ LOG_LEVEL: 'warn', ...settings })
+  app.get('/', async () => 'here')
+  await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'http' } })
+  expect(lines).toEqual([])
+  await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+  await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+  expect(lines.filter(({ msg }) => /https, and PUBLIC_URL is not set/.test(String(msg)))).toHaveLength(times)
+})
