@@ -14,7 +14,7 @@ import { Gateway } from './services/gateway.ts'
 import { gatewayHttp } from './services/gateway-http.ts'
 import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
-import { aborted, simulate } from './simulate.ts'
+import { aborted, type Outcome, simulate } from './simulate.ts'
 
 /** The gateway's address did not answer before the run began. */
 class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers', { baseUrl: Schema.String }) {
@@ -62,6 +62,24 @@ const untilReady = (baseUrl: string, waitMs: number) => {
   )
 }
 
+/** The wait for a last answer of a gateway that may be busy. */
+const lastAnswerMs = 10_000
+
+/**
+ * A run on the road has calls that may be lost, so it also ends well without its gateway. Then nothing was tested from some
+ * moment on, and it cannot be judged.
+ */
+const unlessGone = (outcome: Outcome, baseUrl: string) => {
+  const failure = `the gateway at ${baseUrl} has stopped answering during the run`
+  if (outcome.verdict !== 'held') return Effect.succeed(outcome)
+  const gone: Outcome = { ...outcome, verdict: 'failed', failure }
+  return Gateway.use(({ ready }) => ready).pipe(
+    Effect.as(outcome),
+    Effect.timeoutOrElse({ duration: lastAnswerMs, orElse: () => Effect.succeed(gone) }),
+    Effect.catchTag('Unreachable', () => Effect.succeed(gone)),
+  )
+}
+
 /** Waits for a gateway that implements our contract. */
 export const whenReady = (address: GatewayAddress, waitMs: number) =>
   untilReady(address.baseUrl, waitMs).pipe(Effect.provide(gatewayHttp(address)))
@@ -78,6 +96,7 @@ export const liveRun = (
   return untilReady(baseUrl, waitMs).pipe(
     Effect.raceFirst(aborted(stop)),
     Effect.andThen(simulate(scenario, { stop, partingMs })),
+    Effect.andThen((outcome) => unlessGone(outcome, baseUrl)),
     Effect.raceFirst(telling(measures, onProgress)),
     Effect.ensuring(Effect.sync(end)),
     Effect.provide(

@@ -4,6 +4,7 @@ import { city } from './city/bench.ts'
 import { growth } from './growth/bench.ts'
 import { limits } from './limits/bench.ts'
 import { menu } from './menu/bench.ts'
+import { openMenus } from './open-menus/bench.ts'
 import { orders } from './orders/bench.ts'
 import { realtime } from './realtime/bench.ts'
 import { sim } from './sim/bench.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   growth,
   limits,
   menu,
+  'open-menus': openMenus,
   orders,
   sim,
   web,

@@ -33,3 +33,30 @@ test('a scenario runs against a gateway in real time, over real sockets', async 
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   expect(outcome.coverage.held).toContain('a stack and its shipments agree')
 })
+
+test('a run whose gateway is gone at its end cannot be judged, and says so', async () => {
+  const gone = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal' },
+    { database: overPglite(await preparedPglite()) },
+  )
+  const fleet = theScenario('fleet')
+  const few: Scenario = {
+    ...fleet,
+    lasts: 4_000,
+    shops: [],
+    thresholds: {},
+    diners: [],
+    couriers: fleet.couriers.slice(0, 1).map((group) => ({ ...group, count: 2, over: 0 })),
+  }
+  const target = { baseUrl: gone.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
+  let closing: Promise<unknown> | null = null
+  const onProgress = () => {
+    closing ??= gone.close()
+  }
+  const outcome = await Effect.runPromise(liveRun(few, target, { onProgress }))
+  await closing
+  expect(outcome).toMatchObject({
+    verdict: 'failed',
+    failure: `the gateway at ${gone.url} has stopped answering during the run`,
+  })
+})
