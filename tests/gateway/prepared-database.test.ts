@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoSettings } from '#demo/gateway.ts'
+import { prepareDatabaseApart } from '#demo/prepare-database.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
@@ -118,6 +120,24 @@ test('a place that cannot be written fails the preparation and keeps nothing', {
   const folder = join(aFolder(), 'file')
   writeFileSync(folder, '')
   await expect(prepareDatabase(folder)).rejects.toThrow(/EEXIST|ENOTDIR/)
+})
+
+test('a demo has the files made before its first start alone, where the install did not make them', async () => {
+  const [data, empty] = [aFolder(), aFolder()]
+  const maker = join(empty, 'maker.mjs')
+  const marks = join(empty, 'marks')
+  writeFileSync(maker, `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(marks)}, 'made ')`)
+  const started = async (environment: Readonly<Record<string, string>>, folder: string) => {
+    rmSync(marks, { force: true })
+    await prepareDatabaseApart(demoSettings({ DATA_DIR: data, ...environment }), folder, maker)
+    return existsSync(marks)
+  }
+  expect(await started({}, empty)).toBe(true)
+  expect(await started({}, ownFolder)).toBe(false)
+  expect(await started({ DATA_DIR: 'memory:' }, empty)).toBe(false)
+  expect(await started({ DATABASE_URL: 'postgres://localhost/shop' }, empty)).toBe(false)
+  mkdirSync(join(data, 'database'))
+  expect(await started({}, empty)).toBe(false)
 })
 
 test('another version of PGlite or another migration has another file', async () => {
