@@ -294,7 +294,7 @@ describe('the data of a page for search engines', () => {
       return { ...document, stores }
     }
 
-    test('a paused store has no hours, and one paused for days none on these; a short pause says nothing', () => {
+    test('a pause without an end leaves no hours, one of days closes these, and a short one says nothing', () => {
       expect(hoursOf([lever({ type: 'store' })])).toEqual({ week: undefined, special: undefined })
       const short = hoursOf([lever({ type: 'store' }, '2026-11-20T18:00:00Z')])
       expect([short.week.length > 0, short.special]).toEqual([true, undefined])

@@ -86,7 +86,7 @@ describe('a change of the catalogue', () => {
     expect(callsOf('resolveAlias')).toHaveLength(1)
   })
 
-  test('is read once when it is said several times', async () => {
+  test('is read once, also when several messages say it', async () => {
     serve(before)
     visit(menuAt)
     await rowOf('Provoleta al hierro')
