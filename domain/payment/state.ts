@@ -23,6 +23,10 @@ type Refund = {
   readonly status: 'requested' | 'completed' | 'failed'
   /** The provider's id; null until an answer under our key shows it, and where the provider has none. */
   readonly reference: string | null
+  /** Absent in a state that an earlier release has folded. */
+  readonly requestedAt?: string
+  /** Absent until it is completed. */
+  readonly completedAt?: string
   /**
    * The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call.
    */
@@ -43,6 +47,8 @@ export type Attempt = {
   readonly reason: RefusalReason | null
   readonly card: CardSummary | null
   readonly authorization: string | null
+  /** Absent until the provider has approved it, and in a state that an earlier release has folded. */
+  readonly approvedAt?: string
   /** The sum that the provider has taken; null while it has taken nothing. */
   readonly charged: Sum | null
   /** Another attempt has replaced it; money that still arrives is refunded. */
@@ -133,6 +139,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
       attempt.status = 'approved'
       attempt.charged ??= attempt.sum
       attempt.authorization = event.authorization
+      attempt.approvedAt ??= event.at
       attempt.card = castDraft(event.card)
       return
     case 'PaymentRejected':
@@ -170,6 +177,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
         cause: event.cause,
         status: 'requested',
         reference: null,
+        requestedAt: event.at,
       })
       return
     case 'RefundSent':
@@ -205,6 +213,7 @@ function changeRefund(
     case 'RefundCompleted':
       refund.reference = event.reference
       refund.status = 'completed'
+      refund.completedAt = event.at
       return
     case 'RefundFailed':
       refund.status = 'failed'

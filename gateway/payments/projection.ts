@@ -11,7 +11,7 @@ import { paymentStream } from './stream.ts'
 /** The money of each order as folded. */
 export const paymentsTable = stateTable({
   name: 'payments',
-  version: 2,
+  version: 3,
   stream: paymentStream,
   columns: { needs_person: 'boolean' },
   row: ({ attempts }) => ({ needs_person: attempts.some((attempt) => needsOf(attempt).length > 0) }),

@@ -2420,6 +2420,12 @@ export type components = {
                 payableUntil?: components["schemas"]["Instant"];
                 /** @description The time for which an unpaid order keeps its use of a limited discount code. Null for other orders. */
                 codeHold?: components["schemas"]["OrderCodeHold"] | null;
+                /** @description The card that paid, as far as its provider names it; null without one. */
+                card?: components["schemas"]["OrderCard"] | null;
+                /** @description The bank's authorization code, for the diner's records; null where the provider names none. */
+                authorization?: string | null;
+                /** @description The states of the money, oldest first. */
+                steps?: components["schemas"]["OrderMoneyStep"][];
             };
             paysWith: components["schemas"]["AmountOrNull"];
             items: components["schemas"]["FollowUpItem"][];
@@ -2737,6 +2743,10 @@ export type components = {
         OrderCancellation: {
             reason?: string;
         };
+        OrderCard: {
+            brand: string;
+            lastFour: string;
+        };
         /** @description Eight characters of an alphabet without similar characters; unique over all shops. */
         OrderCode: string;
         OrderCodeHold: {
@@ -2826,6 +2836,12 @@ export type components = {
         };
         /** @enum {string} */
         OrderModeType: "DELIVERY" | "TAKE_AWAY" | "DINING_IN" | "SELF_SERVICE";
+        OrderMoneyStep: {
+            /** @enum {string} */
+            step: "AUTHORIZED" | "CHARGED" | "REFUND_REQUESTED" | "REFUNDED";
+            at: components["schemas"]["Instant"];
+            amount: components["schemas"]["Amount"];
+        };
         OrderPaymentType: {
             id: components["schemas"]["Id"];
             showName: string;

@@ -3,6 +3,7 @@ import type { OrderedLine } from '#domain/ordering/order-again.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
 import { payableUntil } from '#domain/payment/payable.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
+import { moneySteps, payingCard } from '#domain/payment/steps.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOfOrder } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -44,7 +45,12 @@ export function writeFollowUpOrder(
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
     ...writeGoods(order, branch, symbolOf),
-    payment: { ...writePayment(order, payments ?? noPayments), codeHold: writeCodeHold(order), ...payEndOf(order) },
+    payment: {
+      ...writePayment(order, payments ?? noPayments),
+      ...writeReceipt(payments ?? noPayments),
+      codeHold: writeCodeHold(order),
+      ...payEndOf(order),
+    },
     notes: order.notes,
     destination: order.destination && {
       street: order.destination.street,
@@ -115,6 +121,16 @@ export function writePayment(order: KnownOrder, payments: OrderPayments) {
       amount: sumInUnits(givenBack.sum),
     },
   } satisfies Wire['FollowUpOrder']['payment']
+}
+
+/** The card and the steps of the money, for the diner alone. */
+function writeReceipt(payments: OrderPayments) {
+  const paying = payingCard(payments)
+  return {
+    card: paying && { brand: paying.card.brand, lastFour: paying.card.lastFour },
+    authorization: paying?.authorization ?? null,
+    steps: moneySteps(payments).map(({ step, at, sum }) => ({ step, at, amount: sumInUnits(sum) })),
+  } satisfies Partial<Wire['FollowUpOrder']['payment']>
 }
 
 function writeCodeHold({ status, discountCode, isCodeGivenBack }: KnownOrder): Wire['OrderCodeHold'] | null {

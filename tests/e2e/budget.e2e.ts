@@ -25,7 +25,7 @@ test('the storefront’s first load carries at most 152 kB of compressed script,
   expect(names.length).toBeLessThanOrEqual(10)
 })
 
-test('the checkout’s first load carries at most 152 kB of compressed script', async ({ page }) => {
+test('the checkout’s first load carries at most 155 kB of compressed script', async ({ page }) => {
   await withoutReadingAhead(page)
   await livesHere(page)
   await hasCart(page)
@@ -33,7 +33,7 @@ test('the checkout’s first load carries at most 152 kB of compressed script', 
   await expect(page.getByRole('button', { name: /^Realizar pedido/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { kilobytes } = await scriptsOf(page, 'the checkout’s first load')
-  expect(kilobytes).toBeLessThanOrEqual(152)
+  expect(kilobytes).toBeLessThanOrEqual(155)
 })
 
 test('the courier’s detail screen carries at most 136 kB of compressed script', async ({ page, baseURL }) => {

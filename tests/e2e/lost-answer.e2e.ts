@@ -21,7 +21,12 @@ const codesOf = async (request: APIRequestContext) => {
   const { orders } = (await answer.json()) as { orders: { code: string }[] }
   return orders.map(({ code }) => code)
 }
-const note = (page: Page, text: string) => page.getByRole('textbox', { name: /^Notas del pedido/ }).fill(text)
+async function note(page: Page, text: string) {
+  const notes = page.getByRole('textbox', { name: /^Notas del pedido/ })
+  // On a phone they are folded until there is a note.
+  if (!(await notes.isVisible())) await page.getByText('Notas del pedido').first().click()
+  await notes.fill(text)
+}
 const press = (page: Page) => page.getByRole('button', { name: /^Realizar pedido/ }).click()
 
 test('[ORDER-27] three lost answers, a change and another press make one order, and the diner learns of it', async ({

@@ -68,6 +68,7 @@ const setup = { provider: 'mercadopago', publicKey: 'APP_USR-public', binLength:
 const freshNews = () => ({
   onReady: vi.fn<() => void>(),
   onChange: vi.fn<(isComplete: boolean) => void>(),
+  onBrand: vi.fn<(methodId: string | null) => void>(),
   onLost: vi.fn<() => void>(),
 })
 let news: ReturnType<typeof freshNews>
@@ -130,6 +131,18 @@ test('[PAY-14] the first digits name the payment method, and set the lengths of 
     ['cardNumber', { settings: { length: 15 } }],
   ])
   expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'amex' })
+})
+
+test('the kind of the card is told from its first digits, and taken back with them', async () => {
+  const sdk = await mount()
+  sdk.tell('cardNumber', 'binChange', { bin: '37118030' })
+  await settled()
+  expect(news.onBrand).toHaveBeenLastCalledWith('amex')
+  sdk.tell('cardNumber', 'binChange', { bin: null })
+  expect(news.onBrand).toHaveBeenLastCalledWith(null)
+  sdk.tell('cardNumber', 'binChange', { bin: '50317557' })
+  await settled()
+  expect(news.onBrand).toHaveBeenLastCalledWith(null)
 })
 
 test.each([['50317557'], ['99999999'], [null]])(

@@ -208,3 +208,30 @@ test('past events are shown in their order, with the times of the store', async 
     '10:05 05/05Reportaste un error',
   ])
 })
+
+test('the money’s states are steps of the order, with the card and the sums', async () => {
+  const at = (minute: string) => `2026-05-04T23:${minute}:00.000Z`
+  await app.open({
+    times: { placed: at('31'), paid: at('32') },
+    payment: {
+      ...{ status: 'APPROVED', card: { brand: 'visa', lastFour: '3704' }, authorization: '301299' },
+      steps: [
+        { step: 'AUTHORIZED', at: at('32'), amount: 100 },
+        { step: 'CHARGED', at: at('32'), amount: 100 },
+        { step: 'REFUND_REQUESTED', at: at('33'), amount: 40 },
+        { step: 'REFUNDED', at: at('34'), amount: 40 },
+      ],
+    },
+    shipments: [],
+  })
+  const steps = within(screen.getByRole('region', { name: 'Paso a paso' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '20:31Hiciste el pedido',
+    '20:32Pago autorizado con Visa ···· 3704',
+    '20:32Cobrado: $100,00',
+    '20:33Pedimos la devolución de $40,00',
+    '20:34Devuelto: $40,00',
+  ])
+  const receipt = screen.getByRole('region', { name: 'Tu pedido' })
+  expect(receipt.textContent).toContain('TarjetaVisa ···· 3704Autorización301299')
+})

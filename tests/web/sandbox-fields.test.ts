@@ -6,6 +6,7 @@ const setup = { provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: 
 const holder = { name: 'ANA SOSA', document: '30123456' }
 const news = {
   onReady: vi.fn<() => void>(),
+  onBrand: vi.fn<(methodId: string | null) => void>(),
   onChange: vi.fn<(isComplete: boolean) => void>(),
   onLost: vi.fn<() => void>(),
 }
@@ -86,6 +87,12 @@ test.each([
 ])('[PAY-12] the frame that says %j has fields that are complete: %s', (message, isComplete) => {
   says(message)
   expect(news.onChange.mock.calls).toEqual([[isComplete]])
+})
+
+test('the frame tells the kind of the card that is being typed', () => {
+  says({ type: 'change', methodId: 'visa' })
+  says({ type: 'change', methodId: null })
+  expect(news.onBrand.mock.calls).toEqual([['visa'], [null]])
 })
 
 test('a message of another origin, window or kind changes nothing', () => {

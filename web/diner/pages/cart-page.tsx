@@ -1,6 +1,8 @@
+import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { DeliveryQuote as Quote } from '#domain/delivery/quote.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { type BranchView, type ModeView, type StoreView, takeAwayNameOf } from '#web/diner/api/shop.ts'
 import { useMenu } from '#web/diner/api/use-menu.ts'
@@ -18,6 +20,8 @@ import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
 import { useCurrency } from '#web/shared/api/queries.ts'
 import { useIsKept } from '#web/shared/event-log/use-log.ts'
+import { useNow } from '#web/shared/state/now.ts'
+import { clockTime } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
@@ -30,7 +34,7 @@ import { EmptyState } from '#web/shared/ui/state.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
-import { useQuote } from './menu/ordering.ts'
+import { orderingRefusal, useQuote, windowFromNow } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
 import styles from './pages.module.css'
 
@@ -115,6 +119,7 @@ function CartView({ branch, store, mode }: CartViewProps) {
           onChange={(changing, plate) => setOpened({ plate, changing })}
         />
         <CartSums lines={cart.lines} money={money} />
+        <CartArrival {...{ store, mode, quote }} />
         <UndoLine />
         <div className={styles['more']}>
           <ButtonLink
@@ -139,6 +144,21 @@ function CartView({ branch, store, mode }: CartViewProps) {
       />
       <LeversWatch store={store} isShown={query.isSuccess} />
     </Column>
+  )
+}
+
+/** When an order of this moment would arrive, or be ready; the checkout says the same. Renders nothing while closed. */
+function CartArrival({ store, mode, quote }: Pick<CartViewProps, 'store' | 'mode'> & { quote: Quote | undefined }) {
+  const now = useNow()
+  const soon = windowFromNow(mode, quote, now)
+  const isUnreachable = mode.type === 'DELIVERY' && quote !== undefined && quote.type !== 'InDeliveryArea'
+  if (!soon || isUnreachable || orderingRefusal(store, mode, now, quote)) return null
+  const time = (instant: string) => clockTime(instant, store.timeZone)
+  return (
+    <p className={styles['arrival']}>
+      <Clock size={18} aria-hidden="true" />
+      <span>{cartTexts.arrival(mode.type === 'DELIVERY', time(soon.from), time(soon.to))}</span>
+    </p>
   )
 }
 

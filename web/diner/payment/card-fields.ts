@@ -9,6 +9,8 @@ type CardFieldsNews = {
   readonly onReady: () => void
   /** Whether the content of all fields may be a card (PAY-12). */
   readonly onChange: (isComplete: boolean) => void
+  /** The card's kind as far as its first digits tell, by the provider's id such as `visa`; null while they do not. */
+  readonly onBrand: (methodId: string | null) => void
   /** The provider's script or fields could not be loaded. */
   readonly onLost: () => void
 }

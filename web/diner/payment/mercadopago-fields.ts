@@ -44,7 +44,7 @@ type FieldName = (typeof fields)[number][0]
  * Mercado Pago's secure fields: each of the three inputs is a frame of the provider in a box of ours. PAY-14: the
  * payment method is known when the first digits of the number match exactly one.
  */
-export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady, onChange, onLost }) => {
+export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady, onChange, onBrand, onLost }) => {
   const boxes = fields.map(([name, label]) => boxOf(name, label))
   into.append(...boxes)
   const isRight: Record<FieldName, boolean> = { cardNumber: false, expirationDate: false, securityCode: false }
@@ -81,6 +81,7 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
     byName['cardNumber']?.on('binChange', ({ bin }) => {
       digits = bin ?? null
       methodId = null
+      onBrand(null)
       tellChange()
       if (bin) void learnMethod(bin, byName).catch(() => bin === digits && onLost())
     })
@@ -90,6 +91,7 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
     const [method] = found
     if (bin !== digits || !method || found.length > 1) return
     methodId = method.id
+    onBrand(methodId)
     const [settings] = method.settings
     if (settings) byName['securityCode']?.update({ settings: settings.security_code })
     if (settings) byName['cardNumber']?.update({ settings: settings.card_number })

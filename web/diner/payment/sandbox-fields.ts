@@ -12,14 +12,14 @@ type Message = {
   readonly height?: number
   readonly isComplete?: boolean
   readonly token?: string
-  readonly methodId?: string
+  readonly methodId?: string | null
 }
 
 /** Our style tokens that the frame uses. */
 const looks = { ink: '--ink', surface: '--surface', line: '--border-strong', bad: '--bad' } as const
 
 /** The sandbox's card fields: one frame with the three inputs, which speaks by messages of this origin. */
-export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLost }) => {
+export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onBrand, onLost }) => {
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = cardTexts.fields
@@ -50,6 +50,7 @@ export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLo
         frame.style.height = `${(data.height ?? 0) + 2}px`
         return
       case 'change':
+        onBrand(data.methodId ?? null)
         return onChange(data.isComplete === true)
       case 'token':
         return settle(data.token && data.methodId ? { token: data.token, methodId: data.methodId } : null)

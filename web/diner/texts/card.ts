@@ -27,6 +27,7 @@ export const paymentTexts = {
   /** FOPEN-15. */
   pay: (amount: string) => `Pagar ${amount}`,
   paying: 'Pagando…',
+  bank: 'Te llevamos a la página del banco y volvés acá',
   opening: 'Abriendo la página de pago…',
   /** FPAY-11. */
   incomplete: 'Debe completar correctamente los campos de su tarjeta',

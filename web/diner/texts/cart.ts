@@ -21,6 +21,8 @@ export const cartTexts = {
   missingForFree: (amount: string) => `Suma ${amount} en productos para tener envío gratis`,
   free: '¡Tenés envío gratis!',
   subtotal: 'Productos',
+  arrival: (isDelivered: boolean, from: string, to: string) =>
+    `${isDelivered ? 'Llega' : 'Listo'} ${from === to ? `a las ${to}` : `entre las ${from} y las ${to}`}`,
   quantity: (name: string) => `Cantidad de ${name}`,
   less: 'Quitar uno',
   more: 'Agregar uno',

@@ -122,6 +122,8 @@ export const followUpTexts = {
   /** ORDER-13. */
   waived: '(Bonificada)',
   payment: 'Pago',
+  card: 'Tarjeta',
+  authorization: 'Autorización',
   paysWith: 'Abona con',
   /** FOPEN-21. */
   change: 'Vuelto',
@@ -146,6 +148,10 @@ export const followUpTexts = {
     title: 'Paso a paso',
     placed: 'Hiciste el pedido',
     paid: 'Se confirmó el pago',
+    authorized: (card: string | null) => (card ? `Pago autorizado con ${card}` : 'Pago autorizado'),
+    charged: (amount: string) => `Cobrado: ${amount}`,
+    refundRequested: (amount: string) => `Pedimos la devolución de ${amount}`,
+    refunded: (amount: string) => `Devuelto: ${amount}`,
     accepted: 'El local lo aceptó',
     ready: 'El local lo tuvo listo',
     riderToStore: 'Un repartidor lo tomó',

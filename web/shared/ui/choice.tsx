@@ -11,13 +11,15 @@ type GroupProps = {
   badge?: ReactNode
   /** Each choice in a separate box, for a few important ones. */
   boxed?: boolean
+  /** The boxes stand side by side, where they fit. */
+  row?: boolean
   children: ReactNode
   ref?: Ref<HTMLFieldSetElement>
   describedBy?: string
 }
 
 /** Radios or checkboxes that belong together: a fieldset with its legend. */
-export function ChoiceGroup({ legend, legendUnseen, hint, badge, boxed, children, ref, describedBy }: GroupProps) {
+export function ChoiceGroup({ legend, legendUnseen, hint, badge, boxed, row, children, ref, describedBy }: GroupProps) {
   return (
     <fieldset ref={ref} tabIndex={-1} aria-describedby={describedBy}>
       <legend className={classes(styles['legend'], legendUnseen && styles['unseen'])}>
@@ -27,7 +29,7 @@ export function ChoiceGroup({ legend, legendUnseen, hint, badge, boxed, children
         </span>
         {hint && <span className={styles['hint']}>{hint}</span>}
       </legend>
-      <div className={classes(styles['group'], boxed && styles['boxed'])}>{children}</div>
+      <div className={classes(styles['group'], boxed && styles['boxed'], row && styles['row'])}>{children}</div>
     </fieldset>
   )
 }

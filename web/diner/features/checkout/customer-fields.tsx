@@ -11,6 +11,7 @@ import { OneOf } from '#web/shared/ui/one-of.tsx'
 import { PrefixSelect } from '#web/shared/ui/prefix-select.tsx'
 import styles from './checkout.module.css'
 import type { FieldErrors } from './field-errors.ts'
+import { Fold } from './fold.tsx'
 
 type CustomerFieldsProps = {
   draft: CheckoutDraft
@@ -20,86 +21,56 @@ type CustomerFieldsProps = {
   documentLabel: string
   /** ENTRY-06, ENTRY-07: the fields that the link has filled in and locked. */
   settled: { phone: boolean; tableNumber: boolean }
+  /** Name and phone are there already. */
+  isKnown: boolean
+  /** The phone is surely not valid; false while its rules are loading. */
+  phoneIsWrong: boolean
   /** The numbers that the phone may mean, where it is not clear. */
   phoneChoices: readonly string[]
   errors: FieldErrors
 }
 
-/** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
+/** CHECK-03, CHECK-10, CHECK-21, CHECK-38. A known diner is one line; e-mail and document are folded unless needed. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { draft, change, modeType, forced, documentLabel, settled, phoneChoices, errors } = props
-  const [hasLeftEmail, setHasLeftEmail] = useState(false)
-  const email = errors.props('customerEmail')
-  const phone = errors.props('phone')
+  const { draft, change, modeType, forced, settled, isKnown, phoneIsWrong, errors } = props
+  // Decided once: no field is folded while the diner is at it.
+  const [known] = useState({
+    person: isKnown,
+    email: draft.customerEmail !== '',
+    more: draft.customerEmail !== '' || draft.customerDocument !== '',
+  })
+  const [wasWrong, setWasWrong] = useState(false)
+  if (phoneIsWrong && !wasWrong) setWasWrong(true)
+  // A required e-mail that nothing has filled in stands outside of the folds.
+  const asksEmail = forced.email && !known.email
+  const person = (
+    <>
+      <NameField {...props} />
+      <PhoneField {...props} />
+    </>
+  )
+  const rest = (
+    <>
+      {!asksEmail && <EmailField {...props} />}
+      <DocumentField {...props} />
+    </>
+  )
   return (
     <div className={styles['fields']}>
-      <TextField
-        label={checkoutTexts.name}
-        {...(!forced.name && { aside: checkoutTexts.optional })}
-        value={draft.customerName}
-        onChange={(customerName) => change({ customerName })}
-        autoComplete="name"
-        required={forced.name}
-        {...errors.props('customerName')}
-      />
-      <TextField
-        label={checkoutTexts.phone}
-        {...(!forced.phone && { aside: checkoutTexts.optional })}
-        hint={
-          // No choices while the diner is still typing the number.
-          phone.error && phoneChoices.length > 0 ? (
-            <OneOf words={phoneQuestion} texts={phoneChoices} onChoose={(chosen) => change({ phone: chosen })} />
-          ) : settled.phone ? (
-            checkoutTexts.fromLink
-          ) : (
-            checkoutTexts.phoneWhy
-          )
-        }
-        readOnly={settled.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        value={draft.phone}
-        onChange={(typed) => change({ phone: typed })}
-        required={forced.phone}
-        before={
-          <PrefixSelect
-            label={phoneCountryText}
-            autoComplete="tel-country-code"
-            options={phoneOptions}
-            value={draft.phoneCountry}
-            disabled={settled.phone}
-            onChange={(phoneCountry) => change({ phoneCountry })}
-          />
-        }
-        {...phone}
-      />
-      <TextField
-        label={checkoutTexts.email}
-        {...(!forced.email && { aside: checkoutTexts.optional })}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={draft.customerEmail}
-        onChange={(customerEmail) => change({ customerEmail })}
-        required={forced.email}
-        {...email}
-        // AMBIG-37: only a hint, because the order is sent all the same.
-        hint={hasLeftEmail && isWithoutAt(draft.customerEmail) && !email.error ? checkoutTexts.noAt : undefined}
-        onBlur={() => {
-          setHasLeftEmail(true)
-          email.onBlur()
-        }}
-      />
-      <TextField
-        label={documentLabel}
-        aside={checkoutTexts.optional}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.customerDocument}
-        onChange={(text) => change({ customerDocument: cleanIdentityNumber(text) })}
-        {...errors.props('customerDocument')}
-      />
+      {known.person ? (
+        <Fold summary={<Person draft={draft} />} action={checkoutTexts.changePerson} open={wasWrong}>
+          {person}
+          {rest}
+        </Fold>
+      ) : (
+        person
+      )}
+      {asksEmail && <EmailField {...props} />}
+      {!known.person && (
+        <Fold summary={<More {...props} asksEmail={asksEmail} />} open={known.more}>
+          {rest}
+        </Fold>
+      )}
       {modeType === 'DINING_IN' && (
         <TextField
           label={checkoutTexts.table}
@@ -113,13 +84,118 @@ export function CustomerFields(props: CustomerFieldsProps) {
           {...errors.props('tableNumber')}
         />
       )}
-      <Checkbox
-        label={checkoutTexts.optIn}
-        checked={draft.optIn}
-        onChange={(event) => change({ optIn: event.target.checked })}
-      />
+      <div className={styles['optIn']}>
+        <Checkbox
+          label={checkoutTexts.optIn}
+          checked={draft.optIn}
+          onChange={(event) => change({ optIn: event.target.checked })}
+        />
+      </div>
     </div>
   )
 }
+
+/** The diner as the order will name them, so that nothing is sent unseen. */
+const Person = ({ draft }: Pick<CustomerFieldsProps, 'draft'>) => (
+  <>
+    <strong className={styles['person']}>{draft.customerName.trim() || checkoutTexts.name}</strong>
+    <span className={styles['contact']}>
+      {[draft.phone, draft.customerEmail, draft.customerDocument].filter(Boolean).join(' · ')}
+    </span>
+  </>
+)
+
+const More = ({ documentLabel, asksEmail }: CustomerFieldsProps & { asksEmail: boolean }) => (
+  <>
+    <strong className={styles['more']}>{asksEmail ? documentLabel : checkoutTexts.more(documentLabel)}</strong>
+    <span className={styles['optional']}>{` ${checkoutTexts.optional}`}</span>
+  </>
+)
+
+const NameField = ({ draft, change, forced, errors }: CustomerFieldsProps) => (
+  <TextField
+    label={checkoutTexts.name}
+    {...(!forced.name && { aside: checkoutTexts.optional })}
+    value={draft.customerName}
+    onChange={(customerName) => change({ customerName })}
+    autoComplete="name"
+    required={forced.name}
+    {...errors.props('customerName')}
+  />
+)
+
+function PhoneField({ draft, change, forced, settled, phoneChoices, errors }: CustomerFieldsProps) {
+  const phone = errors.props('phone')
+  return (
+    <TextField
+      label={checkoutTexts.phone}
+      {...(!forced.phone && { aside: checkoutTexts.optional })}
+      hint={
+        // No choices while the diner is still typing the number.
+        phone.error && phoneChoices.length > 0 ? (
+          <OneOf words={phoneQuestion} texts={phoneChoices} onChoose={(chosen) => change({ phone: chosen })} />
+        ) : settled.phone ? (
+          checkoutTexts.fromLink
+        ) : (
+          checkoutTexts.phoneWhy
+        )
+      }
+      readOnly={settled.phone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      value={draft.phone}
+      onChange={(typed) => change({ phone: typed })}
+      required={forced.phone}
+      before={
+        <PrefixSelect
+          label={phoneCountryText}
+          autoComplete="tel-country-code"
+          options={phoneOptions}
+          value={draft.phoneCountry}
+          disabled={settled.phone}
+          onChange={(phoneCountry) => change({ phoneCountry })}
+        />
+      }
+      {...phone}
+    />
+  )
+}
+
+function EmailField({ draft, change, forced, errors }: CustomerFieldsProps) {
+  const [hasLeft, setHasLeft] = useState(false)
+  const email = errors.props('customerEmail')
+  return (
+    <TextField
+      label={checkoutTexts.email}
+      {...(!forced.email && { aside: checkoutTexts.optional })}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      value={draft.customerEmail}
+      onChange={(customerEmail) => change({ customerEmail })}
+      required={forced.email}
+      {...email}
+      // AMBIG-37: only a hint, because the order is sent all the same.
+      hint={hasLeft && isWithoutAt(draft.customerEmail) && !email.error ? checkoutTexts.noAt : undefined}
+      onBlur={() => {
+        setHasLeft(true)
+        email.onBlur()
+      }}
+    />
+  )
+}
+
+const DocumentField = ({ draft, change, documentLabel, errors }: CustomerFieldsProps) => (
+  <TextField
+    label={documentLabel}
+    aside={checkoutTexts.optional}
+    inputMode="numeric"
+    autoComplete="off"
+    value={draft.customerDocument}
+    onChange={(text) => change({ customerDocument: cleanIdentityNumber(text) })}
+    {...errors.props('customerDocument')}
+  />
+)
 
 const isWithoutAt = (email: string) => email.trim() !== '' && !email.includes('@')

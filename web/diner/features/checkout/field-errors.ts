@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type CheckoutFailure, type CheckoutField, checkoutFields, fieldOf } from './checkout-fields.ts'
+import { openFolds } from './open-folds.ts'
 
 export type FieldErrors = {
   props: (field: CheckoutField) => {
@@ -8,7 +9,7 @@ export type FieldErrors = {
     ref: (element: HTMLElement | null) => void
   }
   errorOf: (field: CheckoutField) => string | null
-  /** Moves the focus to the first field with an error, or to the first of those. */
+  /** Opens the folds around all fields with an error, or around those, and moves the focus to the first of them. */
   focusFirst: (refused?: readonly CheckoutField[]) => void
 }
 
@@ -50,8 +51,9 @@ export function useFieldErrors(options: FieldErrorsOptions): FieldErrors {
     }),
     focusFirst(fields = failures.map(fieldOf).filter((field) => field !== null)) {
       const wrong = new Set(fields)
-      const first = checkoutFields.find((field) => wrong.has(field))
-      const element = first && elements.current.get(first)
+      const found = checkoutFields.flatMap((field) => (wrong.has(field) && elements.current.get(field)) || [])
+      for (const each of found) openFolds(each)
+      const [element] = found
       element?.focus()
       element?.scrollIntoView?.({ block: 'center' })
     },

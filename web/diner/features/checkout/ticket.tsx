@@ -11,10 +11,13 @@ import { classes } from '#web/shared/ui/classes.ts'
 import styles from './ticket.module.css'
 
 /** From this width on, the ticket stands beside the column, as in the style sheet. */
-const desk = '(min-width: 75rem)'
+export const desk = '(min-width: 75rem)'
 
 /** With fewer lines, folding saves too little room to be worth a press. */
-const foldedFrom = 3
+const foldedFrom = 2
+
+/** A lower desk has no room for the lines beside the code and the notes. */
+const tallDesk = `${desk} and (min-height: 60rem)`
 
 type TicketProps = {
   lines: readonly CartLine[]
@@ -40,7 +43,6 @@ export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, 
   const items = { lines, money, refused }
   return (
     <Card className={styles['ticket']}>
-      <h3 className={styles['title']}>{checkoutTexts.order}</h3>
       {lines.length < foldedFrom ? <Items {...items} /> : <FoldedItems key={refused.size} {...items} />}
       <dl className={styles['rows']}>
         <Row name={words.items}>{money(price.itemsPrice)}</Row>
@@ -79,7 +81,7 @@ export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, 
 type ItemsProps = Pick<TicketProps, 'lines' | 'money' | 'refused'>
 
 function FoldedItems(props: ItemsProps) {
-  const [startsOpen] = useState(() => props.refused.size > 0 || matchMedia(desk).matches)
+  const [startsOpen] = useState(() => props.refused.size > 0 || matchMedia(tallDesk).matches)
   const count = props.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details className={styles['folded']} open={startsOpen}>

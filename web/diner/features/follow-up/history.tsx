@@ -4,6 +4,7 @@ import { Card } from '#web/shared/ui/card.tsx'
 import { happenedTo } from './happened.ts'
 import styles from './history.module.css'
 import type { FollowUpOrder } from './order-query.ts'
+import { useOrderMoney } from './receipt.tsx'
 
 /**
  * The time of each event, by the store's clock; with its date when that is not the order's day. The page's heading
@@ -11,7 +12,8 @@ import type { FollowUpOrder } from './order-query.ts'
  */
 export function History({ order }: { order: FollowUpOrder }) {
   const { timeZone } = order.branchContact
-  const happened = happenedTo(order)
+  const money = useOrderMoney(order)
+  const happened = happenedTo(order, money)
   if (happened.length < 2) return null
   const dayOf = (at: string) => dayAndMonth(at, timeZone)
   return (
@@ -19,7 +21,7 @@ export function History({ order }: { order: FollowUpOrder }) {
       <h3 className={styles['title']}>{followUpTexts.history.title}</h3>
       <ol className={styles['list']}>
         {happened.map(({ at, what }) => (
-          <li key={what} className={styles['item']}>
+          <li key={`${at} ${what}`} className={styles['item']}>
             <time className={styles['time']} dateTime={at}>
               <span>{clockTime(at, timeZone)}</span>
               {dayOf(at) !== dayOf(order.orderedAt) && <span className={styles['day']}>{` ${dayOf(at)}`}</span>}

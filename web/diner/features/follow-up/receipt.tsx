@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { isCompleted } from '#domain/order/progress.ts'
+import { cardName } from '#web/diner/texts/card-brand.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { useCurrency } from '#web/shared/api/queries.ts'
 import { Card } from '#web/shared/ui/card.tsx'
@@ -24,6 +25,7 @@ export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string
 export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
+  const { card, authorization } = order.payment
   // A canceled order is not paid and earns nothing. A refunded order earns nothing either.
   const isLive = order.status !== 'CANCELED'
   const earns = isLive && !order.payment.refund
@@ -81,6 +83,18 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
             <span>{order.paymentType.showName}</span>
           </dd>
         </div>
+        {card && (
+          <div className={styles['row']}>
+            <dt>{texts.card}</dt>
+            <dd>{cardName(card)}</dd>
+          </div>
+        )}
+        {authorization && (
+          <div className={styles['row']}>
+            <dt>{texts.authorization}</dt>
+            <dd className={styles['code']}>{authorization}</dd>
+          </div>
+        )}
         {isLive && paysWith !== null && (
           <>
             <div className={styles['row']}>

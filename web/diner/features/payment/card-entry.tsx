@@ -1,4 +1,7 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Lock from 'lucide-react/icons/lock'
 import { cardTexts } from '#web/diner/texts/card.ts'
+import { brandName } from '#web/diner/texts/card-brand.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -8,7 +11,7 @@ import type { CardAtWork } from './use-card.ts'
 
 /** PAY-07, PAY-10, FPAY-06: the provider's fields, and the two that are ours. */
 export function CardEntry({ card }: { card: CardAtWork }) {
-  const { box, fields, holder, setHolder, errors, isTest } = card
+  const { box, fields, brand, holder, setHolder, errors, isTest } = card
   return (
     <div className={styles['card']}>
       {isTest && <Notice tone="wait">{cardTexts.test}</Notice>}
@@ -31,6 +34,15 @@ export function CardEntry({ card }: { card: CardAtWork }) {
           </div>
         )}
         <div ref={box} className={styles['provider']} />
+        {/* Stands at the end of the number's label. It exists before its first word: screen readers announce only changes. */}
+        <p className={styles['brand']} role="status">
+          {brand !== null && fields === 'ready' && (
+            <>
+              <CreditCard size={16} aria-hidden="true" />
+              <span>{brandName(brand)}</span>
+            </>
+          )}
+        </p>
       </div>
       <TextField
         label={cardTexts.name}
@@ -50,7 +62,10 @@ export function CardEntry({ card }: { card: CardAtWork }) {
         error={errors.document ? cardTexts.incomplete : null}
         onChange={(text) => setHolder({ ...holder, document: text.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 11) })}
       />
-      <p className={styles['safe']}>{cardTexts.safe}</p>
+      <p className={styles['safe']}>
+        <Lock size={16} aria-hidden="true" />
+        <span>{cardTexts.safe}</span>
+      </p>
     </div>
   )
 }

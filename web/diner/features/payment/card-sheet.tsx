@@ -8,6 +8,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { CardEntry } from './card-entry.tsx'
+import { SellerLine } from './seller-line.tsx'
 import { useCard } from './use-card.ts'
 
 type CardSheetProps = {
@@ -15,6 +16,8 @@ type CardSheetProps = {
   onClose: () => void
   orderId: string
   provider: string
+  /** The store that is paid. */
+  seller: string
   /** The amount with its currency. */
   amount: string
   /** The gateway has answered: the order must be loaded again, or the bank asks for a second step. */
@@ -24,7 +27,7 @@ type CardSheetProps = {
 }
 
 /** FPAY-06 to FPAY-14. */
-export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, onCodeGone }: CardSheetProps) {
+export function CardSheet({ open, onClose, orderId, provider, seller, amount, onAnswer, onCodeGone }: CardSheetProps) {
   const card = useCard(provider)
   const isAtWork = useRef(false)
   const [isPaying, setIsPaying] = useState(false)
@@ -77,6 +80,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, 
               {refusal}
             </Notice>
           )}
+          <SellerLine name={seller} />
           <Button size="large" block busy={isPaying} onClick={() => void pay()}>
             {isPaying ? texts.paying : texts.pay(amount)}
           </Button>

@@ -25,6 +25,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import styles from './pay-order.module.css'
+import { SellerLine } from './seller-line.tsx'
 
 type FollowUpOrder = components['schemas']['FollowUpOrder']
 
@@ -95,6 +96,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
 
   return (
     <div className={styles['pay']}>
+      <SellerLine name={store.name} />
       <div role="status">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
       <Button
         size="large"
@@ -104,6 +106,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       >
         {isOpening ? texts.opening : texts.pay(amount)}
       </Button>
+      {!byCard && <p className={styles['deadline']}>{texts.bank}</p>}
       {isOpen && isLost && <LostPart {...lostPartTexts} />}
       <p className={styles['deadline']}>
         {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt, order.payment.payableUntil), store.timeZone))}
@@ -115,6 +118,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
           onClose={() => setIsOpen(false)}
           orderId={order.id}
           provider={paymentType.provider}
+          seller={store.name}
           amount={amount}
           onAnswer={(next) => void settle(next)}
           onCodeGone={() => {

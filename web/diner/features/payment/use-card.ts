@@ -20,6 +20,7 @@ export function useCard(provider: string) {
   const [status, setStatus] = useState<TokenStatus>('idle')
   const [fields, setFields] = useState<'loading' | 'ready' | 'lost'>('loading')
   const [isComplete, setIsComplete] = useState(false)
+  const [brand, setBrand] = useState<string | null>(null)
   const [holder, setHolder] = useState<CardHolder>({ name: '', document: '' })
   const [showsErrors, setShowsErrors] = useState(false)
 
@@ -30,6 +31,7 @@ export function useCard(provider: string) {
       let isGone = false
       setFields('loading')
       setIsComplete(false)
+      setBrand(null)
       const lose = (error?: unknown) => {
         if (error) logProblem(error, { component: 'card' })
         if (!isGone) setFields('lost')
@@ -41,6 +43,7 @@ export function useCard(provider: string) {
           mounted.current = mount(element, setup, {
             onReady: () => setFields('ready'),
             onChange: setIsComplete,
+            onBrand: setBrand,
             onLost: lose,
           })
         })
@@ -74,6 +77,8 @@ export function useCard(provider: string) {
   return {
     box,
     fields,
+    /** The kind of the card that is being typed, by the provider's id; null while its first digits do not tell. */
+    brand,
     status,
     holder,
     setHolder,

@@ -4,6 +4,7 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState, takesOrders } from '#domain/hours/opening.ts'
 import { addDays, venueTime } from '#domain/hours/venue-time.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { promisedWindow } from '#domain/order/promise.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
@@ -55,6 +56,12 @@ export function orderingRefusal(
       if (quote?.type === 'OutOfBounds') return ordering.outOfZone
       return scheduling === 'Forced' ? ordering.onlyScheduled : null
   }
+}
+
+/** Returns when an order of this moment would arrive, or be ready; null for a mode without a time. */
+export function windowFromNow(mode: ModeView, quote: DeliveryQuote | undefined, now: string) {
+  const { minDelayInMinutes, maxDelayInMinutes } = quote?.type === 'InDeliveryArea' ? quote : mode
+  return promisedWindow({ orderedAt: now, scheduledAt: null, minDelayInMinutes, maxDelayInMinutes })
 }
 
 /**

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { type BranchView, shortAddress } from '#web/diner/api/shop.ts'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/diner/features/checkout/customer-fields.tsx'
-import { Ticket } from '#web/diner/features/checkout/ticket.tsx'
+import { Fold } from '#web/diner/features/checkout/fold.tsx'
+import { desk, Ticket } from '#web/diner/features/checkout/ticket.tsx'
 import type * as install from '#web/diner/features/install/install-line.tsx'
 import type * as pointsHistory from '#web/diner/features/loyalty/points-history.tsx'
 import type * as cardSection from '#web/diner/features/payment/card-section.tsx'
+import { SellerLine } from '#web/diner/features/payment/seller-line.tsx'
 import { HoursSheet } from '#web/diner/features/shop/hours-sheet.tsx'
 import { paths } from '#web/diner/paths.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
@@ -13,7 +16,6 @@ import { headerTexts } from '#web/diner/texts/header.ts'
 import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { Card } from '#web/shared/ui/card.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -22,10 +24,12 @@ import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Picture } from '#web/shared/ui/picture.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
+import { isKnown } from '../state/known-diner.ts'
 import styles from './checkout-view.module.css'
 import type * as closed from './closed-news.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
+import { Glance } from './glance.tsx'
 import type { CheckoutModel } from './model.ts'
 import { Payment } from './payment.tsx'
 import type * as points from './points.tsx'
@@ -72,83 +76,82 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
         back={{ to: paths.cart(store.alias), label: shellTexts.back }}
       />
       <PageBody>
-        <Card className={styles['store']}>
-          <Picture className={styles['logo']} src={branch.customLogoURL} alt="" width={1} height={1} />
-          <div>
-            <h2 className={styles['storeName']}>{store.name}</h2>
-            <p className={styles['soft']}>{shortAddress(store.address)}</p>
-            <Button
-              variant="quiet"
-              className={styles['hours']}
-              onClick={() => send({ type: 'OpenSheet', sheet: 'hours' })}
-            >
-              {headerTexts.seeHours}
-            </Button>
+        <div className={styles['sections']}>
+          <div className={styles['top']}>
+            <Glance checkout={checkout} />
+            <div className={styles['store']}>
+              <Picture className={styles['logo']} src={branch.customLogoURL} alt="" width={1} height={1} />
+              <div className={styles['storeWords']}>
+                <h2 className={styles['storeName']}>{store.name}</h2>
+                <p className={styles['soft']}>{shortAddress(store.address)}</p>
+              </div>
+              <Button
+                variant="quiet"
+                className={styles['hours']}
+                onClick={() => send({ type: 'OpenSheet', sheet: 'hours' })}
+              >
+                {headerTexts.seeHours}
+              </Button>
+            </div>
           </div>
-        </Card>
 
-        <Section title={checkoutTexts.details}>
-          <CustomerFields
-            draft={draft}
-            change={change}
-            modeType={mode.type}
-            forced={priced.forced}
-            documentLabel={checkout.documentLabel}
-            settled={priced.settled}
-            phoneChoices={priced.phoneChoices}
-            errors={errors}
-          />
-        </Section>
-
-        {mode.type === 'DELIVERY' && (
-          <Section title={checkoutTexts.address}>
-            <DeliveryAddress checkout={checkout} />
+          <Section title={checkoutTexts.details} name="details">
+            <CustomerFields
+              draft={draft}
+              change={change}
+              modeType={mode.type}
+              forced={priced.forced}
+              documentLabel={checkout.documentLabel}
+              settled={priced.settled}
+              isKnown={isKnown(draft)}
+              phoneIsWrong={draft.phone !== '' && priced.terms.phone === null}
+              phoneChoices={priced.phoneChoices}
+              errors={errors}
+            />
           </Section>
-        )}
 
-        {facts.schedule.choice !== 'NotOffered' &&
-          (late.schedule.code ? (
-            <late.schedule.code.Schedule checkout={checkout} />
-          ) : late.schedule.isLost ? (
-            <LostPart {...lostPartTexts} />
-          ) : (
-            <Skeleton height="8rem" radius="m" />
-          ))}
+          {mode.type === 'DELIVERY' && (
+            <Section title={checkoutTexts.address} name="address">
+              <DeliveryAddress checkout={checkout} />
+            </Section>
+          )}
 
-        <Section title={checkoutTexts.payment}>
-          <Payment checkout={checkout} card={late.card} />
-        </Section>
+          {facts.schedule.choice !== 'NotOffered' &&
+            (late.schedule.code ? (
+              <late.schedule.code.Schedule checkout={checkout} />
+            ) : late.schedule.isLost ? (
+              <LostPart {...lostPartTexts} />
+            ) : (
+              <Skeleton height="8rem" radius="m" />
+            ))}
 
-        <Section title={checkoutTexts.ticket}>
-          <DiscountCode checkout={checkout} />
-          {late.points && <late.points.Points checkout={checkout} history={late.history} />}
-          <Ticket
-            lines={facts.cart.lines}
-            price={price}
-            modeType={mode.type}
-            deliveryFee={deliveryFeeOf(checkout)}
-            isPricing={isPricing}
-            money={money}
-            refused={late.news?.refusedIn(checkout) ?? noneRefused}
-            pointsName={facts.points.program?.name ?? null}
-          />
-          {late.schedule.code && <late.schedule.code.ScheduledFor checkout={checkout} />}
-          <TextArea
-            label={checkoutTexts.notes}
-            aside={checkoutTexts.optional}
-            placeholder={checkoutTexts.notesHint}
-            rows={2}
-            value={draft.notes}
-            onChange={(notes) => change({ notes })}
-            limit={facts.notesLimit}
-            {...errors.props('notes')}
-          />
-        </Section>
-        {late.install && <late.install.InstallLine />}
+          <Section title={checkoutTexts.payment} name="payment">
+            <Payment checkout={checkout} card={late.card} />
+          </Section>
+
+          <Section title={checkoutTexts.ticket} aside>
+            <DiscountCode checkout={checkout} />
+            {late.points && <late.points.Points checkout={checkout} history={late.history} />}
+            <Ticket
+              lines={facts.cart.lines}
+              price={price}
+              modeType={mode.type}
+              deliveryFee={deliveryFeeOf(checkout)}
+              isPricing={isPricing}
+              money={money}
+              refused={late.news?.refusedIn(checkout) ?? noneRefused}
+              pointsName={facts.points.program?.name ?? null}
+            />
+            {late.schedule.code && <late.schedule.code.ScheduledFor checkout={checkout} />}
+            <Notes checkout={checkout} />
+          </Section>
+          {late.install && <late.install.InstallLine />}
+        </div>
       </PageBody>
       <StickyBar label={submitLabel}>
         {late.closed && state.submission.status !== 'failed' && <late.closed.ClosedNews checkout={checkout} />}
         <SubmissionNews checkout={checkout} news={late.news} />
+        {priced.payment && priced.payment.upload !== null && <SellerLine name={store.name} />}
         <Button
           size="large"
           block
@@ -162,6 +165,37 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
       <HoursSheet store={store} now={facts.now} open={state.sheet === 'hours'} onClose={close} />
       <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
+  )
+}
+
+/** Folded on a phone until there is a note; on a desk there is room beside the ticket. */
+function Notes({ checkout: { state, facts, errors, send } }: { checkout: CheckoutModel }) {
+  const { notes } = state.form.draft
+  const [isFolded] = useState(() => notes === '' && !matchMedia(desk).matches)
+  const field = (
+    <TextArea
+      label={checkoutTexts.notes}
+      aside={checkoutTexts.optional}
+      placeholder={checkoutTexts.notesHint}
+      rows={2}
+      value={notes}
+      onChange={(text) => send({ type: 'ChangeDraft', changes: { notes: text } })}
+      limit={facts.notesLimit}
+      {...errors.props('notes')}
+    />
+  )
+  return isFolded ? (
+    <Fold
+      summary={
+        <>
+          <strong>{checkoutTexts.notes}</strong> <span className={styles['soft']}>{checkoutTexts.optional}</span>
+        </>
+      }
+    >
+      {field}
+    </Fold>
+  ) : (
+    field
   )
 }
 

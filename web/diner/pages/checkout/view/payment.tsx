@@ -10,6 +10,7 @@ import { lostPartTexts } from '#web/shared/texts/lost-part.ts'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { LostPart } from '#web/shared/ui/lost-part.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { isKnown } from '../state/known-diner.ts'
 import type { CheckoutModel } from './model.ts'
 
 type PaymentProps = {
@@ -28,6 +29,8 @@ export function Payment({ checkout, card }: PaymentProps) {
       <PaymentFields
         types={priced.types}
         chosen={payment}
+        modeType={facts.mode.type}
+        isKnown={isKnown(state.form.draft)}
         refusesCash={priced.refusesCash}
         asksAmount={priced.asksAmount}
         amount={state.form.draft.paymentAmount}

@@ -19,9 +19,9 @@ export function Schedule({ checkout }: { checkout: CheckoutModel }) {
   const { choice } = facts.schedule
   const { isOpen, isOn } = priced.schedule
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} name="schedule">
       {choice === 'Optional' && (
-        <ChoiceGroup legend={texts.when} legendUnseen boxed>
+        <ChoiceGroup legend={texts.when} legendUnseen boxed row>
           <Radio
             name="when"
             label={texts.now}
