@@ -17,6 +17,8 @@ import type { Ground } from './ground.ts'
 import { httpTables } from './http/side-tables.ts'
 import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
+import { type OperatorsOutside, operators } from './operators/feature.ts'
+import { keepOperatorSocket } from './operators/sockets.ts'
 import { lockedOrder, takeCodeAgain } from './orders/code-hold.ts'
 import { orderOfShop } from './orders/console-view.ts'
 import { orders } from './orders/feature.ts'
@@ -65,6 +67,7 @@ const all = {
   conversions,
   push,
   till,
+  operators,
 } satisfies Readonly<Record<string, Feature>>
 
 export const features: Readonly<Record<keyof typeof all, Feature>> = all
@@ -73,7 +76,7 @@ export const features: Readonly<Record<keyof typeof all, Feature>> = all
 export type FeatureSettings = SettingsOfAll<typeof all>
 
 /** Stand-ins for the services outside that features call. */
-export type Outside = PartnersOutside & PaymentsOutside & PushOutside
+export type Outside = PartnersOutside & PaymentsOutside & PushOutside & OperatorsOutside
 
 /** Makes each feature once, for one node. */
 export function makeFeatures(
@@ -100,7 +103,10 @@ export function makeFeatures(
     client: client.on(ground, settings, { providers }),
     availability: selling,
     shop: shop.on(ground, settings, { levers: selling.levers }),
-    riders: riders.on(ground, { isHolding }),
+    riders: riders.on(ground, {
+      isHolding,
+      keepOperatorSocket: (sessionId, socketId) => keepOperatorSocket(log.sql, clock, sessionId, socketId),
+    }),
     tracking: riding,
     customers: customers.on(ground, settings),
     orders: orders.on(ground, settings, { keepForVendors, providers, partner, arrivalAt }),
@@ -115,6 +121,7 @@ export function makeFeatures(
     conversions: telling,
     push: push.on(ground, settings, outside),
     till: till.on(ground, settings, { orderOfShop }),
+    operators: operators.on(ground, settings, outside),
   }
 }
 

@@ -1,11 +1,24 @@
-import type { Principal } from './principal.ts'
+import { isAtLeast, isRole, type Role } from '#domain/operator/role.ts'
+import type { Principal, SignedInOperator } from './principal.ts'
 
 /**
  * The callers of an action. `customer` is open to everyone and reads the diner's session, because its answer or its events
- * depend on it. `console` is open to everyone as well, and reads the operator's token. A courier's rule is open to every courier on shift, to the couriers of the resource's store, or to the one courier
- * that the resource is about.
+ * depend on it. `console` is open to everyone as well, and reads the session or the token of the console. A courier's rule is open
+ * to every courier on shift, to the couriers of the resource's store, or to the one courier that the resource is about. `listener`
+ * is open to couriers and operators. The name of a role is open to scripts, and to the operators of the resource's stores who have
+ * at least this role. `account` is open to each operator, for the own account.
  */
-export type Rule = 'everyone' | 'customer' | 'console' | 'courier' | 'courier of the store' | 'courier alone' | 'script'
+export type Rule =
+  | 'everyone'
+  | 'customer'
+  | 'console'
+  | 'courier'
+  | 'courier of the store'
+  | 'courier alone'
+  | 'listener'
+  | Role
+  | 'account'
+  | 'script'
 
 /** The rule of each operation of the contract. `docs/access.md` is generated from it. */
 export const rules = {
@@ -85,46 +98,76 @@ export const rules = {
   whoAmI: 'courier',
   sendPositions: 'courier alone',
   readPositionsUrl: 'courier alone',
-  authorizeChannel: 'courier',
+  authorizeChannel: 'listener',
 
   readConsoleSession: 'console',
+  signInToConsole: 'everyone',
+  switchOperator: 'everyone',
+  signOutOfConsole: 'everyone',
+  readInvitation: 'everyone',
+  acceptInvitation: 'everyone',
+  keepConsoleActive: 'account',
+  lockConsole: 'account',
+  listConsoleSessions: 'account',
+  endConsoleSession: 'account',
+  endConsoleSessions: 'account',
+  changePassword: 'account',
+  changePin: 'account',
+  listOperators: 'administrador',
+  inviteOperator: 'administrador',
+  moveOperator: 'administrador',
+  resetOperator: 'administrador',
+  disableOperator: 'administrador',
+  enableOperator: 'administrador',
+
   listAnalyticsCounts: 'script',
   exportAnalyticsCounts: 'script',
-  listConsoleOrders: 'script',
-  readConsoleOrder: 'script',
-  listAbandonedCarts: 'script',
-  acceptOrder: 'script',
-  readyOrder: 'script',
-  dispatchOrder: 'script',
-  deliverOrder: 'script',
-  offerOrderAgain: 'script',
-  cancelOrder: 'script',
-  listPaymentsInNeed: 'script',
-  listOrderPayments: 'script',
-  refundPayment: 'script',
-  resolvePayment: 'script',
-  createStack: 'script',
-  changeCatalog: 'script',
-  readStoreAvailability: 'script',
-  sellOutPlate: 'script',
-  restorePlate: 'script',
-  pauseStore: 'script',
-  resumeStore: 'script',
+  listConsoleOrders: 'cocina',
+  readConsoleOrder: 'cocina',
+  listOrderHistory: 'cocina',
+  listAbandonedCarts: 'encargado',
+  acceptOrder: 'cocina',
+  readyOrder: 'cocina',
+  dispatchOrder: 'caja',
+  deliverOrder: 'caja',
+  offerOrderAgain: 'caja',
+  cancelOrder: 'caja',
+  listPaymentsInNeed: 'caja',
+  listOrderPayments: 'caja',
+  refundPayment: 'encargado',
+  resolvePayment: 'encargado',
+  createStack: 'caja',
+  changeCatalog: 'encargado',
+  readStoreAvailability: 'cocina',
+  sellOutPlate: 'encargado',
+  restorePlate: 'encargado',
+  pauseStore: 'encargado',
+  resumeStore: 'encargado',
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof rules
 
-/** The owner of a thing, as far as a rule asks: its store, or the courier whom it is about. */
-export type Resource = { readonly storeId?: string; readonly riderId?: string }
+/**
+ * The owner of a thing, as far as a rule asks: its store, or the courier whom it is about. A thing of several stores, such as
+ * a branch's menu, names them all.
+ */
+export type Resource = { readonly storeId?: string; readonly storeIds?: readonly string[]; readonly riderId?: string }
 
 /** Whether a caller may do this to a thing. A rule that asks for an owner refuses a thing that names none. */
 export function may(principal: Principal, action: Action, resource: Resource = {}): boolean {
   const rule = rules[action]
   if (!mayCall(principal, rule)) return false
+  if (principal.is === 'operator')
+    return !isRole(rule) || (!(principal.isLocked && !opensWhileLocked(action)) && isOwnStore(principal, resource))
   if (principal.is !== 'courier') return true
   if (rule === 'courier of the store') return resource.storeId === principal.storeId
   if (rule === 'courier alone') return resource.riderId === principal.id
   return true
+}
+
+function isOwnStore({ storeIds: own }: SignedInOperator, { storeId, storeIds = [] }: Resource): boolean {
+  const asked = storeId === undefined ? storeIds : [storeId, ...storeIds]
+  return asked.length > 0 && asked.every((id) => own.includes(id))
 }
 
 /** Whether a caller passes the door of an action: the thing that it is done to is not known yet. */
@@ -138,9 +181,33 @@ export function mayCall(principal: Principal, rule: Rule): boolean {
     case 'courier of the store':
     case 'courier alone':
       return principal.is === 'courier'
+    case 'listener':
+      return principal.is === 'courier' || principal.is === 'operator'
+    case 'cocina':
+    case 'caja':
+    case 'encargado':
+    case 'administrador':
+      return principal.is === 'script' || (principal.is === 'operator' && isAtLeast(principal.role, rule))
+    case 'account':
+      return principal.is === 'operator'
     case 'script':
       return principal.is === 'script'
     default:
       return rule satisfies never
   }
 }
+
+/** The actions of a tablet that was left alone: the board stays in sight, so that no order is missed. */
+const whileLocked: ReadonlySet<Action> = new Set([
+  'readConsoleSession',
+  'listConsoleOrders',
+  'readConsoleOrder',
+  'readStoreAvailability',
+  'authorizeChannel',
+] satisfies readonly Action[])
+
+export const opensWhileLocked = (action: Action): boolean => whileLocked.has(action)
+
+/** Whether a caller of the console sees amounts and payments. A kitchen does not, and neither does a tablet that was left alone. */
+export const seesMoney = (principal: Principal): boolean =>
+  principal.is !== 'operator' || (isAtLeast(principal.role, 'caja') && !principal.isLocked)

@@ -1,3 +1,6 @@
+import type { Place } from '#domain/operator/place.ts'
+import type { Role } from '#domain/operator/role.ts'
+
 /** A diner whose browser holds a session. A session proves one phone, at every company of the shop. */
 export type Diner = {
   readonly is: 'diner'
@@ -14,12 +17,28 @@ export type Courier = {
   readonly phone: string
 }
 
+/** A person of the shop, signed in to the console. */
+export type SignedInOperator = {
+  readonly is: 'operator'
+  readonly operatorId: string
+  readonly name: string
+  readonly role: Role
+  /** The places that were given to the operator. */
+  readonly places: readonly Place[]
+  /** All stores of these places, as the catalogue has them now. */
+  readonly storeIds: readonly string[]
+  readonly sessionId: string
+  /** The tablet was left alone: until a PIN is typed it shows a kitchen's view of the orders, and changes nothing. */
+  readonly isLocked: boolean
+}
+
 /** The one who asks for something: a request, a socket, or the gateway's own work. */
 export type Principal =
   | { readonly is: 'anonymous' }
   | Diner
   | Courier
-  /** Holds the operator's token. */
+  | SignedInOperator
+  /** Holds the token of scripts, `ADMIN_TOKEN`. */
   | { readonly is: 'script' }
   /** Signs with the secret of the realtime server. */
   | { readonly is: 'application' }
@@ -36,7 +55,10 @@ export const hasProven = (principal: Principal, owner: string): boolean =>
   principal.is === 'diner' && principal.owner === owner
 
 /**
- * The callers that share one set of idempotency keys. A courier has keys of their own. Diners share theirs with callers who
+ * The callers that share one set of idempotency keys. A courier and an operator have keys of their own. Diners share theirs with callers who
  * have no session: a session may begin or end between a call and its repetition, and the order must still be placed once.
  */
-export const keyScopeOf = (principal: Principal): string => (principal.is === 'courier' ? principal.id : '')
+export function keyScopeOf(principal: Principal): string {
+  if (principal.is === 'courier') return principal.id
+  return principal.is === 'operator' ? `operator ${principal.operatorId}` : ''
+}

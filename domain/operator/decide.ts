@@ -5,7 +5,7 @@ import type { Role } from './role.ts'
 import { evolve, isAtWork, type KnownOperator, noOperator, type Operator } from './state.ts'
 
 /** The hours for which a link opens an account. */
-export const invitationHours = 72
+const invitationHours = 72
 
 /** The most companies, branches and stores of one operator. */
 export const mostPlaces = 200

@@ -1,7 +1,7 @@
 /** The rules of a password, a PIN and a user name. They look at the text alone: how it is kept is the gateway's matter. */
 
-export const shortestPassword = 8
-export const longestPassword = 200
+const shortestPassword = 8
+const longestPassword = 200
 
 /** Passwords that attackers try first, in small letters. Digits at the end are looked at without. */
 const commonPasswords = new Set([

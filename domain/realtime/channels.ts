@@ -21,3 +21,7 @@ export const riderChannel = (riderId: string) => `private-rider-${riderId}`
 export const positionEvent = 'client-position'
 /** From the gateway to the phone: whether a diner watches the courier's delivery. */
 export const riderWatchedEvent = 'rider-watched'
+
+/** The channel of one store's console: an order has changed (ConsoleUpdate). For the operators of the store alone. */
+export const consoleChannel = (branchContactId: string) => `private-console-${branchContactId}`
+export const consoleUpdateEvent = 'console-update'

@@ -24,6 +24,9 @@ const pages = [
   'logistics/:alias/rider/:riderId',
   'logistics/:alias/rider/:riderId/shipments',
   'console',
+  'console/cuenta',
+  'console/personas',
+  'console/invitacion',
 ].map((page) => page.split('/'))
 
 /** Whether the web client has a page for this path (RTE). A trailing slash changes nothing. */

@@ -1,20 +1,32 @@
 import { byOf } from '#domain/access/by.ts'
 import { type Action, may, type Resource, rules } from '#domain/access/may.ts'
-import { anonymous, type Principal } from '#domain/access/principal.ts'
+import { anonymous, type Principal, type SignedInOperator } from '#domain/access/principal.ts'
 import { accessOf, type CustomerAccess, type Verification } from '#domain/customer/access.ts'
+import { type Role, roles } from '#domain/operator/role.ts'
 import type { ContractOperation } from '../http/contract.ts'
 import { type ChannelKind, channelKinds } from '../realtime/channel-kinds.ts'
 
 const own = { storeId: 'own store', riderId: 'id of a courier' } as const
 
-/** One principal of each kind, with the proof that makes it one. */
-const principals: readonly { readonly principal: Principal; readonly proof: string }[] = [
+const operatorOf = (role: Role): SignedInOperator => ({
+  ...{ is: 'operator', operatorId: 'id of an operator', name: '', role, places: [], storeIds: [own.storeId] },
+  ...{ sessionId: '', isLocked: false },
+})
+
+type Shown = { readonly principal: Principal; readonly proof: string }
+
+/** One principal of each kind, and of each role, with the proof that makes it one. */
+const principals: readonly Shown[] = [
   { principal: anonymous, proof: 'none' },
   { principal: { is: 'diner', owner: 'phone' }, proof: 'the cookie `customerSession`, which a one-time code gives' },
   {
     principal: { is: 'courier', id: own.riderId, storeId: own.storeId, name: '', phone: '' },
     proof: "the bearer token of a shift, which the store's security code gives",
   },
+  ...roles.map((role) => ({
+    principal: operatorOf(role),
+    proof: `the cookie \`operatorSession\` of a person with the role \`${role}\``,
+  })),
   { principal: { is: 'script' }, proof: 'the bearer token `ADMIN_TOKEN`' },
   { principal: { is: 'application' }, proof: 'a signature with `REALTIME_SECRET`' },
   { principal: { is: 'timer', kind: 'kind of timer' }, proof: "the gateway's own work" },
@@ -38,19 +50,20 @@ export const accessDocument = (operations: readonly ContractOperation[], channel
     '',
     table(
       ['principal', 'proof', '`by` in the meta of its events'],
-      principals.map(({ principal, proof }) => [principal.is, proof, `\`${JSON.stringify(byOf(principal))}\``]),
+      principals.map(({ principal, proof }) => [nameOf(principal), proof, `\`${JSON.stringify(byOf(principal))}\``]),
     ),
     '',
     'Events of releases that kept no `by` read as `{"is":"unknown"}`.',
     '',
     '## Operations',
     '',
-    "A call by a principal whose column says *no* answers 403 `ACCESS_DENIED` where a courier's token is asked for, and 401",
-    "`UNAUTHORIZED` where the operator's is. *own store* and *own* hold for things of the courier's store, and for the courier's own.",
+    "A call by a principal whose column says *no* answers 403 `ACCESS_DENIED` where a courier's token is asked for or where an operator's role",
+    'is too small, and 401 `UNAUTHORIZED` where the session of the console or the token of scripts is. *own store* and *own* hold for things',
+    "of the caller's stores, and for the courier's own. A tablet that was left alone gets 401 `SESSION_LOCKED`, except for the board.",
     'The code of an order, of a survey or of a positions address is a secret in the path: its holder may call.',
     '',
     table(
-      ['operation', 'call', ...callers.map(({ is }) => is)],
+      ['operation', 'call', ...callers.map(nameOf)],
       operations.map(({ operationId, method, url }) => [
         operationId,
         `\`${method} ${url}\``,
@@ -62,7 +75,7 @@ export const accessDocument = (operations: readonly ContractOperation[], channel
     '',
     '¹ The call reads the session: the answer depends on it as below, or its event names the diner.',
     '',
-    "² The call reads the operator's token, and the answer says which of the two calls.",
+    '² The call reads the session of the console or the token of scripts, and the answer says who calls.',
     '',
     '## Data under a phone',
     '',
@@ -78,17 +91,20 @@ export const accessDocument = (operations: readonly ContractOperation[], channel
     '',
     '## Channels',
     '',
-    'A socket has no session. A signature over its id and the channel is the word of the application. A courier gets one from',
-    '`POST /pusher/auth` for the channels that its column opens.',
+    'A socket has no session. A signature over its id and the channel is the word of the application. Couriers and operators get one',
+    'from `POST /pusher/auth` for the channels that their column opens.',
     '',
     table(
-      ['channel', ...readers.map(({ is }) => is)],
+      ['channel', ...readers.map(nameOf)],
       [...channels.map(({ pattern }) => pattern), 'private-{any other}', 'presence-{any}', '{any other}'].map(
         (pattern) => [`\`${pattern}\``, ...readers.map((principal) => joinCellOf(channels, principal, pattern))],
       ),
     ),
     '',
   ].join('\n')
+
+/** An operator goes by the role. */
+const nameOf = (principal: Principal): string => (principal.is === 'operator' ? principal.role : principal.is)
 
 const verifications = ['off', 'private', 'code'] as const satisfies readonly Verification[]
 
@@ -111,7 +127,7 @@ function cellOf(principal: Principal, action: Action): string {
   if (!isOpen(own)) return 'no'
   if (!isOpen({ ...own, storeId: 'another' })) return 'own store'
   if (!isOpen({ ...own, riderId: 'another' })) return 'own'
-  if (rules[action] === 'console' && ['anonymous', 'script'].includes(principal.is)) return 'yes ²'
+  if (rules[action] === 'console' && ['anonymous', 'script', 'operator'].includes(principal.is)) return 'yes ²'
   return rules[action] === 'customer' && ['anonymous', 'diner'].includes(principal.is) ? 'yes ¹' : 'yes'
 }
 

@@ -1,3 +1,5 @@
+import { type Action, may } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
 import { type Ending, longestMinutes } from '#domain/availability/ending.ts'
 import type { LeverTarget, MenuTarget } from '#domain/availability/target.ts'
 import type { Command } from '../events/log.ts'
@@ -9,6 +11,7 @@ import { type LeverRejection, leverRefusal, pullLever, releaseLever } from './ch
 import { leversInForce } from './queries.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
 const oneEnd = problem(
   422,
   'LEVER_END_NEEDED',
@@ -31,6 +34,8 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
     const named = catalog().byAlias(name)
     return named?.type === 'branchContact' ? named.value.id : name
   }
+  /** A script may touch every store, also one that the catalogue does not have; an operator only the own ones. */
+  const mayAt = (principal: Principal, action: Action, name: string) => may(principal, action, { storeId: idOf(name) })
   const needed = () => ({ log, catalog, now: clock.now() })
 
   const answer = async (storeId: string) => {
@@ -46,29 +51,34 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
   }
 
   return {
-    async readStoreAvailability({ path: { branchContactId } }) {
+    async readStoreAvailability({ path: { branchContactId }, principal }) {
+      if (!mayAt(principal, 'readStoreAvailability', branchContactId)) return notTheirs
       const storeId = idOf(branchContactId)
       return catalog().served.store(storeId) ? answer(storeId) : noStore
     },
 
-    async sellOutPlate({ path: { branchContactId, plateId }, body, command }) {
+    async sellOutPlate({ path: { branchContactId, plateId }, body, command, principal }) {
+      if (!mayAt(principal, 'sellOutPlate', branchContactId)) return notTheirs
       const target = targetOf(plateId, body)
       if (!target) return onePart
       const ending = endingOf(body)
       return ending ? pull(idOf(branchContactId), target, ending, command) : oneEnd
     },
 
-    async restorePlate({ path: { branchContactId, plateId }, query, command }) {
+    async restorePlate({ path: { branchContactId, plateId }, query, command, principal }) {
+      if (!mayAt(principal, 'restorePlate', branchContactId)) return notTheirs
       const target = targetOf(plateId, query)
       return target ? release(idOf(branchContactId), target, command) : onePart
     },
 
-    async pauseStore({ path: { branchContactId }, body, command }) {
+    async pauseStore({ path: { branchContactId }, body, command, principal }) {
+      if (!mayAt(principal, 'pauseStore', branchContactId)) return notTheirs
       const ending = endingOf(body)
       return ending ? pull(idOf(branchContactId), pauseOf(body.orderModeId), ending, command) : oneEnd
     },
 
-    async resumeStore({ path: { branchContactId }, query: { orderModeId }, command }) {
+    async resumeStore({ path: { branchContactId }, query: { orderModeId }, command, principal }) {
+      if (!mayAt(principal, 'resumeStore', branchContactId)) return notTheirs
       return release(idOf(branchContactId), pauseOf(orderModeId), command)
     },
   } satisfies Partial<Operations>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isToBeFollowed } from '#domain/abandoned-cart/decide.ts'
+import { may } from '#domain/access/may.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { accessOfNoPhone, accessTo, type Diner, notProven, readingRefusal, waitForDiner } from '../customers/room.ts'
@@ -166,8 +167,10 @@ export function cartOperations(
       return { status: 204, body: undefined }
     },
 
-    async listAbandonedCarts({ query: { branchContactId, status, offset = 0 } }) {
+    async listAbandonedCarts({ query: { branchContactId, status, offset = 0 }, principal }) {
       if (!catalog().served.origin(branchContactId)) return unknownStore
+      if (!may(principal, 'listAbandonedCarts', { storeId: branchContactId }))
+        return problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
       const carts = await listCarts(log.sql, { storeId: branchContactId, status: status ?? null, offset })
       return { status: 200, body: { carts: carts.map(({ id, state }) => writeAbandonedCart(id, state)) } }
     },

@@ -94,7 +94,7 @@ async function onDatabase(given: readonly string[], settings: Settings, declared
     const catalog = createCatalog(newest.document)
     const { operationId, path, query, body } = again.call
     const handler = operatorCalls({ log, catalog: () => catalog, clock: systemClock })[operationId]
-    const call = { path, query, body, command: { by: { is: 'script' } } }
+    const call = { path, query, body, principal: { is: 'script' }, command: { by: { is: 'script' } } }
     // The name of the operation chooses the handler, so the compiler cannot join it with the call; the contract has checked the call above.
     return await (handler as unknown as (call: object) => Promise<Answer>)(call)
   } finally {

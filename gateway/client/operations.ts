@@ -29,7 +29,7 @@ export type ClientHands = {
   readonly providers: ReadonlyMap<string, Pick<PaymentProvider, 'name' | 'traits' | 'browser'>>
 }
 
-/** The operations that the apps call before they show their screens: the configuration, and the caller of the console. */
+/** The operation that the apps call before they show their screens: the configuration. */
 export function clientOperations(
   {
     settings: { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_URL, ...ground },
@@ -41,10 +41,6 @@ export function clientOperations(
   { providers }: ClientHands,
 ) {
   return {
-    async readConsoleSession({ principal }) {
-      return { status: 200, body: { is: principal.is === 'script' ? 'script' : 'nobody' } }
-    },
-
     async readConfiguration() {
       const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url
       return {

@@ -14,6 +14,7 @@ const unkeyedLength = {
   'one-time-code': 43,
   'proven-phone': 43,
   'public-order': 43,
+  'operator-pin': 43,
 } as const
 
 /** The use of a digest. Digests of one value for two purposes have nothing in common. */

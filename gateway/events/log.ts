@@ -2,7 +2,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { By } from './by.ts'
-import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
+import { type Cursor, type Encoded, type Recorded, type Stored, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
 import type { StreamKind, WithType } from './stream-kind.ts'
@@ -119,6 +119,8 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
       stream: StreamKind<State, Command, Event, Rejection>,
       id: string,
     ) => readState(db, store, stream, id),
+    /** Every event of a stream as the log holds it, also of types that this release does not know. */
+    history: (stream: string): Promise<readonly Stored[]> => store.readStored(db, stream, 1),
     /**
      * Answers the outcome of a command. Null when it was not done, and then it is never done: a later try throws
      * CommandWithdrawn. A transaction of the same command that is still open is waited for.

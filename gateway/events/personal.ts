@@ -7,7 +7,7 @@
 export type PersonalFields = Readonly<Record<string, unknown>>
 
 /** The person whose data an event keeps. A type of event has one owner, so that the erasure of one leaves the other. */
-export type PersonalOwner = 'diner' | 'courier'
+export type PersonalOwner = 'diner' | 'courier' | 'operator'
 
 /** Values by their path. */
 export type PersonalData = Readonly<Record<string, unknown>>

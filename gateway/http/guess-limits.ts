@@ -41,6 +41,14 @@ export const mostGuesses = {
   unprovenOrder: 20,
   /** Links of messages. */
   messageLink: 100,
+  /** Passwords of the console from browsers that do not know the person: those of one caller, and those for one user name. */
+  consoleSignIn: 30,
+  operatorLogin: 100,
+  /** Passwords of one person on a tablet that knows them. */
+  operatorPassword: 10,
+  /** PINs of one person on one tablet, and of all its people. */
+  operatorPin: 10,
+  pinAtTablet: 30,
 } as const
 
 /** The limits of longer windows, so that the pauses grow, up to a day. */
@@ -57,6 +65,15 @@ const longerLimits: Partial<Record<Guessed['kind'], readonly { readonly most: nu
       { most: 100, windowMs: dayMs },
     ],
     codeOfCompany: [{ most: 5_000, windowMs: dayMs }],
+    operatorPassword: [
+      { most: 15, windowMs: 2 * hourMs },
+      { most: 25, windowMs: dayMs },
+    ],
+    operatorPin: [
+      { most: 15, windowMs: 2 * hourMs },
+      { most: 20, windowMs: dayMs },
+    ],
+    pinAtTablet: [{ most: 100, windowMs: dayMs }],
   }
 
 /**
@@ -72,6 +89,9 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'oneTimeCode',
   'messageLink',
   'refusedPayment',
+  'consoleSignIn',
+  'operatorLogin',
+  'pinAtTablet',
 ])
 
 /** The thing that a guess counts for: the parts name it, and only their keyed digest is kept. */
@@ -163,14 +183,33 @@ export async function guessRefusal(
       await sql.query(`update guesses set made = made - 1 where key in (${listed})`, [
         JSON.stringify(uncounted.map(({ key }) => key)),
       ])
-    const endsAt = Math.max(...over.map((row) => new Date(row.endsAt).getTime()))
-    const headers = { 'retry-after': String(Math.ceil((endsAt - now.getTime()) / 1000)) }
-    return { ...problem(429, 'TOO_MANY_GUESSES', 'Too many wrong codes.'), headers }
+    return tooMany(over, now)
   }
   const forgiven = [...counts.values()].filter(({ isForgiven }) => isForgiven).map(({ key }) => key)
   if (isRight && rows.some(({ key, made }) => made > 0 && forgiven.includes(key)))
     await sql.query(`delete from guesses where key in (${listed})`, [JSON.stringify(forgiven)])
   return null
+}
+
+/**
+ * 429 for a caller without a guess left, and null otherwise. It counts nothing: for a secret whose check is costly, so that a caller who
+ * is locked out costs nothing. `guessRefusal` counts after the check.
+ */
+export async function spentGuesses({ sql, digests }: Keyed, clock: Clock, guessed: readonly Guessed[]) {
+  const now = clock.now()
+  const counts = guessed.flatMap((one) => countsOf(digests, one))
+  const { rows } = await sql.query<{ key: string; made: number; endsAt: Date | string }>(
+    `select key, made, ends_at as "endsAt" from guesses where ends_at > $2 and key in (${listed})`,
+    [JSON.stringify(counts.map(({ key }) => key)), now.toISOString()],
+  )
+  const over = rows.filter(({ key, made }) => counts.some((count) => count.key === key && made >= count.most))
+  return over.length === 0 ? null : tooMany(over, now)
+}
+
+function tooMany(over: readonly { readonly endsAt: Date | string }[], now: Date) {
+  const endsAt = Math.max(...over.map((row) => new Date(row.endsAt).getTime()))
+  const headers = { 'retry-after': String(Math.ceil((endsAt - now.getTime()) / 1000)) }
+  return { ...problem(429, 'TOO_MANY_GUESSES', 'Too many wrong codes.'), headers }
 }
 
 const listed = 'select jsonb_array_elements_text($1::jsonb)'

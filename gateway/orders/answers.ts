@@ -1,6 +1,8 @@
+import { seesMoney } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { type OperatedOrder, writeConsoleOrder } from '#openapi/wire/console.ts'
+import { type OperatedOrder, writeConsoleOrder, writeKitchenOrder } from '#openapi/wire/console.ts'
 import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ShipmentArrival, writeOrderShipment } from '#openapi/wire/shipments.ts'
@@ -23,6 +25,12 @@ export function orderAnswer(
 export function consoleOrderAnswer({ served }: Catalog, followed: OperatedOrder): Wire['ConsoleOrder'] | null {
   const origin = served.origin(followed.order.storeId)
   return origin && writeConsoleOrder(followed, origin, served.symbolOf)
+}
+
+/** The order as this caller of the console may see it: a kitchen gets no amounts. */
+export function orderFor(caller: Principal, catalog: Catalog, followed: OperatedOrder): Wire['ConsoleOrder'] | null {
+  const order = consoleOrderAnswer(catalog, followed)
+  return order && !seesMoney(caller) ? writeKitchenOrder(order) : order
 }
 
 /** A shipment as the diner of its order sees it. */

@@ -1,7 +1,8 @@
-import { orderChannel } from '#domain/realtime/channels.ts'
+import { consoleChannel, orderChannel } from '#domain/realtime/channels.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announceOrders } from './announce.ts'
+import { announceToConsoles } from './announce-console.ts'
 import { holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
@@ -20,13 +21,25 @@ export const orders = {
   streams: [orderStream, codeStream],
   tables: [ordersTable],
   // Its id is the secret of those who follow the order.
-  channels: [{ pattern: orderChannel('{orderId}'), mayJoin: () => true }],
+  channels: [
+    { pattern: orderChannel('{orderId}'), mayJoin: () => true },
+    {
+      pattern: consoleChannel('{branchContactId}'),
+      mayJoin: (principal, id) =>
+        principal.is === 'application' || (principal.is === 'operator' && principal.storeIds.includes(id)),
+    },
+  ],
   sideTables: orderTables,
   storeUse: { storesWithPast: storesWithOrders, openOrders, ordersInNeed },
   reactions: [completeLater],
   on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
     operations: { ...orderOperations({ ...ground, ...hands, orderLimit }), ...codeOperations(ground) },
-    follower: { take: (recorded) => announceOrders(ground.log.sql, ground.hub, recorded) },
+    follower: {
+      async take(recorded) {
+        await announceOrders(ground.log.sql, ground.hub, recorded)
+        await announceToConsoles(ground.log.sql, ground.catalog(), ground.hub, recorded)
+      },
+    },
     timers: { ...orderTimers(ground), ...holdTimers(ground) },
   }),
 } satisfies Feature

@@ -44,6 +44,19 @@ export async function viewOrderById(sql: Sql, id: string): Promise<ViewedRow | n
   return rows[0] ?? null
 }
 
+type Revision = { readonly code: string; readonly storeId: string; readonly revision: number }
+
+/** The newest version of an order, as `viewed` counts it; null for an unknown id. */
+export async function revisionOf(sql: Sql, id: string): Promise<Revision | null> {
+  const { rows } = await sql.query<Revision>(
+    `select o.code, o.store_id as "storeId",
+       o.version + coalesce(p.version, 0) + ${eventsOfShipments('o.tracking_id')} as revision
+     from orders o left join ${moneyOfOrders} p on p.id = o.id where o.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
 type Delivery = { readonly orderStatus: OrderStatus; readonly shipments: readonly KnownShipment[] }
 
 /** The shipments of one delivery, and the status of its order; null for an unknown delivery. */

@@ -17,19 +17,28 @@ export type StepRejection =
   /** None of its shipments was canceled by a courier. */
   | { readonly type: 'NothingToOffer' }
 
+/** The order is not of the caller's stores. */
+type OfAnotherStore = { readonly type: 'OfAnotherStore' }
+
+export type ShopRejection = StepRejection | OfAnotherStore
+
 type Needed = Pick<Ground, 'log' | 'clock' | 'catalog'>
+
+/** Whether the caller may do this to the orders of a store. It is asked in the transaction that writes. */
+export type AtStore = (storeId: string) => boolean
 
 /** The shop's hand on an order: the order and all that follows move in one transaction. */
 export async function takeStep(
   { log, clock, catalog }: Needed,
   code: string,
   step: OrderStep,
-  { command, reason = '' }: { readonly command: Command; readonly reason?: string },
-): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
+  { command, mayAt, reason = '' }: { readonly command: Command; readonly mayAt: AtStore; readonly reason?: string },
+): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const at = clock.now().toISOString()
-  return log.transact(command, async (unit) => {
+  return log.transact<{ readonly orderId: string }, ShopRejection>(command, async (unit) => {
+    if (!mayAt(known.storeId)) return { ok: false, rejection: { type: 'OfAnotherStore' } }
     const moved =
       step === 'dispatch' || (step === 'deliver' && known.logisticsOrderId)
         ? await moveShipments(unit, catalog, known, step === 'dispatch' ? 'atDispatch' : 'atHandOver', at)
@@ -70,12 +79,13 @@ export async function offerNow({ log, clock, catalog }: Needed, orderId: string,
 export async function offerAgainTo(
   { log, clock, catalog }: Needed,
   code: string,
-  command: Command,
-): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
+  { command, mayAt }: { readonly command: Command; readonly mayAt: AtStore },
+): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const at = clock.now().toISOString()
-  return log.transact(command, async (unit) => {
+  return log.transact<{ readonly orderId: string }, ShopRejection>(command, async (unit) => {
+    if (!mayAt(known.storeId)) return { ok: false, rejection: { type: 'OfAnotherStore' } }
     // Read in the transaction: a cancel of the order that comes first leaves nothing to offer.
     const canceled = await canceledByCouriers(unit.sql, known.logisticsOrderId)
     if (canceled.length === 0) return { ok: false, rejection: { type: 'NothingToOffer' } }

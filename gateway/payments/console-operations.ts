@@ -1,3 +1,5 @@
+import { type Action, may } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import { needsOf } from '#domain/payment/needs.ts'
 import { type Attempt, countedSumOf, heldOf, type OrderPayments } from '#domain/payment/state.ts'
@@ -14,6 +16,7 @@ import { changePayments } from './reconcile/news.ts'
 import { paymentStream } from './stream.ts'
 
 const pageSize = 50
+const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
 
 /** The shop's hand on the money of an order. */
 export function consolePaymentOperations(services: PaymentServices) {
@@ -25,13 +28,14 @@ export function consolePaymentOperations(services: PaymentServices) {
 
   const change = async (
     path: { readonly code: string; readonly paymentId: string },
-    by: By,
+    { principal, action, by }: { readonly principal: Principal; readonly action: Action; readonly by: By },
     command: (attempt: Attempt, at: string) => PaymentCommand | null,
   ) => {
     const order = await orderByCode(log.sql, path.code)
     const attempt =
       order && (await paymentsOf(order.orderId)).attempts.find((each) => each.attemptId === path.paymentId)
     if (!order) return orderNotFound
+    if (!may(principal, action, { storeId: order.storeId })) return ofAnotherStore
     if (!attempt) return paymentRefusal({ type: 'AttemptNotFound' })
     const wanted = command(attempt, services.clock.now().toISOString())
     if (!wanted) return problem(422, 'AMOUNT_NOT_VALID', 'The currency has no such amount.')
@@ -40,13 +44,19 @@ export function consolePaymentOperations(services: PaymentServices) {
   }
 
   return {
-    async listOrderPayments({ path }) {
+    async listOrderPayments({ path, principal }) {
       const order = await orderByCode(log.sql, path.code)
-      return order ? answer(await paymentsOf(order.orderId)) : orderNotFound
+      if (!order) return orderNotFound
+      if (!may(principal, 'listOrderPayments', { storeId: order.storeId })) return ofAnotherStore
+      return answer(await paymentsOf(order.orderId))
     },
 
-    async listPaymentsInNeed({ query: { branchContactId = null, offset = 0 } }) {
-      const found = await paymentsInNeed(log.sql, { storeId: branchContactId, offset, limit: pageSize })
+    /** Without a store, an operator gets those of all the own stores. */
+    async listPaymentsInNeed({ query: { branchContactId, offset = 0 }, principal }) {
+      const own = principal.is === 'operator' ? principal.storeIds : null
+      const storeIds = branchContactId === undefined ? own : [branchContactId]
+      if (storeIds && !may(principal, 'listPaymentsInNeed', { storeIds })) return ofAnotherStore
+      const found = await paymentsInNeed(log.sql, { storeIds, offset, limit: pageSize })
       const orders = found.map(({ orderId, code, storeId, state, isStuck }) => ({
         ...{ orderId, orderCode: code, branchContactId: storeId, isStuck },
         payments: state.attempts.map(writePayment),
@@ -54,8 +64,8 @@ export function consolePaymentOperations(services: PaymentServices) {
       return { status: 200, body: { orders } }
     },
 
-    refundPayment: ({ path, body, command }) =>
-      change(path, command.by, (attempt, at) => {
+    refundPayment: ({ path, body, principal, command }) =>
+      change(path, { principal, action: 'refundPayment', by: command.by }, (attempt, at) => {
         const { attemptId, refunds } = attempt
         const { currency } = countedSumOf(attempt)
         // A client's key may come with two payments, and a provider's may not.
@@ -66,8 +76,10 @@ export function consolePaymentOperations(services: PaymentServices) {
         return amount === null ? null : { type: 'RequestRefund', at, attemptId, refundId, amount }
       }),
 
-    resolvePayment: ({ path, body, command }) =>
-      change(path, command.by, ({ attemptId }, at) => ({ type: 'Resolve', at, attemptId, as: body.as })),
+    resolvePayment: ({ path, body, principal, command }) =>
+      change(path, { principal, action: 'resolvePayment', by: command.by }, ({ attemptId }, at) => ({
+        ...{ type: 'Resolve', at, attemptId, as: body.as },
+      })),
   } satisfies Partial<Operations>
 }
 

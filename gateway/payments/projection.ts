@@ -46,14 +46,18 @@ type InNeed = {
 /** A page of the orders whose money needs a person, oldest first. */
 export async function paymentsInNeed(
   sql: Sql,
-  { storeId, offset, limit }: { readonly storeId: string | null; readonly offset: number; readonly limit: number },
+  {
+    storeIds,
+    offset,
+    limit,
+  }: { readonly storeIds: readonly string[] | null; readonly offset: number; readonly limit: number },
 ): Promise<readonly InNeed[]> {
   const { rows } = await sql.query<InNeed>(
     `select p.id as "orderId", o.code, o.store_id as "storeId", p.state, p.id = any($4) as "isStuck"
      from payments p join ${placedOrders} o on o.id = p.id
-     where (p.needs_person or p.id = any($4)) and ($1::text is null or o.store_id = $1)
+     where (p.needs_person or p.id = any($4)) and ($1::text[] is null or o.store_id = any($1))
      order by o.ordered_at, p.id limit $2 offset $3`,
-    [storeId, limit, offset, await parkedFor(sql, [refund, look], 'orderId')],
+    [storeIds, limit, offset, await parkedFor(sql, [refund, look], 'orderId')],
   )
   return rows
 }

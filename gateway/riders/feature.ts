@@ -2,17 +2,12 @@ import { riderChannel } from '#domain/realtime/channels.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { storesWithCouriers } from './on-shift.ts'
-import { type IsHolding, riderOperations } from './operations.ts'
+import { type RiderHands, riderOperations } from './operations.ts'
 import { ridersTable } from './projection.ts'
 import { riderTables } from './side-tables.ts'
 import { endSockets } from './sockets.ts'
 import { riderStream } from './stream.ts'
 import { courierOfToken } from './tokens.ts'
-
-type Hands = {
-  /** Whether a courier is in the middle of a shipment or stack. */
-  readonly isHolding: IsHolding
-}
 
 /** Couriers and their shifts. */
 export const riders = {
@@ -26,10 +21,10 @@ export const riders = {
   ],
   sideTables: riderTables,
   storeUse: { storesWithPast: storesWithCouriers },
-  on(ground: Ground, { isHolding }: Hands): Instance {
+  on(ground: Ground, hands: RiderHands): Instance {
     const { log, connections, clock, onError } = ground
     return {
-      operations: riderOperations(ground, isHolding),
+      operations: riderOperations(ground, hands),
       callers: { courierOf: (token) => courierOfToken(log.sql, clock, token) },
       follower: endSockets({ sql: log.sql, realtime: connections, clock, onError }),
     }

@@ -35,10 +35,18 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 /** Whether a courier is in the middle of a shipment or stack. */
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
+/** The parts of other features that couriers need. */
+export type RiderHands = {
+  /** Whether a courier is in the middle of a shipment or stack. */
+  readonly isHolding: IsHolding
+  /** Writes down that a session of the console opened a connection; false when the session is over. */
+  readonly keepOperatorSocket: (sessionId: string, socketId: string) => Promise<boolean>
+}
+
 /** A store's couriers, their shifts, and the access that a shift's token gives. */
 export function riderOperations(
   services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'realtime' | 'connections'>,
-  isHolding: IsHolding,
+  { isHolding, keepOperatorSocket }: RiderHands,
 ) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -173,13 +181,17 @@ export function riderOperations(
       return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
     },
 
-    /** A courier may listen to the store's list and to the own channel, and to nothing else that is private. */
+    /** A courier listens to the store's list and the own channel, an operator to the own stores, and both to nothing else that is private. */
     async authorizeChannel({ body: { socket_id, channel_name }, principal, request }) {
-      const token = bearerToken(request)
       // An open channel needs no signature, and gets none.
       const isTheirs = needsAuth(channel_name) && connections.channels.mayJoin(principal, channel_name)
-      if (!token || !isTheirs) return problem(403, 'ACCESS_DENIED', 'This channel is not for the courier of the token.')
-      if (!(await keepSocket(log.sql, clock, token, socket_id))) return denied
+      if (!isTheirs) return problem(403, 'ACCESS_DENIED', 'This channel is not for the caller.')
+      const token = bearerToken(request)
+      const isKept =
+        principal.is === 'operator'
+          ? await keepOperatorSocket(principal.sessionId, socket_id)
+          : token !== null && (await keepSocket(log.sql, clock, token, socket_id))
+      if (!isKept) return denied
       return { status: 200, body: { auth: channelAuth(realtime, socket_id, channel_name) } }
     },
 

@@ -21,3 +21,12 @@ export async function riderByPhone(sql: Sql, storeId: string, phone: Phone): Pro
   )
   return rows[0]?.state ?? null
 }
+
+/** Names of couriers by their ids. An erased courier has an empty name. */
+export async function namesOfRiders(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    `select id, state->>'name' as name from riders where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -82,8 +82,10 @@ export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'l
       )
     },
 
-    async createStack({ body: { branchContactId: storeId, shipmentIds }, command }) {
+    async createStack({ body: { branchContactId: storeId, shipmentIds }, principal, command }) {
       if (!catalog().served.store(storeId)) return problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
+      if (!may(principal, 'createStack', { storeId }))
+        return problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
       const stackId = random.id()
       const outcome = await log.transact(command, (unit) =>
         makeStack(unit, { stackId, storeId, shipmentIds, at: clock.now().toISOString() }),

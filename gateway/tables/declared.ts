@@ -1,10 +1,19 @@
 import { CannotStart } from '../cannot-start.ts'
 import type { Sql } from '../db/database.ts'
 import { type Migration, migrations } from '../db/migrate.ts'
-import { columnOf, isTimed, type Owned, type SideTable } from './side-table.ts'
+import { columnOf, isTimed, type Owned, personOwners, type SideTable } from './side-table.ts'
 
 /** Columns that lead to a person. A table with one of them says whose its rows are. */
-const personalColumns = ['phone', 'email', 'customer_id', 'account', 'order_id', 'tracking_id', 'rider_id']
+const personalColumns = [
+  'phone',
+  'email',
+  'customer_id',
+  'account',
+  'order_id',
+  'tracking_id',
+  'rider_id',
+  'operator_id',
+]
 
 /** The parts of a person's export that no table brings. */
 const otherParts = ['phone', 'exportedAt', 'streams']
@@ -50,7 +59,7 @@ export async function refuseUndeclared(sql: Sql, { sideTables, stateTables, file
 
 /** The first name that two parts of one person's export have; undefined where each part has its own. */
 function doubledPart(sideTables: readonly SideTable[]): string | undefined {
-  for (const owner of ['diner', 'courier'] as const) {
+  for (const owner of personOwners) {
     const parts: string[] = [...otherParts]
     for (const { whose } of sideTables) {
       const owned: Owned | undefined = 'nobody' in whose ? undefined : whose[owner]
@@ -85,7 +94,7 @@ async function columnsByTable(sql: Sql): Promise<ReadonlyMap<string, readonly st
 }
 
 function namedColumns({ life, whose, transfer }: SideTable): readonly string[] {
-  const owners: readonly (Owned | undefined)[] = 'nobody' in whose ? [] : [whose.diner, whose.courier]
+  const owners: readonly (Owned | undefined)[] = 'nobody' in whose ? [] : personOwners.map((owner) => whose[owner])
   return [
     ...(isTimed(life) ? [columnOf(life)] : []),
     ...owners.flatMap((owned) => (owned && 'rows' in owned ? columnsOfOwned(owned) : [])),

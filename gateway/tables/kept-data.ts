@@ -1,4 +1,4 @@
-import { isTimed, type SideTable } from './side-table.ts'
+import { isTimed, personOwners, type SideTable } from './side-table.ts'
 
 const begin = '<!-- `npm run gen` writes this table. -->'
 const end = '<!-- The end of the table. -->'
@@ -54,7 +54,7 @@ function lifeOf(life: SideTable['life']): string {
 function personCells(whose: SideTable['whose']): readonly [erasure: string, exported: string] {
   if ('nobody' in whose) return [`no person's: ${whose.nobody}`, '–']
   const [erasures, exports] = [new Map<string, string[]>(), new Map<string, string[]>()]
-  for (const owner of ['diner', 'courier'] as const) {
+  for (const owner of personOwners) {
     const owned = whose[owner]
     if (!owned) continue
     const erasure = 'rows' in owned ? 'deleted' : 'kept' in owned ? `kept: ${owned.kept}` : owned.byRule

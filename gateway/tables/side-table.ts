@@ -30,12 +30,18 @@ export type Timed = { readonly says: string; readonly after?: Span } & (
 type Span = { readonly days: number } | { readonly hours: number }
 
 /** The people whose data is in the rows, or the reason why the rows lead to no person. */
-type Whose = { readonly nobody: string } | (Owners & ({ readonly diner: object } | { readonly courier: object }))
+type Whose =
+  | { readonly nobody: string }
+  | (Owners & ({ readonly diner: object } | { readonly courier: object } | { readonly operator: object }))
 
 type Owners = { readonly [Owner in PersonOwner]?: Owned<People[Owner]> }
 
 /** A person as the tables know them. */
-export type People = { readonly diner: KnownDiner; readonly courier: KnownCourier }
+export type People = {
+  readonly diner: KnownDiner
+  readonly courier: KnownCourier
+  readonly operator: KnownOperator
+}
 export type PersonOwner = keyof People
 
 /** A guest has no phone. `accounts` are customers of one company each, and `orders` are ids. */
@@ -47,6 +53,11 @@ export type KnownDiner = {
 
 /** A courier is another rider at each store. */
 export type KnownCourier = { readonly riders: readonly string[] }
+
+/** A person of the shop is one operator. */
+export type KnownOperator = { readonly operators: readonly string[] }
+
+export const personOwners = ['diner', 'courier', 'operator'] as const satisfies readonly PersonOwner[]
 
 /** `never` makes it the union over all people: no key of a person fits it, and every column can be read. */
 export type Owned<Person = never> =
@@ -101,8 +112,12 @@ export const byPhoneDigest = (
 export const byOrder = (column: string): RowsOf<KnownDiner> => ({ column, keys: ({ orders }) => orders })
 export const byAccount = (column: string): RowsOf<KnownDiner> => ({ column, keys: ({ accounts }) => accounts })
 export const byRider = (column: string): RowsOf<KnownCourier> => ({ column, keys: ({ riders }) => riders })
+export const byOperator = (column: string): RowsOf<KnownOperator> => ({
+  column,
+  keys: ({ operators }) => operators,
+})
 
-/** The declared rules for the data of diners or of couriers in a table; undefined where it has none. */
+/** The declared rules for the data of one kind of person in a table; undefined where it has none. */
 export const ownedBy = <Owner extends PersonOwner>({ whose }: SideTable, owner: Owner) =>
   'nobody' in whose ? undefined : (whose as Owners)[owner]
 

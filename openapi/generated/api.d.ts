@@ -1096,12 +1096,290 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * The kind of caller that the console has here
-         * @description Open to everyone. The header `Authorization` may carry the operator's token; a wrong token counts as none. It names only the kind of a caller, because there is no sign-in of operators yet.
+         * The caller that the console has here
+         * @description Open to everyone. The header `Authorization` may carry the token of scripts; a wrong token counts as none. Without a session it names the people who have signed in on this browser in the last 30 days: each of them goes on with a PIN.
          */
         get: operations["readConsoleSession"];
         put?: never;
+        /**
+         * Signs a person in with a user name and a password
+         * @description Sets the cookie of the session, and remembers the browser for the PIN. A session of this browser ends.
+         */
+        post: operations["signInToConsole"];
+        /**
+         * Ends the session of this browser
+         * @description The person signs in with the password the next time.
+         */
+        delete: operations["signOutOfConsole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes on as a person of this browser, with a PIN
+         * @description For a tablet that several people share, and for one that was left alone. The session of this browser ends and another one begins.
+         */
+        post: operations["switchOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that the person is still at the tablet
+         * @description A page calls it at most once a minute, after a touch or a key.
+         */
+        post: operations["keepConsoleActive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Locks the tablet until a PIN is typed */
+        post: operations["lockConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers on which the person is signed in */
+        get: operations["listConsoleSessions"];
+        put?: never;
         post?: never;
+        /**
+         * Signs the person out everywhere
+         * @description Ends all sessions, this one too, and open connections with them. Each browser asks for the password again.
+         */
+        delete: operations["endConsoleSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs the person out on one browser */
+        delete: operations["endConsoleSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the password; all other sessions end */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/account/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the PIN */
+        put: operations["changePin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The person and the role of an invitation
+         * @description The token is in the body, because addresses are written into logs.
+         */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the account of an invitation, and signs in
+         * @description Works once, until 72 hours after the invitation.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the people of the caller's stores */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Invites a person with a link
+         * @description The link opens the account once, within 72 hours. Only the caller gets it.
+         */
+        post: operations["inviteOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/operators/{operatorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the role and the places of a person
+         * @description Holds from the next call of the person, also where they are signed in.
+         */
+        put: operations["moveOperator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/operators/{operatorId}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another link, for a person who has lost the password
+         * @description The password and the PIN hold no more, and all sessions end.
+         */
+        post: operations["resetOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/operators/{operatorId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes the account of a person at once
+         * @description All sessions end, and open connections with them.
+         */
+        post: operations["disableOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/operators/{operatorId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a disabled account again
+         * @description The person signs in with the password that they had.
+         */
+        post: operations["enableOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1174,6 +1452,26 @@ export type paths = {
         };
         /** One order as the operator needs it */
         get: operations["readConsoleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every step of an order, with the one who took it
+         * @description The order, its shipments and, for callers who see amounts, its payments; by time. The name of an operator or a courier is read when it is asked for, and is null once it was erased.
+         */
+        get: operations["listOrderHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1648,7 +1946,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Signs a subscription to a private channel of the courier */
+        /** Signs a subscription to a private channel of the courier, or of the stores of an operator */
         post: operations["authorizeChannel"];
         delete?: never;
         options?: never;
@@ -2035,7 +2333,36 @@ export type components = {
             betweenStreets: string;
             position: components["schemas"]["Position"] | null;
         };
-        /** @description An order for the store that cooks and brings it, with the diner, the door and the money. It is for the operator alone. The values of an erased diner or courier are null. */
+        /** @description A line of an order. Without amounts for callers who see none. */
+        ConsoleItem: {
+            id: components["schemas"]["Id"];
+            /** @description The plate that was ordered. */
+            referenceId: components["schemas"]["Id"];
+            /** @description The chosen size; null where there is none. Absent in orders of earlier releases. */
+            sizeId?: components["schemas"]["Id"] | null;
+            /**
+             * @description Present on an item that was recommended, and bought at its offer.
+             * @enum {string}
+             */
+            source?: "plate";
+            name: string;
+            quantity: number;
+            notes: components["schemas"]["Notes"];
+            extras: {
+                /** @description Absent in orders of earlier releases. */
+                groupId?: components["schemas"]["Id"];
+                groupName: string;
+                groupItems: {
+                    referenceId: components["schemas"]["Id"];
+                    name: string;
+                    quantity: number;
+                    price?: components["schemas"]["Amount"];
+                }[];
+            }[];
+            /** @description The price of the whole line. */
+            accPrice?: components["schemas"]["Amount"];
+        };
+        /** @description An order for the store that cooks and brings it, with the diner, the door and the money. It is for the operator alone. A caller who sees no amounts, such as a kitchen, gets it without them, without the discount code, and without the e-mail address and the document of the diner. The values of an erased diner or courier are null. */
         ConsoleOrder: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
@@ -2063,21 +2390,21 @@ export type components = {
             tableUID: string | null;
             /** @description Null once the diner was erased. */
             notes: components["schemas"]["Notes"] | null;
-            items: components["schemas"]["FollowUpItem"][];
-            surcharges: components["schemas"]["NamedAmount"][];
-            discounts: components["schemas"]["NamedAmount"][];
-            discountCode: string | null;
-            itemsPrice: components["schemas"]["Amount"];
-            deliveryFee: components["schemas"]["Amount"];
-            userServiceFee: components["schemas"]["Amount"];
-            total: components["schemas"]["Amount"];
-            money: components["schemas"]["Money"];
-            redeemedPoints: number;
-            redeemedAmount: components["schemas"]["Amount"];
-            gainedPoints: number;
-            paymentType: components["schemas"]["OrderPaymentType"];
-            payment: components["schemas"]["ConsoleOrderMoney"];
-            paysWith: components["schemas"]["AmountOrNull"];
+            items: components["schemas"]["ConsoleItem"][];
+            surcharges?: components["schemas"]["NamedAmount"][];
+            discounts?: components["schemas"]["NamedAmount"][];
+            discountCode?: string | null;
+            itemsPrice?: components["schemas"]["Amount"];
+            deliveryFee?: components["schemas"]["Amount"];
+            userServiceFee?: components["schemas"]["Amount"];
+            total?: components["schemas"]["Amount"];
+            money?: components["schemas"]["Money"];
+            redeemedPoints?: number;
+            redeemedAmount?: components["schemas"]["Amount"];
+            gainedPoints?: number;
+            paymentType?: components["schemas"]["OrderPaymentType"];
+            payment?: components["schemas"]["ConsoleOrderMoney"];
+            paysWith?: components["schemas"]["AmountOrNull"];
             shipments: components["schemas"]["ConsoleShipment"][];
             logisticsOrderId: components["schemas"]["Id"] | null;
             cancelReason: string | null;
@@ -2143,10 +2470,30 @@ export type components = {
         };
         ConsoleSession: {
             /**
-             * @description `script` holds the operator's token.
+             * @description `script` holds the token of scripts.
              * @enum {string}
              */
-            is: "nobody" | "script";
+            is: "nobody" | "script" | "operator";
+            /** @description The signed-in person; null without one. */
+            operator: components["schemas"]["SignedInOperator"] | null;
+            /** @description The tablet was left alone. Until a PIN is typed the session reads orders as a kitchen does, and changes nothing (401 `SESSION_LOCKED`). */
+            isLocked: boolean;
+            /** @description The people who have signed in on this browser in the last 30 days. Each goes on with a PIN. */
+            people: components["schemas"]["TabletPerson"][];
+            /** @description A tablet is locked after so many minutes without a touch; 0 never. */
+            idleMinutes: number;
+        };
+        ConsoleSessionEntry: {
+            id: components["schemas"]["Id"];
+            /** @description The name that the browser gives itself. */
+            browser: string;
+            since: components["schemas"]["Instant"];
+            usedAt: components["schemas"]["Instant"];
+            /** @description The session of this call. */
+            isCurrent: boolean;
+        };
+        ConsoleSessions: {
+            sessions: components["schemas"]["ConsoleSessionEntry"][];
         };
         ConsoleShipment: {
             id: components["schemas"]["Id"];
@@ -2160,6 +2507,17 @@ export type components = {
             } | null;
             stackId: components["schemas"]["Id"] | null;
             times: components["schemas"]["ShipmentTimes"];
+        };
+        ConsoleSignIn: {
+            login: components["schemas"]["OperatorLogin"];
+            password: components["schemas"]["Password"];
+        };
+        /** @description The event `console-update` on `private-console-{branchContactId}`: an order has changed. A reader with this version or a later one asks for nothing. */
+        ConsoleUpdate: {
+            code: components["schemas"]["OrderCode"];
+            /** @description `revision` of the order. */
+            version: number;
+            at: components["schemas"]["Cursor"];
         };
         Country: {
             code: string;
@@ -2542,6 +2900,22 @@ export type components = {
          * @description ISO 8601 with its offset (at most 14 hours), without leap seconds, in the years 1970 to 9999.
          */
         Instant: string;
+        Invitation: {
+            name: string;
+            role: components["schemas"]["Role"];
+            until: components["schemas"]["Instant"];
+        };
+        InvitationAcceptance: {
+            token: components["schemas"]["SecretToken"];
+            login: components["schemas"]["OperatorLogin"];
+            /** @description 8 characters or more. */
+            password: components["schemas"]["Password"];
+            /** @description 4 to 6 digits. */
+            pin: components["schemas"]["Pin"];
+        };
+        InvitationToken: {
+            token: components["schemas"]["SecretToken"];
+        };
         Latitude: number;
         Lever: {
             target: components["schemas"]["LeverTarget"];
@@ -2673,6 +3047,12 @@ export type components = {
             name: string;
             amount: components["schemas"]["Amount"];
         };
+        NamedPlace: {
+            /** @enum {string} */
+            type: "company" | "branch" | "store";
+            id: components["schemas"]["Id"];
+            name: string;
+        };
         /** @enum {string} */
         NavigationEvent: "visibilitychange:hidden" | "visibilitychange:visible";
         NearbyRequest: {
@@ -2722,6 +3102,50 @@ export type components = {
         };
         OneTimeCodeRequest: {
             branchContactId: components["schemas"]["Id"];
+        };
+        OperatorEntry: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role: components["schemas"]["Role"];
+            places: components["schemas"]["NamedPlace"][];
+            /**
+             * @description An invited person has not used the link yet.
+             * @enum {string}
+             */
+            status: "invited" | "active" | "disabled";
+            /** @description The end of the link; null once it was used. */
+            invitedUntil: components["schemas"]["Instant"] | null;
+        };
+        OperatorInvitation: {
+            operator: components["schemas"]["OperatorEntry"];
+            /** @description Opens the account once. It is shown this one time. */
+            link: string;
+            until: components["schemas"]["Instant"];
+        };
+        /** @description A user name or an e-mail address; the case does not count. */
+        OperatorLogin: string;
+        OperatorMove: {
+            role: components["schemas"]["Role"];
+            places: components["schemas"]["Place"][];
+        };
+        OperatorRequest: {
+            name: components["schemas"]["PersonName"];
+            role: components["schemas"]["Role"];
+            places: components["schemas"]["Place"][];
+        };
+        OperatorStore: {
+            id: components["schemas"]["Id"];
+            alias: components["schemas"]["Id"];
+            name: string;
+        };
+        OperatorSwitch: {
+            operatorId: components["schemas"]["Id"];
+            pin: components["schemas"]["Pin"];
+        };
+        Operators: {
+            operators: components["schemas"]["OperatorEntry"][];
+            /** @description The places that the caller may give. */
+            places: components["schemas"]["NamedPlace"][];
         };
         OrderBranch: {
             id: components["schemas"]["Id"];
@@ -2783,6 +3207,22 @@ export type components = {
         };
         /** @enum {string} */
         OrderErrorType: "MISSING_ITEMS" | "WRONG_ITEMS" | "BAD_CONDITION" | "LATE_DELIVERY" | "NOT_RECEIVED" | "OTHER";
+        OrderHistory: {
+            steps: components["schemas"]["OrderHistoryStep"][];
+        };
+        OrderHistoryStep: {
+            /** @description The event, such as OrderAccepted or ShipmentAdvanced. */
+            type: string;
+            at: components["schemas"]["Instant"];
+            /** @description The state that a shipment went to. */
+            to?: string;
+            by: {
+                /** @description operator, courier, diner, anonymous, script, timer, provider, application, or unknown in logs of earlier releases. */
+                is: string;
+                /** @description The name of an operator or a courier; null once it was erased. */
+                name: string | null;
+            };
+        };
         OrderInNeed: {
             orderId: components["schemas"]["Id"];
             orderCode: string;
@@ -2991,6 +3431,11 @@ export type components = {
             /** @description Whether a one-time code would show this reader more, and can be sent. */
             offersCode?: boolean;
         };
+        Password: string;
+        PasswordChange: {
+            password: components["schemas"]["Password"];
+            newPassword: components["schemas"]["Password"];
+        };
         Pause: {
             /** @description Null for all modes of the store. */
             orderModeId: string | null;
@@ -3072,6 +3517,17 @@ export type components = {
         };
         PersonName: string;
         Phone: string;
+        Pin: string;
+        PinChange: {
+            password: components["schemas"]["Password"];
+            pin: components["schemas"]["Pin"];
+        };
+        /** @description A whole company, a branch of it, or one store. */
+        Place: {
+            /** @enum {string} */
+            type: "company" | "branch" | "store";
+            id: components["schemas"]["Id"];
+        };
         Plate: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3276,11 +3732,17 @@ export type components = {
                 id: components["schemas"]["Id"];
             };
         };
+        /**
+         * @description Each may do all that those before it may.
+         * @enum {string}
+         */
+        Role: "cocina" | "caja" | "encargado" | "administrador";
         Schedule: {
             scheduleConfigs: {
                 workingDays: components["schemas"]["WorkingDay"][];
             }[];
         };
+        SecretToken: string;
         /** @description Only the diner gets the key, so securityCode is null. Except for the courier who delivers it, during the delivery, customer and collect are null, and details and betweenStreets are empty. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
@@ -3373,6 +3835,12 @@ export type components = {
             shipmentType: "simple" | "stack";
             shipmentId: components["schemas"]["Id"];
             at: components["schemas"]["Cursor"];
+        };
+        SignedInOperator: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role: components["schemas"]["Role"];
+            stores: components["schemas"]["OperatorStore"][];
         };
         /** @description Either `minutes` or `until`. `sizeId`, or `garnishGroupId` and `garnishId`, name a part of the plate; without them the whole plate is sold out. */
         SoldOutRequest: {
@@ -3473,6 +3941,10 @@ export type components = {
             isCompleted: boolean;
             generalNPSAnswer: components["schemas"]["GeneralAnswer"];
             answers: components["schemas"]["SurveyAnswer"][];
+        };
+        TabletPerson: {
+            id: components["schemas"]["Id"];
+            name: string;
         };
         TrackedShipment: {
             id: components["schemas"]["Id"];
@@ -6276,7 +6748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The kind of caller. */
+            /** @description The caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6289,6 +6761,641 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInToConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsoleSignIn"];
+            };
+        };
+        responses: {
+            /** @description The caller from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOutOfConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    switchOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorSwitch"];
+            };
+        };
+        responses: {
+            /** @description The caller from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keepConsoleActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tablet stays open. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lockConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is locked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConsoleSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 sessions, the last used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSessions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endConsoleSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The new password holds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinChange"];
+            };
+        };
+        responses: {
+            /** @description The new PIN holds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The caller from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: {
+                /** @description The number of entries to skip. 0 when absent. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 people, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operators"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description The person, with the link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                operatorId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorMove"];
+            };
+        };
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                operatorId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person, with the link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                operatorId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enableOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                operatorId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -6404,6 +7511,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
@@ -6436,6 +7544,40 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
@@ -6471,6 +7613,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
@@ -6504,8 +7647,16 @@ export interface operations {
                     "application/json": components["schemas"]["FollowUpOrder"];
                 };
             };
+            /** @description Done, for a caller who sees no amounts (`readConsoleOrder`). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6543,8 +7694,16 @@ export interface operations {
                     "application/json": components["schemas"]["FollowUpOrder"];
                 };
             };
+            /** @description Done, for a caller who sees no amounts (`readConsoleOrder`). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6584,6 +7743,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6623,6 +7783,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6662,6 +7823,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6705,6 +7867,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6745,6 +7908,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
@@ -6776,6 +7940,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
@@ -6816,6 +7981,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6860,6 +8026,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6901,6 +8068,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6942,6 +8110,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -6978,6 +8147,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
@@ -7018,6 +8188,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -7062,6 +8233,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -7105,6 +8277,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -7144,6 +8317,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];

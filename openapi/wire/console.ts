@@ -66,6 +66,32 @@ export function writeConsoleOrder(
   }
 }
 
+/**
+ * The order for those who see no amounts. It names each field that it keeps, so that a later field of money does not pass by itself.
+ */
+export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrder'] {
+  const { id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt } = order
+  const { promised, minDelayInMinutes, maxDelayInMinutes, times, customer, destination, tableUID, notes } = order
+  const { shipments, logisticsOrderId, cancelReason, errorType, source, revision, at } = order
+  return {
+    ...{ id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt },
+    ...{ promised, minDelayInMinutes, maxDelayInMinutes, times, destination, tableUID, notes },
+    customer: { ...customer, email: null, document: null },
+    items: order.items.map(({ id: line, referenceId, sizeId, name, quantity, notes: said, extras }) => ({
+      ...{ id: line, referenceId, name, quantity, notes: said },
+      ...(sizeId !== undefined && { sizeId }),
+      extras: extras.map(({ groupId, groupName, groupItems }) => ({
+        ...(groupId !== undefined && { groupId }),
+        groupName,
+        groupItems: groupItems.map(({ referenceId: extra, name: extraName, quantity: count }) => ({
+          ...{ referenceId: extra, name: extraName, quantity: count },
+        })),
+      })),
+    })),
+    ...{ shipments, logisticsOrderId, cancelReason, errorType, source, revision, at },
+  }
+}
+
 function writeCollectOf(order: KnownOrder, symbolOf: SymbolOf): Wire['Collect'] | null {
   const collect = order.status === 'CANCELED' ? null : collectAtDoor(order)
   return collect && writeCollect(collect, symbolOf)

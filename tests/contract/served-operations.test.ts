@@ -10,6 +10,7 @@ import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, aLeftCart, leave, pass, textsTo } from '#tests/kit/left-carts.ts'
+import { anInvitation, anOperator, cookiesOf, password, pin } from '#tests/kit/operators.ts'
 import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
@@ -102,6 +103,26 @@ async function positionsPath({ gateway, courier: { id, headers } }: World) {
   return new URL(data!.url).pathname
 }
 
+const ours = 'an extension of ours'
+const json = (cookies: object, body?: object) => ({ headers: { ...cookies }, ...(body && { body }) })
+
+/** A call of a signed-in person. */
+const asPerson =
+  (method: string, path: string, body?: object) =>
+  async ({ gateway }: World): Promise<Call> => ({
+    ...{ method, path: `/api/console/${path}` },
+    ...json(cookiesOf(await anOperator(gateway)), body),
+  })
+
+/** A call of scripts about a person. */
+const aboutPerson =
+  (method: string, what: string, body?: object) =>
+  async ({ gateway }: World): Promise<Call> => {
+    const { id } = await anOperator(gateway)
+    return { method, path: `/api/console/operators/${id}${what}`, ...json(gateway.admin, body) }
+  }
+const places = [{ type: 'store', id: store }]
+
 /** One good call of each served operation; its ids are those of the ledgers' lists of calls, where our pages make the call. */
 const calls: Readonly<Record<string, readonly [ids: string, call: (world: World) => Call | Promise<Call>]>> = {
   resolveAlias: ['[API-01, ENTRY-13]', () => ({ path: `/api/diner/${store}?lat=-34.61&lng=-58.37` })],
@@ -138,6 +159,68 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   exportAnalyticsCounts: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/analytics.csv?${days}`, headers: gateway.admin }),
+  ],
+  signInToConsole: [
+    ours,
+    async ({ gateway }) => {
+      const { login } = await anOperator(gateway)
+      return { method: 'POST', path: '/api/console/session', body: { login, password } }
+    },
+  ],
+  switchOperator: [
+    ours,
+    async ({ gateway }) => {
+      const ana = await anOperator(gateway)
+      const body = { operatorId: ana.id, pin }
+      return { method: 'POST', path: '/api/console/session/person', ...json(cookiesOf(ana), body) }
+    },
+  ],
+  signOutOfConsole: [ours, asPerson('DELETE', 'session')],
+  keepConsoleActive: [ours, asPerson('POST', 'session/activity')],
+  lockConsole: [ours, asPerson('POST', 'session/lock')],
+  listConsoleSessions: [ours, asPerson('GET', 'sessions')],
+  endConsoleSessions: [ours, asPerson('DELETE', 'sessions')],
+  endConsoleSession: [
+    ours,
+    async ({ gateway }) => {
+      const ana = await anOperator(gateway)
+      const { body } = await ana.browser.call('GET', '/api/console/sessions')
+      return { method: 'DELETE', path: `/api/console/sessions/${body.sessions[0].id}`, ...json(cookiesOf(ana)) }
+    },
+  ],
+  changePassword: [ours, asPerson('PUT', 'account/password', { password, newPassword: 'cuatro gatos grises' })],
+  changePin: [ours, asPerson('PUT', 'account/pin', { password, pin: '5093' })],
+  readInvitation: [
+    ours,
+    async ({ gateway }) => {
+      const { token } = await anInvitation(gateway)
+      return { method: 'POST', path: '/api/console/invitation', body: { token } }
+    },
+  ],
+  acceptInvitation: [
+    ours,
+    async ({ gateway }) => {
+      const { token } = await anInvitation(gateway)
+      const body = { token, login: 'la-del-contrato', password, pin }
+      return { method: 'POST', path: '/api/console/invitation/accept', body }
+    },
+  ],
+  listOperators: [ours, ({ gateway }) => ({ path: '/api/console/operators', headers: gateway.admin })],
+  inviteOperator: [
+    ours,
+    ({ gateway }) => ({
+      method: 'POST',
+      path: '/api/console/operators',
+      ...json(gateway.admin, { name: 'Ana', role: 'caja', places }),
+    }),
+  ],
+  moveOperator: [ours, aboutPerson('PUT', '', { role: 'cocina', places })],
+  resetOperator: [ours, aboutPerson('POST', '/reset')],
+  disableOperator: [ours, aboutPerson('POST', '/disable')],
+  enableOperator: [ours, aboutPerson('POST', '/enable')],
+  listOrderHistory: [
+    ours,
+    ({ gateway, code }) => ({ path: `/api/console/orders/${code}/history`, headers: gateway.admin }),
   ],
   listMenuHashes: [
     '[API-04]',

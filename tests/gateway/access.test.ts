@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '#domain/access/may.ts'
+import { isRole, type Role, roles } from '#domain/operator/role.ts'
 import { createAdmission } from '#gateway/access/admission.ts'
 import { accessDocument } from '#gateway/access/document.ts'
 import { channels } from '#gateway/features.ts'
@@ -12,6 +13,8 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { callOf } from '#tests/kit/operation-walk.ts'
+import { anOperator, cookiesOf, type Operator } from '#tests/kit/operators.ts'
+import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
@@ -50,12 +53,13 @@ test('every operation of the contract has a rule and a row, and no other has', (
 
 test('an operation that is open to everyone asks nothing of the database', async () => {
   const asked = () => Promise.reject(new Error('asked'))
-  const admission = createAdmission({ dinerOf: asked, courierOf: asked }, 'x')
+  const admission = createAdmission({ dinerOf: asked, courierOf: asked, operatorOf: asked }, 'x')
   const headers = { authorization: 'Bearer y', cookie: `customerSession=${'s'.repeat(43)}` }
   const admit = (operationId: string) => admission.admit(operationId, { headers } as FastifyRequest)
   for (const [operationId, rule] of Object.entries(rules))
     if (rule === 'everyone') expect(await admit(operationId)).toEqual({ is: 'anonymous' })
-  for (const operationId of ['submitOrder', 'whoAmI']) await expect(admit(operationId)).rejects.toThrow('asked')
+  for (const operationId of ['submitOrder', 'whoAmI', 'listConsoleSessions'])
+    await expect(admit(operationId)).rejects.toThrow('asked')
 })
 
 describe('on a node', () => {
@@ -66,6 +70,17 @@ describe('on a node', () => {
 
   const courierOf = (storeId: keyof typeof securityCodes) =>
     aCourier(gateway, 'Ana', { storeId, securityCode: securityCodes[storeId] })
+
+  const anOperatorOf = (role: Role, id = 'parrilla-centro') =>
+    anOperator(gateway, { role, places: [{ type: 'store', id }] })
+
+  /** Calls whose store stands in the path: the walk names one that does not exist. */
+  const namesStore: readonly string[] = [
+    ...['readStoreAvailability', 'sellOutPlate', 'restorePlate', 'pauseStore', 'resumeStore'],
+  ]
+
+  /** Calls after which a person signs in again. */
+  const endsSession: readonly string[] = ['signOutOfConsole', 'endConsoleSessions', 'lockConsole']
 
   async function aSession() {
     const phone = '+5491155590011'
@@ -86,10 +101,12 @@ describe('on a node', () => {
       courier: own.headers,
       script: gateway.admin,
     }
+    for (const role of roles) headersOf = { ...headersOf, [role]: cookiesOf(await anOperatorOf(role)) }
   })
   afterAll(() => gateway.close())
 
-  test.each(['anonymous', 'diner', 'courier', 'script'])('the doors are open to %s as the table says', async (who) => {
+  const callers = ['anonymous', 'diner', 'courier', ...roles, 'script']
+  test.each(callers)('the doors are open to %s as the table says', async (who) => {
     const answered: string[] = []
     for (const operation of operations) {
       const { status, code } = await callOf(operation, gateway.url, headersOf[who] ?? {})
@@ -98,11 +115,14 @@ describe('on a node', () => {
       // The walk has ended its session.
       if (operation.operationId === 'endCustomerSession' && who === 'diner')
         headersOf = { ...headersOf, diner: { cookie: await aSession() } }
+      if (isRole(who) && endsSession.includes(operation.operationId))
+        headersOf = { ...headersOf, [who]: cookiesOf(await anOperatorOf(who)) }
     }
     const expected = operations.map(({ operationId }) => {
       const cell = operationTable.get(operationId)?.[who]
       // The path of the walk names no courier.
-      const isForeign = cell === 'own' && operationId === 'readPositionsUrl'
+      const isForeign =
+        (cell === 'own' && operationId === 'readPositionsUrl') || (isRole(who) && namesStore.includes(operationId))
       return `${operationId} ${cell === 'no' || isForeign ? 'no' : 'yes'}`
     })
     expect(answered).toEqual(expected)
@@ -138,6 +158,59 @@ describe('on a node', () => {
     }
   })
 
+  test('an operator’s calls work at the own stores and at no other, as the table says', async () => {
+    const [mine, foreign] = [await anOperatorOf('administrador'), await anOperatorOf('administrador', 'sushi-belgrano')]
+    const { code, shipmentId } = await anOfferedOrder(gateway)
+    const paid = await orderOnline(gateway)
+    await payByCard(gateway, paid)
+    const payments = await aBrowser(gateway, gateway.admin).call('GET', `/api/console/orders/${paid.code}/payments`)
+    const payment = `/api/console/orders/${paid.code}/payments/${payments.body.payments[0].id}`
+    const person = await anOperatorOf('caja')
+    const places = [{ type: 'store', id: 'parrilla-centro' }]
+    const store = '/api/console/stores/parrilla-centro'
+    const order = `/api/console/orders/${code}`
+    const calls: Readonly<Record<string, readonly [method: string, path: string, body?: object]>> = {
+      listConsoleOrders: ['GET', '/api/console/orders?branchContactId=parrilla-centro'],
+      readConsoleOrder: ['GET', order],
+      listOrderHistory: ['GET', `${order}/history`],
+      acceptOrder: ['POST', `${order}/accept`],
+      readyOrder: ['POST', `${order}/ready`],
+      readStoreAvailability: ['GET', `${store}/availability`],
+      dispatchOrder: ['POST', `${order}/dispatch`],
+      deliverOrder: ['POST', `${order}/deliver`],
+      offerOrderAgain: ['POST', `${order}/offer`],
+      cancelOrder: ['POST', `${order}/cancel`, { reason: 'x' }],
+      listPaymentsInNeed: ['GET', '/api/console/payments?needs=person&branchContactId=parrilla-centro'],
+      listOrderPayments: ['GET', `${order}/payments`],
+      createStack: ['POST', '/api/console/stacks', { branchContactId: 'parrilla-centro', shipmentIds: [shipmentId] }],
+      listAbandonedCarts: ['GET', '/api/console/abandoned-carts?branchContactId=parrilla-centro'],
+      refundPayment: ['POST', `${payment}/refund`, {}],
+      resolvePayment: ['POST', `${payment}/resolve`, { as: 'settled' }],
+      changeCatalog: ['PATCH', '/api/console/catalog', { of: 'parrilla-centro', path: 'name', value: 'Otra' }],
+      sellOutPlate: ['PUT', `${store}/availability/plates/provoleta`, { until: 'resumed' }],
+      restorePlate: ['DELETE', `${store}/availability/plates/provoleta`],
+      pauseStore: ['PUT', `${store}/pause`, { minutes: 15 }],
+      resumeStore: ['DELETE', `${store}/pause`],
+      inviteOperator: ['POST', '/api/console/operators', { name: 'X', role: 'caja', places }],
+      moveOperator: ['PUT', `/api/console/operators/${person.id}`, { role: 'cocina', places }],
+      resetOperator: ['POST', `/api/console/operators/${person.id}/reset`],
+      disableOperator: ['POST', `/api/console/operators/${person.id}/disable`],
+      enableOperator: ['POST', `/api/console/operators/${person.id}/enable`],
+    }
+    const guarded = Object.entries(rules).flatMap(([id, rule]) => (isRole(rule) ? [id] : []))
+    expect([...Object.keys(calls), 'listOperators'].sort()).toEqual(guarded.sort())
+    for (const [operationId, [method, path, body]] of Object.entries(calls)) {
+      const statusFor = async ({ browser }: Operator) => {
+        const { status, body: answer } = await browser.call(method, path, body)
+        return [status, answer?.code === 'ACCESS_DENIED']
+      }
+      expect(await statusFor(foreign), operationId).toEqual([403, true])
+      expect((await statusFor(mine))[1], operationId).toBe(false)
+    }
+    const listed = await foreign.browser.call('GET', '/api/console/payments?needs=person')
+    expect(listed.body.orders).toEqual([])
+  })
+
   /** The answer to a connection that joins a channel, by itself or with the signature that its principal has. */
   async function joined(channel: string, sign: (socketId: string) => Promise<string | null>) {
     const line = fakeTransport()
@@ -153,31 +226,33 @@ describe('on a node', () => {
   const signedBy = (who: string, channel: string) => async (socket_id: string) => {
     if (who === 'application') return channelAuth(demoApp, socket_id, channel)
     const body = { socket_id, channel_name: channel }
-    const answer = await aBrowser(gateway, headersOf[who]).call('POST', '/pusher/auth', body)
-    return answer.status === 200 ? String(answer.body.auth) : null
+    const answer = await fetch(`${gateway.url}/pusher/auth`, {
+      method: 'POST',
+      headers: { ...headersOf[who], 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.ok ? ((await answer.json()) as { auth: string }).auth : null
   }
 
-  test.each(['anonymous', 'diner', 'courier', 'script', 'application'])(
-    '%s joins the channels of the table',
-    async (who) => {
-      const nameOf = (pattern: string, isOwn: boolean) => {
-        const owner = isOwn ? own : stranger
-        const id = pattern.startsWith('private-shipments-') ? (isOwn ? 'parrilla-centro' : 'sushi-belgrano') : owner.id
-        return pattern.replace(/\{.*\}/, id)
+  test.each([...callers, 'application'])('%s joins the channels of the table', async (who) => {
+    const nameOf = (pattern: string, isOwn: boolean) => {
+      const owner = isOwn ? own : stranger
+      const isOfStore = pattern.startsWith('private-shipments-') || pattern.startsWith('private-console-')
+      const id = isOfStore ? (isOwn ? 'parrilla-centro' : 'sushi-belgrano') : owner.id
+      return pattern.replace(/\{.*\}/, id)
+    }
+    expect(channelTable.size).toBeGreaterThan(channels.length)
+    // A presence channel's signature covers a member as well: see the tests of the protocol.
+    for (const [pattern, row] of [...channelTable].filter(([name]) => !name.startsWith('presence-'))) {
+      const opens = async (isOwn: boolean) => {
+        const name = nameOf(pattern, isOwn)
+        return joined(name, signedBy(who, name))
       }
-      expect(channelTable.size).toBeGreaterThan(channels.length)
-      // A presence channel's signature covers a member as well: see the tests of the protocol.
-      for (const [pattern, row] of [...channelTable].filter(([name]) => !name.startsWith('presence-'))) {
-        const opens = async (isOwn: boolean) => {
-          const name = nameOf(pattern, isOwn)
-          return joined(name, signedBy(who, name))
-        }
-        const cell = row[who] ?? ''
-        const expected = { no: [false, false], own: [true, false], 'own store': [true, false], yes: [true, true] }[cell]
-        expect([pattern, await opens(true), await opens(false)]).toEqual([pattern, ...(expected ?? [])])
-      }
-    },
-  )
+      const cell = row[who] ?? ''
+      const expected = { no: [false, false], own: [true, false], 'own store': [true, false], yes: [true, true] }[cell]
+      expect([pattern, await opens(true), await opens(false)]).toEqual([pattern, ...(expected ?? [])])
+    }
+  })
 
   test('an open channel needs no signature, and a courier gets none for it', async () => {
     for (const channel of ['tracking-7', 'order-7', 'news', '#server-to-user-7'])

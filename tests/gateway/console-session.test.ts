@@ -23,5 +23,9 @@ test.each([
     'nobody',
   ],
 ] as const)('a caller %s learns the kind of caller, and the answer is not stored', async (_, headers, is) => {
-  expect(await sessionOf(headers())).toEqual({ status: 200, body: { is }, cache: 'no-store' })
+  expect(await sessionOf(headers())).toEqual({
+    status: 200,
+    body: { is, operator: null, isLocked: false, people: [], idleMinutes: 15 },
+    cache: 'no-store',
+  })
 })

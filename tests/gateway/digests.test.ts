@@ -49,6 +49,7 @@ describe('a keyed digest', () => {
       'one-time-code': sha256('x'),
       'proven-phone': sha256('x'),
       'public-order': sha256('x'),
+      'operator-pin': sha256('x'),
     }
     for (const [purpose, digest] of Object.entries(kept) as [DigestPurpose, string][])
       expect(digests.of(purpose, 'x')).toBe(digests.again(purpose, digest))

@@ -22,7 +22,11 @@ test('every folder with a feature is imported and listed once', () => {
 
 /** The parts that some feature has to bring. */
 const needed = {
-  callers: { dinerOf: () => Promise.resolve(null), courierOf: () => Promise.resolve(null) },
+  callers: {
+    dinerOf: () => Promise.resolve(null),
+    courierOf: () => Promise.resolve(null),
+    operatorOf: () => Promise.resolve(null),
+  },
   pages: () => () => null,
 }
 

@@ -20,6 +20,25 @@ let chore: number
 
 /** How long before the chore each row is kept, as rows that name themselves `old` or `young`. */
 const kinds = {
+  'sessions of the console, for their days': {
+    insert: `insert into operator_sessions (digest, id, operator_id, tablet, browser, since, used_at, active_at, expires_at)
+             values ($1, $1, 'o', 't', '', $2, $2, $2, $2)`,
+    left: 'select id as name from operator_sessions',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'people of a tablet, for the days of their password': {
+    insert: `insert into operator_tablets (tablet, operator_id, used_at, expires_at) values ('t', $1, $2, $2)`,
+    left: 'select operator_id as name from operator_tablets',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'connections of the console, for thirty-one days': {
+    insert: `insert into operator_sockets (session, socket_id, opened_at) values ('s', $1, $2)`,
+    left: 'select socket_id as name from operator_sockets',
+    old: () => chore - 31 * day - 1,
+    young: () => chore - 31 * day,
+  },
   'orders that no receiver takes, for five days': {
     insert: `insert into till_orders (order_id, store_id, is_told, since) values ($1, 's', false, $2)`,
     left: 'select order_id as name from till_orders',

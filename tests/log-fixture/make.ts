@@ -20,9 +20,11 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { comeBack, leave } from '#tests/kit/left-carts.ts'
+import { anOperator, centro, password } from '#tests/kit/operators.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aClaim, claimReward } from '#tests/kit/rewards.ts'
 import { updateRider } from '#tests/kit/shift.ts'
+import { aBrowser } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
 import { statesIn } from './states.ts'
 
@@ -145,6 +147,27 @@ async function levers() {
   await done(api.PUT(pause, { params: { path: store }, headers, body: { minutes: 30 } }))
   clock.jump(31 * 60_000)
   await gateway.settle()
+}
+
+/** A person joins, is reset and moved, changes the PIN, signs out, and is closed and opened. */
+async function people() {
+  const admin = { ...node, admin: headers }
+  const ana = await anOperator(admin, { name: 'Eva', role: 'cocina' })
+  const asAna = (method: string, path: string, body?: object) => ana.browser.call(method, `/api/console/${path}`, body)
+  await asAna('PUT', 'account/pin', { password, pin: '5093' })
+  await asAna('DELETE', 'sessions')
+  const script = aBrowser(node, headers)
+  for (const [method, what] of [
+    ['PUT', ''],
+    ['POST', '/disable'],
+    ['POST', '/enable'],
+    ['POST', '/reset'],
+  ] as const)
+    await script.call(
+      method,
+      `/api/console/operators/${ana.id}${what}`,
+      method === 'PUT' ? { role: 'caja', places: [centro] } : undefined,
+    )
 }
 
 async function givenBackAndCanceled() {
@@ -341,6 +364,7 @@ await claimed()
 await stacks()
 await broughtByTheShop()
 await levers()
+await people()
 await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)

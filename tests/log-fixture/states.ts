@@ -8,6 +8,7 @@ export async function statesIn(sql: Sql): Promise<Readonly<Record<string, Readon
     ['shipments', `status || ' ' || coalesce(rider_id, '') || ' ' || coalesce(stack_id, '')`],
     ['stacks', `status || ' ' || coalesce(rider_id, '')`],
     ['riders', `phone || ' ' || active::text`],
+    ['operators', `state->>'name' || ' ' || (state->>'role') || ' ' || (state->>'isDisabled')`],
     ['payments', `jsonb_path_query_array(state, '$.attempts[*].status')::text`],
   ]) {
     const { rows } = await sql.query<{ id: string; said: string }>(

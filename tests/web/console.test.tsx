@@ -7,15 +7,45 @@ import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { refused } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
+import './ui-dialogs.ts'
 
 globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 
-let answer: () => Response | Promise<Response> = () => Response.json({ is: 'nobody' })
-globalThis.fetch = async () => answer()
+const nobody = { is: 'nobody', operator: null, isLocked: false, people: [], idleMinutes: 15 } as const
+const ana = {
+  id: 'ana',
+  name: 'Ana Sosa',
+  role: 'administrador',
+  stores: [{ id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla' }],
+} as const
+const signedIn = { ...nobody, is: 'operator', operator: ana, people: [{ id: 'ana', name: 'Ana Sosa' }] }
+
+let answer: (request: Request) => Response | Promise<Response> = () => Response.json(nobody)
+const asked: { call: string; body: unknown }[] = []
+globalThis.fetch = async (input) => {
+  const request = input as Request
+  const text = await request.clone().text()
+  asked.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text ? JSON.parse(text) : null })
+  return answer(request)
+}
+
+/** Answers by the path of the call; the session is `is` for all others. */
+const serve = (is: object, others: Readonly<Record<string, () => Response>> = {}) => {
+  answer = ({ method, url }) => {
+    const call = `${method} ${new URL(url).pathname}`
+    const isSilent = call === 'POST /api/console/session/activity' || method === 'DELETE'
+    return others[call]?.() ?? (isSilent ? new Response(null, { status: 204 }) : Response.json(is))
+  }
+}
+const refusal =
+  (status: number, code: string, errors: readonly object[] = []) =>
+  () =>
+    Response.json({ statusCode: status, error: 'Error', code, message: '', errors }, { status })
 
 afterEach(() => {
   cleanup()
+  asked.length = 0
   vi.restoreAllMocks()
 })
 
@@ -28,16 +58,16 @@ function open(path = '/console') {
       <app.App router={router} />
     </QueryClientProvider>,
   )
-  return { at: () => location().pathname }
+  return { at: () => location().pathname, hash: () => location().hash }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['nobody', 'Nadie inició sesión'],
+  ['nobody', 'Entrar a la consola'],
   ['script', 'Un programa tiene la sesión'],
 ])('the console says that %s is signed in', async (is, title) => {
-  answer = () => Response.json({ is })
+  answer = () => Response.json({ ...nobody, is })
   open()
   expect(await heading(title)).toBeTruthy()
   expect(document.title).toBe('Consola')
@@ -48,17 +78,17 @@ test('the console says that it is loading until the gateway has answered', async
   answer = () => promise
   open()
   expect(await heading('Cargando…')).toBeTruthy()
-  resolve(Response.json({ is: 'nobody' }))
-  expect(await heading('Nadie inició sesión')).toBeTruthy()
+  resolve(Response.json(nobody))
+  expect(await heading('Entrar a la consola')).toBeTruthy()
 })
 
 test('a failed look at the session can be repeated', async () => {
   answer = () => refused(503)
   open()
   expect(await heading('No pudimos ver quién inició sesión')).toBeTruthy()
-  answer = () => Response.json({ is: 'nobody' })
+  answer = () => Response.json(nobody)
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(await heading('Nadie inició sesión')).toBeTruthy()
+  expect(await heading('Entrar a la consola')).toBeTruthy()
 })
 
 test('search engines leave the console out, and no other site learns of it', () => {
@@ -71,4 +101,158 @@ test('no page of another app names the console’s address', () => {
   const files = globSync('web/{diner,courier,shared}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter((file) => /['"`]\/console/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a person signs in with user name and password, and a wrong password keeps the user name', async () => {
+  serve(nobody, { 'POST /api/console/session': refusal(401, 'WRONG_SIGN_IN') })
+  open()
+  await type('Usuario o correo', 'ana')
+  await type('Contraseña', 'no es esta')
+  await press('Entrar')
+  expect(await screen.findByText('El usuario o la contraseña no son correctos.')).toBeTruthy()
+  expect((screen.getByLabelText('Usuario o correo') as HTMLInputElement).value).toBe('ana')
+  serve(signedIn)
+  await press('Entrar')
+  expect(await screen.findByText('Iniciaste sesión')).toBeTruthy()
+  expect(asked.find(({ call }) => call === 'POST /api/console/session')?.body).toEqual({
+    login: 'ana',
+    password: 'no es esta',
+  })
+})
+
+test('a tablet lists the people whom it knows, and one of them goes on with a PIN', async () => {
+  const people = [
+    { id: 'ana', name: 'Ana Sosa' },
+    { id: 'eva', name: 'Eva Paz' },
+  ]
+  serve({ ...nobody, people })
+  open()
+  expect(await heading('¿Quién sos?')).toBeTruthy()
+  await press('Eva Paz')
+  serve({ ...nobody, people }, { 'POST /api/console/session/person': refusal(429, 'TOO_MANY_GUESSES') })
+  await type('PIN de Eva Paz', '4071')
+  await press('Entrar')
+  expect(await screen.findByText('Probaste muchas veces. Esperá un rato y probá de nuevo.')).toBeTruthy()
+  expect(asked.at(-1)?.body).toEqual({ operatorId: 'eva', pin: '4071' })
+})
+
+test('a locked tablet keeps the board in sight and asks for the PIN, and shows no account', async () => {
+  serve({ ...signedIn, isLocked: true })
+  open()
+  expect(await heading('Pantalla bloqueada')).toBeTruthy()
+  expect(screen.getByText('Iniciaste sesión')).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  cleanup()
+  open('/console/cuenta')
+  expect(await heading('Pantalla bloqueada')).toBeTruthy()
+  expect(screen.queryByText('Cambiar el PIN')).toBeNull()
+})
+
+test('an invitation opens an account, and its token leaves the address', async () => {
+  serve(nobody, {
+    'POST /api/console/invitation': () =>
+      Response.json({ name: 'Eva', role: 'cocina', until: '2026-11-24T12:00:00.000Z' }),
+    'POST /api/console/invitation/accept': refusal(422, 'PIN_REFUSED', [
+      { path: 'body/pin', type: 'TooCommon', message: '' },
+    ]),
+  })
+  const { hash } = open('/console/invitacion#a-token')
+  expect(await screen.findByText('Hola, Eva. Te invitaron con el rol Cocina.')).toBeTruthy()
+  expect(hash()).toBe('')
+  await type('Elegí un usuario', 'eva')
+  await type('Elegí una contraseña', 'tres tristes tigres')
+  await type('Elegí un PIN', '1234')
+  await press('Crear mi cuenta')
+  expect(await screen.findByText('Ese PIN es fácil de adivinar. Elegí otro.')).toBeTruthy()
+  expect(asked.at(-1)?.body).toEqual({ token: 'a-token', login: 'eva', password: 'tres tristes tigres', pin: '1234' })
+})
+
+test('an invitation that was used says so', async () => {
+  serve(nobody, { 'POST /api/console/invitation': refusal(404, 'INVITATION_NOT_FOUND') })
+  open('/console/invitacion#used')
+  expect(await heading('Este enlace ya no sirve')).toBeTruthy()
+})
+
+const place = { type: 'store', id: 'parrilla-centro', name: 'La Parrilla' }
+const eva = { id: 'eva', name: 'Eva Paz', role: 'cocina', places: [place], status: 'active', invitedUntil: null }
+
+test('an administrator invites a person and gets the link once', async () => {
+  serve(signedIn, {
+    'GET /api/console/operators': () => Response.json({ operators: [eva], places: [place] }),
+    'POST /api/console/operators': () =>
+      Response.json(
+        {
+          operator: { ...eva, status: 'invited' },
+          link: 'https://x.test/console/invitacion#t',
+          until: '2026-11-24T12:00:00.000Z',
+        },
+        { status: 201 },
+      ),
+  })
+  open('/console/personas')
+  await press('Invitar a una persona')
+  await press('Crear enlace')
+  expect(await screen.findByText('Escribí el nombre.')).toBeTruthy()
+  await type('Nombre', 'Eva Paz')
+  await press('Crear enlace')
+  expect(await screen.findByText('Elegí al menos un lugar.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: /La Parrilla/ }))
+  await press('Crear enlace')
+  expect(((await screen.findByLabelText('Enlace')) as HTMLInputElement).value).toBe(
+    'https://x.test/console/invitacion#t',
+  )
+  expect(asked.find(({ call }) => call === 'POST /api/console/operators')?.body).toEqual({
+    ...{ name: 'Eva Paz', role: 'cocina', places: [{ type: 'store', id: 'parrilla-centro' }] },
+  })
+})
+
+test('an account is closed only after a question', async () => {
+  serve(signedIn, {
+    'GET /api/console/operators': () => Response.json({ operators: [eva], places: [place] }),
+    'POST /api/console/operators/eva/disable': () => Response.json({ ...eva, status: 'disabled' }),
+  })
+  open('/console/personas')
+  await press('Cambiar a Eva Paz')
+  await press('Cerrar la cuenta')
+  expect(await screen.findByText('¿Cerrar la cuenta de Eva Paz?')).toBeTruthy()
+  expect(asked.some(({ call }) => call.endsWith('/disable'))).toBe(false)
+  const [, confirm] = screen.getAllByRole('button', { name: 'Cerrar la cuenta' })
+  await userEvent.click(confirm as HTMLElement)
+  await vi.waitFor(() =>
+    expect(asked.some(({ call }) => call === 'POST /api/console/operators/eva/disable')).toBe(true),
+  )
+})
+
+test('the people are a page of administrators alone', async () => {
+  serve({ ...signedIn, operator: { ...ana, role: 'caja' } })
+  open('/console/personas')
+  expect(await heading('Esta página es de quien administra')).toBeTruthy()
+  expect(asked.some(({ call }) => call === 'GET /api/console/operators')).toBe(false)
+})
+
+test('the own account lists its sessions and changes the PIN with the password', async () => {
+  const agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
+  const session = { id: 's1', browser: agent, since: '2026-11-21T12:00:00Z', usedAt: '2026-11-21T12:00:00Z' }
+  serve(signedIn, {
+    'GET /api/console/sessions': () =>
+      Response.json({
+        sessions: [
+          { ...session, isCurrent: true },
+          { ...session, id: 's2', isCurrent: false },
+        ],
+      }),
+    'PUT /api/console/account/pin': refusal(403, 'WRONG_PASSWORD'),
+  })
+  open('/console/cuenta')
+  expect(await screen.findAllByText('Chrome · Android')).toHaveLength(2)
+  await press('Cerrar sesión en Chrome · Android')
+  await vi.waitFor(() => expect(asked.some(({ call }) => call === 'DELETE /api/console/sessions/s2')).toBe(true))
+  await type('Tu contraseña', 'no es esta')
+  await type('PIN nuevo', '4071')
+  await press('Guardar PIN')
+  expect(await screen.findByText('Esa no es tu contraseña.')).toBeTruthy()
+  expect(asked.at(-1)?.body).toEqual({ password: 'no es esta', pin: '4071' })
 })

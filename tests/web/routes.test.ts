@@ -84,6 +84,9 @@ const shown = {
   '/logistics/p/rider/r1/shipments': 'rider-redirect-page',
   '/logistics/p/rider/phoneIntake': 'rider-register-page',
   '/console': 'console-page',
+  '/console/cuenta': 'account-page',
+  '/console/personas': 'people-page',
+  '/console/invitacion': 'invitation-page',
   '/404': 'not-found-page',
   '/console/x': 'not-found-page',
   '/nobody/knows/this': 'not-found-page',
@@ -136,7 +139,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(23)
+  expect(allPatterns).toHaveLength(26)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

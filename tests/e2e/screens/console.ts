@@ -1,17 +1,86 @@
 import { at, type Group } from './screen.ts'
 import { change, hold, refuse } from './stage.ts'
 
-const shows = ['web/console/pages/console-page.tsx']
+const frame = ['web/console/workplace/console-frame.tsx', 'web/console/workplace/sign-in.tsx']
+const shows = ['web/console/pages/console-page.tsx', ...frame]
+const account = [
+  ...['web/console/pages/account-page.tsx', 'web/console/account/sessions.tsx', 'web/console/account/secrets.tsx'],
+]
+const people = [
+  ...['web/console/pages/people-page.tsx', 'web/console/people/person-row.tsx'],
+  ...['web/console/people/person-form.tsx', 'web/console/people/link.tsx'],
+]
+const invitation = ['web/console/pages/invitation-page.tsx']
 const session = '**/api/console/session'
+const sessions = '**/api/console/sessions'
+const operators = '**/api/console/operators*'
+const invited = '**/api/console/invitation'
+
+const person = {
+  ...{ id: 'ana', name: 'Ana Sosa', role: 'administrador' },
+  stores: [{ id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla de Tucán, Centro' }],
+}
+const nobody = { is: 'nobody', operator: null, isLocked: false, people: [], idleMinutes: 15 }
+const named = [
+  { id: 'ana', name: 'Ana Sosa' },
+  { id: 'eva', name: 'Eva Paz' },
+  { id: 'tomas', name: 'Tomás Quiroga' },
+]
+const signedIn = { ...nobody, is: 'operator', operator: person, people: named }
+
+type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Given = Parameters<Before>[0]
+
+const as =
+  (caller: object) =>
+  ({ page }: Given) =>
+    change(page, session, () => caller)
+
+/** The calls of a person are refused in the demo, which has none signed in: their answers are made here. */
+const answering =
+  (caller: object, address: string, body: object): Before =>
+  async ({ page }) => {
+    await change(page, session, () => caller)
+    await page.route(address, (route) => route.fulfill({ json: body }))
+  }
+
+const places = [
+  { type: 'company', id: 'tucan', name: 'Tucán' },
+  { type: 'branch', id: 'parrilla', name: 'La Parrilla de Tucán' },
+  { type: 'store', id: 'parrilla-centro', name: 'La Parrilla de Tucán, Centro' },
+]
+const entry = (id: string, name: string, role: string, status: string) => ({
+  ...{ id, name, role, status, places: places.slice(2), invitedUntil: null },
+})
+const all = {
+  operators: [
+    entry('ana', 'Ana Sosa', 'administrador', 'active'),
+    entry('eva', 'Eva Paz', 'cocina', 'invited'),
+    entry('tomas', 'Tomás Quiroga', 'caja', 'disabled'),
+  ],
+  places,
+}
+const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
+const windows = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/132.0'
+const since = '2026-11-21T12:00:00.000Z'
+const own = {
+  sessions: [
+    { id: 's1', browser: android, since, usedAt: since, isCurrent: true },
+    { id: 's2', browser: windows, since, usedAt: since, isCurrent: false },
+  ],
+}
 
 export const consoleScreens: Group = {
   name: 'console',
   colours: 'reader',
   screens: [
-    at('console: nobody', '/console', 'Nadie inició sesión', { shows }),
+    at('console: sign in', '/console', 'Entrar a la consola', { shows }),
+    at('console: who are you', '/console', '¿Quién sos?', { shows, before: as({ ...nobody, people: named }) }),
+    at('console: locked', '/console', 'Pantalla bloqueada', { shows, before: as({ ...signedIn, isLocked: true }) }),
+    at('console: signed in', '/console', 'Iniciaste sesión', { shows, before: as(signedIn) }),
     at('console: a script', '/console', 'Un programa tiene la sesión', {
       shows,
-      before: ({ page }) => change(page, session, () => ({ is: 'script' })),
+      before: as({ ...nobody, is: 'script' }),
     }),
     at('console: loading', '/console', (page) => page.getByRole('heading', { name: 'Cargando…' }), {
       shows,
@@ -20,6 +89,40 @@ export const consoleScreens: Group = {
     at('console: failed', '/console', 'No pudimos ver quién inició sesión', {
       shows,
       before: ({ page }) => refuse(page, session, 403),
+    }),
+    at('console: account', '/console/cuenta', 'Firefox · Windows', {
+      shows: account,
+      before: answering(signedIn, sessions, own),
+    }),
+    at('console: account, sessions failed', '/console/cuenta', 'No pudimos ver tus sesiones', {
+      shows: account,
+      async before(given) {
+        await as(signedIn)(given)
+        await refuse(given.page, sessions, 403)
+      },
+    }),
+    at('console: people', '/console/personas', 'Tomás Quiroga', {
+      shows: people,
+      before: answering(signedIn, operators, all),
+    }),
+    at('console: people, failed', '/console/personas', 'No pudimos ver a las personas', {
+      shows: people,
+      async before(given) {
+        await as(signedIn)(given)
+        await refuse(given.page, operators, 403)
+      },
+    }),
+    at('console: people, not for a cashier', '/console/personas', 'Esta página es de quien administra', {
+      shows: people,
+      before: as({ ...signedIn, operator: { ...person, role: 'caja' } }),
+    }),
+    at('console: invitation over', '/console/invitacion', 'Este enlace ya no sirve', { shows: invitation }),
+    at('console: invitation', '/console/invitacion#token', 'Hola, Eva. Te invitaron con el rol Cocina.', {
+      shows: invitation,
+      before: ({ page }) =>
+        page.route(invited, (route) =>
+          route.fulfill({ json: { name: 'Eva', role: 'cocina', until: '2026-11-24T12:00:00.000Z' } }),
+        ),
     }),
     at('console: not found', '/console/no-existe', 'Página no encontrada', { shows: ['web/console/routes.tsx'] }),
   ],

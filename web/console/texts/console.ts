@@ -1,18 +1,55 @@
 /** Texts of the console. */
 export const consoleTexts = {
   title: 'Consola',
-  session: {
-    nobody: {
-      title: 'Nadie inició sesión',
-      text: 'Todavía no se puede entrar a la consola desde el navegador.',
-    },
-    script: {
-      title: 'Un programa tiene la sesión',
-      text: 'Usa el token del operador, que no es de ninguna persona.',
-    },
+  board: {
+    title: 'Pedidos',
+    empty: { title: 'Iniciaste sesión', text: 'Todavía no hay pedidos para ver desde acá.' },
+  },
+  script: {
+    title: 'Un programa tiene la sesión',
+    text: 'Usa el token de los programas, que no es de ninguna persona.',
+  },
+  nav: { label: 'Consola', board: 'Pedidos', people: 'Personas', account: 'Mi cuenta', lock: 'Bloquear' },
+  roles: { cocina: 'Cocina', caja: 'Caja', encargado: 'Encargado', administrador: 'Administrador' },
+  roleHints: {
+    cocina: 'Ve los pedidos sin montos, los acepta y los marca listos.',
+    caja: 'También ve montos, despacha, entrega y cancela.',
+    encargado: 'También devuelve dinero, pausa el local y cambia la carta.',
+    administrador: 'También maneja a las personas.',
   },
   failed: {
     title: 'No pudimos ver quién inició sesión',
     text: 'Revisá tu conexión y probá de nuevo.',
   },
 } as const
+
+/** Sentences for refusals, by the gateway's code. */
+export const refusalTexts: Readonly<Record<string, string>> = {
+  WRONG_SIGN_IN: 'El usuario o la contraseña no son correctos.',
+  WRONG_PIN: 'Ese PIN no es correcto.',
+  WRONG_PASSWORD: 'Esa no es tu contraseña.',
+  TOO_MANY_GUESSES: 'Probaste muchas veces. Esperá un rato y probá de nuevo.',
+  TOO_BUSY: 'Hay muchas personas entrando a la vez. Probá de nuevo en unos segundos.',
+  INVITATION_NOT_FOUND: 'Este enlace ya se usó o no existe.',
+  INVITATION_EXPIRED: 'Este enlace venció. Pedile otro a quien te invitó.',
+  LOGIN_TAKEN: 'Otra persona ya usa ese usuario.',
+  LOGIN_REFUSED: 'Usá de 3 a 120 letras o números, sin espacios.',
+  OWN_ACCOUNT: 'Tu propia cuenta la cambia otro administrador.',
+  OPERATOR_DISABLED: 'La cuenta está cerrada. Abrila primero.',
+  OPERATOR_NOT_FOUND: 'Esa persona ya no está.',
+  ACCESS_DENIED: 'No tenés permiso para eso.',
+  SESSION_LOCKED: 'La pantalla está bloqueada. Escribí tu PIN.',
+}
+
+export const refusalFallback = 'No pudimos hacerlo. Revisá tu conexión y probá de nuevo.'
+
+/** Sentences for a password or a PIN that a rule refuses, by the name of the rule. */
+export const secretTexts: Readonly<Record<string, string>> = {
+  TooShort: 'Usá 8 caracteres o más.',
+  TooLong: 'Usá 200 caracteres como máximo.',
+  TooCommon: 'Es fácil de adivinar. Elegí otra.',
+  SameAsLogin: 'No uses tu usuario como contraseña.',
+  NotAPin: 'Usá de 4 a 6 números.',
+}
+
+export const pinTooCommon = 'Ese PIN es fácil de adivinar. Elegí otro.'

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignedInOperator } from '#domain/access/principal.ts'
+import { storesIn } from '#domain/operator/place.ts'
+import type { OperatorServices } from './needed.ts'
+import { refuseOtherSites } from './same-site.ts'
+import { type Session, sessionOfToken } from './sessions.ts'
+
+type Needed = Pick<OperatorServices, 'log' | 'catalog' | 'clock' | 'settings' | 'cookies' | 'idleMinutes'>
+
+const reading: readonly string[] = ['GET', 'HEAD']
+
+/**
+ * The person whose session a request carries; null for a browser without one. Role and places are read each time, so that a change holds
+ * at once. Throws for a change that another site asks for.
+ */
+export async function operatorOfRequest(
+  { log, catalog, clock, settings, cookies, idleMinutes }: Needed,
+  request: FastifyRequest,
+): Promise<SignedInOperator | null> {
+  const token = cookies.session(request)
+  if (token === null) return null
+  const isUse = !reading.includes(request.method)
+  if (isUse) refuseOtherSites(request, settings.PUBLIC_URL)
+  const session = await sessionOfToken(log.sql, token, { now: clock.now(), idleMinutes, isUse })
+  return session && principalOf(session, catalog)
+}
+
+/** The person of a session that was just opened. */
+export async function operatorOfToken(
+  { log, catalog, clock, idleMinutes }: Needed,
+  token: string,
+): Promise<SignedInOperator | null> {
+  const session = await sessionOfToken(log.sql, token, { now: clock.now(), idleMinutes, isUse: false })
+  return session && principalOf(session, catalog)
+}
+
+function principalOf({ id, operator, isLocked }: Session, catalog: Needed['catalog']): SignedInOperator {
+  const { operatorId, name, role, places } = operator
+  const storeIds = storesIn(places, catalog().document)
+  return { is: 'operator', operatorId, name, role, places, storeIds, sessionId: id, isLocked }
+}

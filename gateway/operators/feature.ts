@@ -1,0 +1,51 @@
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { accountOperations } from './account-operations.ts'
+import { operatorOfRequest } from './caller.ts'
+import { consoleCookies } from './cookies.ts'
+import { type Cost, createHasher } from './hash.ts'
+import { invitationOperations } from './invitation-operations.ts'
+import { peopleOperations } from './people-operations.ts'
+import { operatorsTable } from './projection.ts'
+import { sessionOperations } from './session-operations.ts'
+import { type OperatorSettings, operatorSettings } from './settings.ts'
+import { operatorTables } from './side-tables.ts'
+import { operatorSockets } from './sockets.ts'
+import { operatorStream } from './stream.ts'
+
+/** A cost of hashes that is no protection, for tests that sign many people in. */
+export type OperatorsOutside = { readonly secretCost?: Cost }
+
+/** The shop's people: their accounts, and their sessions in the console. */
+export const operators = {
+  settings: operatorSettings,
+  streams: [operatorStream],
+  tables: [operatorsTable],
+  sideTables: operatorTables,
+  on(
+    ground: Ground,
+    { CONSOLE_IDLE_MINUTES: idleMinutes }: OperatorSettings,
+    { secretCost }: OperatorsOutside = {},
+  ): Instance {
+    const isSecure = ground.settings.PUBLIC_URL?.startsWith('https:') ?? false
+    const sockets = operatorSockets(ground)
+    const services = {
+      ...ground,
+      cookies: consoleCookies(isSecure),
+      hasher: createHasher(secretCost),
+      sockets,
+      idleMinutes,
+    }
+    return {
+      operations: {
+        ...sessionOperations(services),
+        ...accountOperations(services),
+        ...invitationOperations(services),
+        ...peopleOperations(services),
+      },
+      callers: { operatorOf: (request) => operatorOfRequest(services, request) },
+      follower: { take: sockets.take },
+      stop: sockets.stop,
+    }
+  },
+} satisfies Feature

@@ -1,0 +1,130 @@
+import type { Principal } from '#domain/access/principal.ts'
+import type { OperatorCommand, OperatorRejection } from '#domain/operator/decide.ts'
+import { hasPlaces, type Place, placeKey, placesIn } from '#domain/operator/place.ts'
+import type { Role } from '#domain/operator/role.ts'
+import type { KnownOperator } from '#domain/operator/state.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Command, Outcome } from '../events/log.ts'
+import type { Ground } from '../ground.ts'
+import { tokenDigest } from '../http/secrets.ts'
+import { operatorById } from './projection.ts'
+import { forgetSecrets } from './secrets.ts'
+import { endSessions } from './sessions.ts'
+import { operatorStream } from './stream.ts'
+
+export type PeopleRejection = {
+  readonly type:
+    | OperatorRejection['type']
+    /** The catalogue has no such place. */
+    | 'PlaceUnknown'
+    /** The place, or the person, is not of the caller's places. */
+    | 'NotTheirs'
+    /** People do not close or change their own account. */
+    | 'OwnAccount'
+}
+
+type Needed = Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>
+type Asked = { readonly caller: Principal; readonly command: Command }
+type Done<Value> = Promise<Outcome<Value, PeopleRejection>>
+
+/** A person, with the token of the link that was made for them. */
+export type Invited = { readonly operator: KnownOperator; readonly token: string }
+
+/** Makes an account, and the link that opens it. A repetition makes another link, because the token of the first is kept nowhere. */
+export async function inviteOperator(
+  needed: Needed,
+  { name, role, places }: { readonly name: string; readonly role: Role; readonly places: readonly Place[] },
+  { caller, command }: Asked,
+): Done<Invited> {
+  const { log, catalog, clock, random } = needed
+  const fault = placesFault(catalog(), caller, places)
+  if (fault) return { ok: false, rejection: fault }
+  const [operatorId, token] = [random.id(), random.token()]
+  const at = clock.now().toISOString()
+  const invite = { type: 'Invite', operatorId, name, role, places, digest: tokenDigest(token), at } as const
+  const made = await log.transact<{ readonly operatorId: string }, PeopleRejection>(command, async (unit) => {
+    const invited = await unit.begin(operatorStream, operatorId, invite)
+    return invited.ok ? { ok: true, value: { operatorId } } : invited
+  })
+  if (!made.ok) return made
+  if (made.value.operatorId !== operatorId)
+    return resetOperator(needed, made.value.operatorId, { caller, command: { by: command.by } })
+  return { ok: true, value: { operator: await knownOperator(log.sql, operatorId), token } }
+}
+
+/** Makes another link for a person. The earlier password, PIN and link hold no more. */
+export async function resetOperator(needed: Needed, operatorId: string, { caller, command }: Asked): Done<Invited> {
+  const { log, random } = needed
+  const token = random.token()
+  const digest = tokenDigest(token)
+  const reset = async (by: Command) =>
+    changePerson(needed, operatorId, (at) => ({ type: 'Reset', digest, at }), { caller, command: by })
+  const done = await reset(command)
+  if (!done.ok) return done
+  const operator = await knownOperator(log.sql, operatorId)
+  if (operator.invitation?.digest === digest) return { ok: true, value: { operator, token } }
+  // The command was done before, with a token that is kept nowhere.
+  const again = await reset({ by: command.by })
+  return again.ok ? { ok: true, value: { operator: await knownOperator(log.sql, operatorId), token } } : again
+}
+
+/** Changes the role and the places of a person. */
+export async function moveOperator(
+  needed: Needed,
+  operatorId: string,
+  { role, places }: { readonly role: Role; readonly places: readonly Place[] },
+  asked: Asked,
+): Done<KnownOperator> {
+  const fault = placesFault(needed.catalog(), asked.caller, places)
+  if (fault) return { ok: false, rejection: fault }
+  return changePerson(needed, operatorId, (at) => ({ type: 'Move', role, places, at }), asked)
+}
+
+/** Closes the account of a person, or opens it again. */
+export const switchAccount = (needed: Needed, operatorId: string, to: 'Disable' | 'Enable', asked: Asked) =>
+  changePerson(needed, operatorId, (at) => ({ type: to, at }), asked)
+
+async function changePerson(
+  { log, catalog, clock }: Needed,
+  operatorId: string,
+  change: (at: string) => Exclude<OperatorCommand, { type: 'Invite' }>,
+  { caller, command }: Asked,
+): Done<KnownOperator> {
+  if (caller.is === 'operator' && caller.operatorId === operatorId)
+    return { ok: false, rejection: { type: 'OwnAccount' } }
+  const wanted = change(clock.now().toISOString())
+  const done = await log.transact<null, PeopleRejection>(command, async (unit) => {
+    const operator = await unit.state(operatorStream, operatorId)
+    if (operator.operatorId === null || operator.name === '')
+      return { ok: false, rejection: { type: 'OperatorNotFound' } }
+    if (!isTheirs(catalog(), caller, operator.places)) return { ok: false, rejection: { type: 'NotTheirs' } }
+    const changed = await unit.execute(operatorStream, operatorId, wanted)
+    if (!changed.ok) return changed
+    unit.afterwards(async (sql) => {
+      if (wanted.type === 'Reset') await forgetSecrets(sql, operatorId)
+      if (wanted.type === 'Reset' || wanted.type === 'Disable') await endSessions(sql, operatorId)
+    })
+    return { ok: true, value: null }
+  })
+  return done.ok ? { ok: true, value: await knownOperator(log.sql, operatorId) } : done
+}
+
+/** Scripts have all places, also those that the catalogue does not have any more. */
+const isTheirs = ({ document }: Catalog, caller: Principal, places: readonly Place[]): boolean =>
+  caller.is !== 'operator' || hasPlaces(caller.places, places, document)
+
+function placesFault({ document }: Catalog, caller: Principal, places: readonly Place[]): PeopleRejection | null {
+  const all = document.companies.map(({ id }) => ({ type: 'company', id }) as const)
+  if (!hasPlaces(all, places, document)) return { type: 'PlaceUnknown' }
+  return caller.is === 'operator' && !hasPlaces(caller.places, places, document) ? { type: 'NotTheirs' } : null
+}
+
+/** The keys of all places whose people a caller sees; null for everyone. */
+export const seenPlaces = ({ document }: Catalog, caller: Principal): readonly string[] | null =>
+  caller.is === 'operator' ? placesIn(caller.places, document).map(placeKey) : null
+
+async function knownOperator(sql: Needed['log']['sql'], id: string): Promise<KnownOperator> {
+  const operator = await operatorById(sql, id)
+  if (!operator) throw new Error('an operator that was just written is not there')
+  return operator
+}

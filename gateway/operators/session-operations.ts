@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '#domain/access/principal.ts'
+import { loginOf } from '#domain/operator/secrets.ts'
+import { isAtWork } from '#domain/operator/state.ts'
+import { type Guessed, guessesBy, guessRefusal, spentGuesses } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { tokenDigest } from '../http/secrets.ts'
+import { sessionAnswer } from './answers.ts'
+import { HashesBusy } from './hash.ts'
+import type { OperatorServices } from './needed.ts'
+import { operatorById } from './projection.ts'
+import { refuseOtherSites } from './same-site.ts'
+import { keyedPin, secretsOf, secretsOfLogin } from './secrets.ts'
+import { endSessionOfToken, isKnownOnTablet, lockSession, peopleOnTablet } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+const wrongSignIn = problem(401, 'WRONG_SIGN_IN', 'The user name or the password is wrong, or the account is closed.')
+const wrongPin = problem(401, 'WRONG_PIN', 'The PIN is wrong, or this browser does not know the person.')
+const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
+
+/** Too many secrets wait to be checked. */
+export const busy = {
+  ...problem(429, 'TOO_BUSY', 'Too many people sign in at once.'),
+  headers: { 'retry-after': '2' },
+}
+
+/** How people come into the console, and leave it. */
+export function sessionOperations(services: OperatorServices) {
+  const { log, catalog, clock, settings, cookies, hasher, sockets, idleMinutes } = services
+
+  const answer = async (caller: Principal, tablet: string | null) => {
+    const people = tablet === null ? [] : await peopleOnTablet(log.sql, tablet, clock.now())
+    return { status: 200, body: sessionAnswer(catalog(), { caller, people, idleMinutes }) } as const
+  }
+
+  /** Compares a secret with its hash unless its guesses are spent, and counts a wrong one. Null when it is right. */
+  const refusal = async <Wrong>(
+    guessed: readonly Guessed[],
+    { isRight, wrong }: { readonly isRight: () => Promise<boolean>; readonly wrong: Wrong },
+  ) => {
+    const spent = await spentGuesses(log, clock, guessed)
+    if (spent) return spent
+    try {
+      const right = await isRight()
+      return (await guessRefusal(log, clock, guessed, right)) ?? (right ? null : wrong)
+    } catch (error) {
+      if (error instanceof HashesBusy) return busy
+      throw error
+    }
+  }
+
+  const enter = async (request: FastifyRequest, operatorId: string, by: 'password' | 'pin') => {
+    const entered = await signIn(services, request, operatorId, by)
+    return entered && { ...(await answer(entered.caller, entered.tablet)), headers: { 'set-cookie': entered.cookies } }
+  }
+
+  return {
+    readConsoleSession: ({ principal, request }) => answer(principal, cookies.tablet(request)),
+
+    async signInToConsole({ body: { login: given, password }, request }) {
+      refuseOtherSites(request, settings.PUBLIC_URL)
+      const login = loginOf(given) ?? ''
+      const secrets = await secretsOfLogin(log.sql, login)
+      const tablet = cookies.tablet(request)
+      const isKnown =
+        secrets !== null && tablet !== null && (await isKnownOnTablet(log.sql, tablet, secrets.operatorId, clock.now()))
+      const guessed: readonly Guessed[] = isKnown
+        ? [{ kind: 'operatorPassword', of: [secrets.operatorId, tokenDigest(tablet)] }]
+        : [...guessesBy('consoleSignIn', request), { kind: 'operatorLogin', of: [login] }]
+      const operator = secrets && (await operatorById(log.sql, secrets.operatorId))
+      const hash = operator && isAtWork(operator) ? secrets.password : null
+      const refused = await refusal(guessed, {
+        isRight: () => hasher.isRight(isKnown ? 'known' : 'stranger', password, hash),
+        wrong: wrongSignIn,
+      })
+      if (refused) return refused
+      return (operator && (await enter(request, operator.operatorId, 'password'))) ?? wrongSignIn
+    },
+
+    async switchOperator({ body: { operatorId, pin }, request }) {
+      refuseOtherSites(request, settings.PUBLIC_URL)
+      const tablet = cookies.tablet(request)
+      const isKnown = tablet !== null && (await isKnownOnTablet(log.sql, tablet, operatorId, clock.now()))
+      // A PIN opens nothing elsewhere, so a stranger's guesses count for no person and no tablet of the shop.
+      const guessed: readonly Guessed[] = isKnown
+        ? [
+            { kind: 'operatorPin', of: [operatorId, tokenDigest(tablet)] },
+            { kind: 'pinAtTablet', of: [tokenDigest(tablet)] },
+          ]
+        : guessesBy('consoleSignIn', request)
+      const [operator, secrets] = isKnown
+        ? [await operatorById(log.sql, operatorId), await secretsOf(log.sql, operatorId)]
+        : [null, null]
+      const hash = operator && isAtWork(operator) ? (secrets?.pin ?? null) : null
+      const refused = await refusal(guessed, {
+        isRight: () => hasher.isRight(isKnown ? 'known' : 'stranger', keyedPin(log.digests, operatorId, pin), hash),
+        wrong: wrongPin,
+      })
+      return refused ?? (await enter(request, operatorId, 'pin')) ?? wrongPin
+    },
+
+    async signOutOfConsole({ request }) {
+      refuseOtherSites(request, settings.PUBLIC_URL)
+      const token = cookies.session(request)
+      if (token !== null) {
+        await endSessionOfToken(log.sql, token, { forgets: true })
+        await sockets.ended()
+      }
+      return { status: 204, body: undefined, headers: { 'set-cookie': cookies.set('') } }
+    },
+
+    /** The admission has written that the person is there. */
+    async keepConsoleActive({ principal }) {
+      return principal.is === 'operator' ? { status: 204, body: undefined } : needsOperator
+    },
+
+    async lockConsole({ principal }) {
+      if (principal.is !== 'operator') return needsOperator
+      await lockSession(log.sql, principal.sessionId)
+      return { status: 204, body: undefined }
+    },
+  } satisfies Partial<Operations>
+}

@@ -1,0 +1,86 @@
+import type { Sql } from '../db/database.ts'
+import { eventsOf, type Recorded } from '../events/event-store.ts'
+import type { Ground } from '../ground.ts'
+import type { Clock } from '../ports/clock.ts'
+import { operatorStream } from './stream.ts'
+
+const sweepMs = 15_000
+/** Each node has ended its sockets of a session long before. */
+const leftHours = 1
+const topic = 'operator-sessions'
+
+/**
+ * Writes down that a session opened a connection, so that the connection ends with it. False when the session is over already: its row
+ * is held, so that an end that comes meanwhile finds this connection.
+ */
+export async function keepOperatorSocket(
+  sql: Sql,
+  clock: Clock,
+  sessionId: string,
+  socketId: string,
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    `with session as (select id from operator_sessions where id = $1 and expires_at > $3::timestamptz for key share)
+     insert into operator_sockets (session, socket_id, opened_at) select id, $2, $3::timestamptz from session
+     on conflict (session, socket_id) do update set opened_at = excluded.opened_at
+     returning socket_id`,
+    [sessionId, socketId, clock.now().toISOString()],
+  )
+  return rows.length > 0
+}
+
+type Needed = Pick<Ground, 'log' | 'connections' | 'clock' | 'bus' | 'onError'>
+
+export type OperatorSockets = ReturnType<typeof operatorSockets>
+
+/** Ends the connections of sessions that are over, at all nodes. */
+export function operatorSockets({ log: { sql }, connections, clock, bus, onError }: Needed) {
+  const end = (rows: readonly { readonly id: string }[], reason: string) => {
+    for (const { id } of rows) connections.session(id)?.end(4009, reason, 'terminated')
+  }
+
+  const sweep = async () => {
+    const now = clock.now()
+    const { rows } = await sql.query<{ id: string }>(
+      `select k.socket_id as id from operator_sockets k where not exists
+         (select from operator_sessions s where s.id = k.session and s.expires_at > $1)`,
+      [now.toISOString()],
+    )
+    end(rows, 'The session has ended')
+    if (rows.length > 0)
+      await sql.query(
+        `delete from operator_sockets k where opened_at < $1 and not exists
+           (select from operator_sessions s where s.id = k.session)`,
+        [new Date(now.getTime() - leftHours * 3_600_000).toISOString()],
+      )
+  }
+  const stops = [
+    clock.every(sweepMs, () => void sweep().catch(onError)),
+    bus.onSay(topic, () => void sweep().catch(onError)),
+  ]
+
+  return {
+    /** After sessions were ended: at once here, and at other nodes as soon as they hear of it, at the latest with their next sweep. */
+    async ended(): Promise<void> {
+      bus.say(topic, '')
+      await sweep()
+    },
+    /** Follows the log. After a change of role or places, the person's page joins again with the new stores. */
+    async take(recorded: Recorded): Promise<void> {
+      for (const { id, event } of eventsOf([recorded], operatorStream)) {
+        if (event.type === 'OperatorInvited' || event.type === 'OperatorJoined') continue
+        await sweep()
+        if (event.type !== 'OperatorMoved') continue
+        const { rows } = await sql.query<{ id: string }>(
+          `select k.socket_id as id from operator_sockets k join operator_sessions s on s.id = k.session
+           where s.operator_id = $1`,
+          [id],
+        )
+        end(rows, 'The role has changed')
+      }
+    },
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}

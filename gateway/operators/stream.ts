@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { operatorDecider } from '#domain/operator/decide.ts'
+import { roles } from '#domain/operator/role.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
+
+const at = z.string()
+const step = eventType(z.object({ at }))
+const role = z.enum(roles)
+const places = z.array(z.object({ type: z.enum(['company', 'branch', 'store']), id: z.string() }))
+const invitation = z.object({ digest: z.string(), until: z.string() })
+const invited = z.object({ operatorId: z.string(), name: z.string(), role, places, invitation, at })
+
+/** `operator-{operatorId}`. */
+export const operatorStream: KindOf<typeof operatorDecider> = {
+  kind: 'operator',
+  decider: operatorDecider,
+  types: {
+    OperatorInvited: personalEventType('operator', invited, { name: '' }),
+    OperatorJoined: step,
+    OperatorReset: eventType(z.object({ invitation, at })),
+    OperatorMoved: eventType(z.object({ role, places, at })),
+    OperatorSecretChanged: eventType(z.object({ secret: z.enum(['password', 'pin']), at })),
+    OperatorSignedOut: step,
+    OperatorDisabled: step,
+    OperatorEnabled: step,
+  },
+}

@@ -1,0 +1,47 @@
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { By } from '../events/by.ts'
+import type { Stored } from '../events/event-store.ts'
+import type { Log } from '../events/log.ts'
+import { namesOfOperators } from '../operators/room.ts'
+import { paymentStream } from '../payments/room.ts'
+import { namesOfRiders } from '../riders/room.ts'
+import { shipmentStream } from '../shipments/room.ts'
+import type { ViewedRow } from './read.ts'
+import { orderStream } from './stream.ts'
+
+type Asked = Pick<ViewedRow, 'order' | 'shipments'> & { readonly withMoney: boolean }
+
+/** Every step of an order with the one who took it, by the place in the log. */
+export async function historyOf(
+  log: Pick<Log, 'sql' | 'history'>,
+  { order, shipments, withMoney }: Asked,
+): Promise<Wire['OrderHistory']> {
+  const streams = [
+    `${orderStream.kind}-${order.orderId}`,
+    ...shipments.map(({ shipmentId }) => `${shipmentStream.kind}-${shipmentId}`),
+    ...(withMoney ? [`${paymentStream.kind}-${order.orderId}`] : []),
+  ]
+  const events: Stored[] = []
+  for (const stream of streams) events.push(...(await log.history(stream)))
+  events.sort((one, other) => Number(one.cursor.tx - other.cursor.tx || one.cursor.seq - other.cursor.seq))
+  const idsOf = (is: By['is']) => [...new Set(events.flatMap(({ by }) => (by.is === is && by.id ? [by.id] : [])))]
+  const names = {
+    operator: await namesOfOperators(log.sql, idsOf('operator')),
+    courier: await namesOfRiders(log.sql, idsOf('courier')),
+  }
+  const nameOf = ({ is, id = '' }: By) => (is === 'operator' || is === 'courier' ? names[is].get(id) || null : null)
+  return {
+    steps: events.slice(-mostSteps).map((event) => ({
+      ...{ type: event.type, at: event.at.toISOString(), by: { is: event.by.is, name: nameOf(event.by) } },
+      ...toOf(event),
+    })),
+  }
+}
+
+/** The schema's own limit. An order has a few dozen steps. */
+const mostSteps = 1_000
+
+function toOf({ decoded }: Stored): { readonly to?: string } {
+  if (decoded.is !== 'known' || !('to' in decoded.event)) return {}
+  return typeof decoded.event.to === 'string' ? { to: decoded.event.to } : {}
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { consoleTexts } from '#web/console/texts/console.ts'
+import { signInTexts } from '#web/console/texts/sign-in.ts'
+import { isNotFound } from '#web/shared/api/api-error.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
+import { acceptInvitation, readInvitation } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { invitationWrong } from '../workplace/refusal.ts'
+import styles from '../workplace/sign-in.module.css'
+import { useTakeSession } from '../workplace/use-session.ts'
+
+const texts = signInTexts.invitation
+
+/** Opens an account with a link. The token stands behind `#`, and leaves the address at once: a neighbour reads no screen's address. */
+export default function InvitationPage() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => hash.slice(1))
+  usePageTitle(texts.title)
+  useEffect(() => {
+    if (hash) void navigate(paths.invitation, { replace: true })
+  }, [hash, navigate])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    enabled: token !== '',
+    retry: false,
+    queryFn: () => readInvitation(token),
+  })
+  if (data) return <Accept token={token} name={data.name} role={consoleTexts.roles[data.role]} />
+  if (token === '' || isNotFound(error))
+    return (
+      <Column>
+        <PageBody>
+          <EmptyState
+            level={1}
+            picture={<Link2Off size={32} />}
+            {...texts.over}
+            action={<ButtonLink to={paths.board}>{texts.goIn}</ButtonLink>}
+          />
+        </PageBody>
+      </Column>
+    )
+  if (!error)
+    return (
+      <LoadingPage label={shellTexts.loading}>
+        <Skeleton height="12rem" radius="l" />
+      </LoadingPage>
+    )
+  return (
+    <Column>
+      <PageBody>
+        <ErrorState
+          level={1}
+          {...texts.failed}
+          retryLabel={shellTexts.retry}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </PageBody>
+    </Column>
+  )
+}
+
+function Accept({ token, name, role }: { token: string; name: string; role: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const take = useTakeSession()
+  const form = useForm<'login' | 'password' | 'pin'>({
+    initial: { login: '', password: '', pin: '' },
+    async submit({ login, password, pin }) {
+      try {
+        take(await acceptInvitation({ token, login, password, pin }))
+        queries.removeQueries({ queryKey: ['invitation'] })
+        void navigate(paths.board, { replace: true })
+        return null
+      } catch (error) {
+        return invitationWrong(error, { login, password, pin })
+      }
+    },
+  })
+  return (
+    <Column>
+      <PageBody>
+        <section className={styles['door']}>
+          <h1 className={styles['title']}>{texts.title}</h1>
+          <p className={styles['soft']}>{texts.hello(name, role)}</p>
+          <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+            {form.wrong && form.wrong.fields.length === 0 && (
+              <Notice tone="bad" live>
+                {form.wrong.sentence}
+              </Notice>
+            )}
+            <TextField
+              label={texts.login}
+              hint={texts.loginHint}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={120}
+              {...form.props('login')}
+            />
+            <TextField
+              label={texts.password}
+              hint={texts.passwordHint}
+              type="password"
+              autoComplete="new-password"
+              maxLength={200}
+              {...form.props('password')}
+            />
+            <TextField
+              label={texts.pin}
+              hint={texts.pinHint}
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              {...form.props('pin')}
+            />
+            <Button type="submit" block size="large" busy={form.isBusy}>
+              {texts.accept}
+            </Button>
+          </form>
+        </section>
+      </PageBody>
+    </Column>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import Terminal from 'lucide-react/icons/terminal'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { consoleTexts as texts } from '#web/console/texts/console.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
+import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
+import { toast } from '#web/shared/ui/toast.ts'
+import { lock, type Person, sessionQuery } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import styles from './console-frame.module.css'
+import { refusalSentence } from './refusal.ts'
+import { SignIn } from './sign-in.tsx'
+import { useStayActive } from './stay-active.ts'
+import { useTakeSession } from './use-session.ts'
+
+type FrameProps = {
+  title: string
+  /** The page stays in sight on a tablet that was left alone, as the board does. */
+  whileLocked?: boolean
+  children: (person: Person) => ReactNode
+}
+
+/** The frame of every page of the console: the page for a signed-in person, and else the way in. */
+export function ConsoleFrame({ title, whileLocked = false, children }: FrameProps) {
+  usePageTitle(title)
+  const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
+  useStayActive(data?.operator !== null && data?.isLocked === false)
+  if (!data && isError)
+    return (
+      <Column wide>
+        <main className={styles['body']}>
+          <ErrorState
+            level={1}
+            {...texts.failed}
+            retryLabel={shellTexts.retry}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </main>
+      </Column>
+    )
+  if (!data)
+    return (
+      <LoadingPage label={shellTexts.loading}>
+        <Skeleton height="12rem" radius="l" />
+      </LoadingPage>
+    )
+  const { operator, isLocked, people } = data
+  return (
+    <Column wide>
+      {operator && !isLocked && <Bar person={operator} />}
+      <main className={styles['body']}>
+        {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
+        {data.is === 'nobody' && <SignIn people={people} />}
+        {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} />}
+        {operator && (!isLocked || whileLocked) && <div className={styles['content']}>{children(operator)}</div>}
+      </main>
+    </Column>
+  )
+}
+
+function Bar({ person }: { person: Person }) {
+  const take = useTakeSession()
+  const lockNow = () =>
+    lock().then(
+      () => take(null),
+      (error) => toast(refusalSentence(error), 'bad'),
+    )
+  const isAdministrator = person.role === 'administrador'
+  return (
+    <header className={styles['bar']}>
+      <div className={styles['who']}>
+        <span className={styles['name']}>{person.name}</span>
+        <span className={styles['role']}>{texts.roles[person.role]}</span>
+      </div>
+      <nav className={styles['links']} aria-label={texts.nav.label}>
+        <NavLink className={styles['link']} to={paths.board} end>
+          {texts.nav.board}
+        </NavLink>
+        {isAdministrator && (
+          <NavLink className={styles['link']} to={paths.people}>
+            {texts.nav.people}
+          </NavLink>
+        )}
+        <NavLink className={styles['link']} to={paths.account}>
+          {texts.nav.account}
+        </NavLink>
+      </nav>
+      <Button variant="secondary" onClick={() => void lockNow()}>
+        {texts.nav.lock}
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { signInTexts as texts } from '#web/console/texts/sign-in.ts'
+import { ApiError } from '#web/shared/api/api-error.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { type Session, signIn, typePin } from '../api/session.ts'
+import { refusalSentence } from './refusal.ts'
+import styles from './sign-in.module.css'
+import { useTakeSession } from './use-session.ts'
+
+type People = Session['people']
+type Named = People[number]
+
+/** The way in: by PIN for those whom the tablet knows, by user name and password for all. */
+export function SignIn({ people, locked = null }: { people: People; locked?: Named | null }) {
+  const [person, setPerson] = useState<Named | null>(locked)
+  const [byPassword, setByPassword] = useState(people.length === 0)
+  if (byPassword) return <PasswordDoor back={people.length > 0 ? () => setByPassword(false) : null} />
+  if (person)
+    return <PinDoor key={person.id} person={person} isLocked={locked !== null} onOther={() => setPerson(null)} />
+  return (
+    <section className={styles['door']}>
+      <h1 className={styles['title']}>{texts.who}</h1>
+      <div className={styles['people']}>
+        {people.map((one) => (
+          <Button key={one.id} block size="large" variant="secondary" onClick={() => setPerson(one)}>
+            {one.name}
+          </Button>
+        ))}
+      </div>
+      <Button variant="quiet" onClick={() => setByPassword(true)}>
+        {texts.withPassword}
+      </Button>
+    </section>
+  )
+}
+
+function PinDoor({ person, isLocked, onOther }: { person: Named; isLocked: boolean; onOther: () => void }) {
+  const take = useTakeSession()
+  const form = useForm<'pin'>({
+    initial: { pin: '' },
+    async submit({ pin }) {
+      if (!pin) return { fields: ['pin'], sentence: texts.emptyPin }
+      try {
+        take(await typePin(person.id, pin))
+        return null
+      } catch (error) {
+        return { fields: ['pin'], sentence: refusalSentence(error) }
+      }
+    },
+  })
+  return (
+    <section className={styles['door']}>
+      {isLocked && <h1 className={styles['title']}>{texts.locked}</h1>}
+      {isLocked && <p className={styles['soft']}>{texts.lockedText}</p>}
+      <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+        <TextField
+          label={texts.pinOf(person.name)}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...form.props('pin')}
+        />
+        <Button type="submit" block size="large" busy={form.isBusy}>
+          {texts.enter}
+        </Button>
+      </form>
+      <Button variant="quiet" onClick={onOther}>
+        {texts.another}
+      </Button>
+    </section>
+  )
+}
+
+function PasswordDoor({ back }: { back: (() => void) | null }) {
+  const take = useTakeSession()
+  const form = useForm<'login' | 'password'>({
+    initial: { login: '', password: '' },
+    async submit({ login, password }) {
+      if (!login.trim() || !password) return { fields: login.trim() ? ['password'] : ['login'], sentence: texts.empty }
+      try {
+        take(await signIn(login, password))
+        return null
+      } catch (error) {
+        const isWrong = error instanceof ApiError && error.code === 'WRONG_SIGN_IN'
+        return { fields: isWrong ? ['password'] : [], sentence: refusalSentence(error) }
+      }
+    },
+  })
+  return (
+    <section className={styles['door']}>
+      <h1 className={styles['title']}>{texts.title}</h1>
+      <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+        {form.wrong && form.wrong.fields.length === 0 && (
+          <Notice tone="bad" live>
+            {form.wrong.sentence}
+          </Notice>
+        )}
+        <TextField
+          label={texts.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+          {...form.props('login')}
+        />
+        <TextField
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          {...form.props('password')}
+        />
+        <Button type="submit" block size="large" busy={form.isBusy}>
+          {texts.enter}
+        </Button>
+      </form>
+      <p className={styles['soft']}>{texts.noAccount}</p>
+      {back && (
+        <Button variant="quiet" onClick={back}>
+          {texts.back}
+        </Button>
+      )}
+    </section>
+  )
+}

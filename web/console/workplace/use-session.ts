@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Session, sessionQuery } from '../api/session.ts'
+
+/** Takes up another caller of this browser. Answers to the earlier caller are forgotten. */
+export function useTakeSession() {
+  const queries = useQueryClient()
+  return (session: Session | null) => {
+    queries.removeQueries({
+      queryKey: ['console'],
+      predicate: ({ queryKey }) => queryKey[1] !== sessionQuery.queryKey[1],
+    })
+    if (session) queries.setQueryData(sessionQuery.queryKey, session)
+    else void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+}
