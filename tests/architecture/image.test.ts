@@ -90,6 +90,8 @@ test('the unit and the image lay a server out in the same folder, and the docume
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(
     `tar xzf comanda-0.1.0.tgz -C ${folder} --strip-components=1`,
   )
+  const directory = /^Environment=.*\bDATA_DIR=(\S+)/m.exec(unit)?.[1]
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`write \`DATA_DIR=${directory}\` into that file`)
   expect(unit).toContain('ExecStartPre=/usr/bin/env node gateway/old-node.cjs\n')
 })
 
