@@ -10,7 +10,7 @@ export type MoneyStep = {
 }
 
 /**
- * Returns what has happened to the diner's money, oldest first. A provider that names its authorization has authorized
+ * Returns the states of the diner's money, oldest first. A provider that names its authorization has authorized
  * and charged at once; money that came without one is only charged. Steps of earlier releases without a time are left
  * out.
  */

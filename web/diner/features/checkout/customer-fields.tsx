@@ -43,32 +43,26 @@ export function CustomerFields(props: CustomerFieldsProps) {
   if (phoneIsWrong && !wasWrong) setWasWrong(true)
   // A required e-mail that nothing has filled in stands outside of the folds.
   const asksEmail = forced.email && !known.email
-  const person = (
-    <>
-      <NameField {...props} />
-      <PhoneField {...props} />
-    </>
-  )
-  const rest = (
-    <>
-      {!asksEmail && <EmailField {...props} />}
-      <DocumentField {...props} />
-    </>
-  )
   return (
     <div className={styles['fields']}>
       {known.person ? (
         <Fold summary={<Person draft={draft} />} action={checkoutTexts.changePerson} open={wasWrong}>
-          {person}
-          {rest}
+          <NameField {...props} />
+          <PhoneField {...props} />
+          {!asksEmail && <EmailField {...props} />}
+          <DocumentField {...props} />
         </Fold>
       ) : (
-        person
+        <>
+          <NameField {...props} />
+          <PhoneField {...props} />
+        </>
       )}
       {asksEmail && <EmailField {...props} />}
       {!known.person && (
         <Fold summary={<More {...props} asksEmail={asksEmail} />} open={known.more}>
-          {rest}
+          {!asksEmail && <EmailField {...props} />}
+          <DocumentField {...props} />
         </Fold>
       )}
       {modeType === 'DINING_IN' && (
