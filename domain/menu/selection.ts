@@ -97,6 +97,13 @@ export const unmetOf = (plate: Plate, selection: Selection): Unmet[] => [
 
 export const isComplete = (plate: Plate, selection: Selection): boolean => unmetOf(plate, selection).length === 0
 
+/** Returns the choices of a plate that asks the diner for none: at most its only size. Null if it asks for some. */
+export const plainSelection = (plate: Plate): Selection | null => {
+  const [only, ...others] = plate.sizes
+  const selection = only && others.length === 0 ? chooseSize(emptySelection, only.id) : emptySelection
+  return isComplete(plate, selection) ? selection : null
+}
+
 export const chosenSize = (plate: Plate, selection: Selection): PlateSize | null =>
   plate.sizes.find(({ id }) => id === selection.sizeId) ?? null
 

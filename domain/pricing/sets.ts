@@ -81,6 +81,19 @@ export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'reference
   }),
 ]
 
+/**
+ * Returns how many units are missing to the next full set of this plate, alone or with other plates: 0 while all units are in
+ * full sets, and null if the plate has no line that fills one.
+ */
+export const missingToSet = (lines: readonly SetLine[], referenceId: string): number | null => {
+  const own = lines.find((line) => line.referenceId === referenceId && inSets(line))
+  if (own?.discount?.type !== 'MULTIPLE' || own.discount.buy <= 0) return null
+  const { buy } = own.discount
+  const key = setKey(own)
+  const units = lines.reduce((sum, line) => (inSets(line) && setKey(line) === key ? sum + line.quantity : sum), 0)
+  return (buy - (units % buy)) % buy
+}
+
 const inSets = (line: SetLine) => line.discount?.type === 'MULTIPLE'
 
 /** Lines with the same key fill sets together. */

@@ -6,6 +6,9 @@ import { expect, test } from './fixtures.ts'
 import { hasCart, livesHere } from './screens/diner.ts'
 import { startShift, step } from './steps.ts'
 
+// A phone, which loads none of the code that serves a mouse.
+test.use({ isMobile: true, hasTouch: true })
+
 test('the storefront’s first load carries at most 152 kB of compressed script, worker included', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { aCourier } from '../kit/courier.ts'
 import { anOfferedOrder } from '../kit/delivery.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
+import { hasCart, livesHere } from './screens/diner.ts'
 import { change } from './screens/stage.ts'
 import { step } from './steps.ts'
 
@@ -19,16 +20,17 @@ const enlargeText = (page: Page, text: string) =>
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-for (const { name, width, text } of [
-  { name: 'at 320 px', width: 320, text: '' },
-  { name: 'with text of 200 %', width: 390, text: '200%' },
-  { name: 'at 320 px with text of 200 %', width: 320, text: '200%' },
+for (const { name, width, text, columns, rows } of [
+  { name: 'at 320 px', width: 320, text: '', columns: 3, rows: 1 },
+  { name: 'with text of 200 %', width: 390, text: '200%', columns: 1, rows: 3 },
+  { name: 'at 320 px with text of 200 %', width: 320, text: '200%', columns: 1, rows: 3 },
 ])
   test.describe(name, () => {
     test.use({ viewport: { width, height: 640 } })
 
-    test('the facts of a menu are below each other, each whole', async ({ page }) => {
+    test('the facts of a menu are side by side, or below each other with large text, each whole', async ({ page }) => {
       await enlargeText(page, text)
+      await livesHere(page)
       await page.goto(menuAt)
       const facts = page.getByRole('region', { name: 'Información del pedido' }).getByRole('term')
       await expect(facts).toHaveCount(3)
@@ -38,8 +40,8 @@ for (const { name, width, text } of [
           return { left, top, lines: Math.round(height / Number.parseFloat(getComputedStyle(term).lineHeight)) }
         }),
       )
-      expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
-      expect(new Set(boxes.map(({ top }) => top)).size).toBe(3)
+      expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns)
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(rows)
       expect(boxes.map(({ lines }) => lines)).toEqual([1, 1, 1])
       expect(await tooWide(page)).toBe(0)
     })
@@ -187,4 +189,31 @@ test.describe('on a desk', () => {
     await arrows.click()
     await expect(first).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('the first plate of a menu begins within 480 px of the top, with all that its head can hold', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await livesHere(page)
+  await hasCart(page)
+  await page.goto(menuAt)
+  await expect(page.getByText('Empanadas: llevás 6 y pagás 5, todos los días')).toBeVisible()
+  await expect(page.getByText(/^Envio gratis a partir de/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(480)
+  expect(first?.width).toBeGreaterThanOrEqual(220)
+})
+
+test('a message that is longer than its line opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(menuAt)
+  const message = page.getByText(/^Fuego de quebracho/)
+  const button = page.getByRole('button', { name: 'Ver el mensaje entero' })
+  const height = async () => (await message.boundingBox())?.height ?? 0
+  const line = await height()
+  await button.click()
+  expect(await height()).toBeGreaterThan(line * 1.5)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  expect(await height()).toBe(line)
 })

@@ -198,7 +198,7 @@ test('a menu’s page shows the shop’s head before any file of the client has 
   const { html } = pageAt('/menu/parrilla-centro/Delivery')!
   const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('</body>'))
   expect(root).toContain('<h1 dir="auto">Tucán San Telmo</h1>')
-  expect(root).toContain('<img src="/media/brands/parrilla-banner.svg"')
+  expect(root).toContain('<img class="first-cover" src="/media/brands/parrilla-banner.svg"')
   expect(root).toContain('<img class="first-logo" src="/media/brands/parrilla-logo.svg"')
   expect(html.split('</head>')[0]).toContain('<link rel="stylesheet" crossorigin href="/ui.css">')
 })

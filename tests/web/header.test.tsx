@@ -176,7 +176,7 @@ const tableAt = async (segment: string) => {
 }
 
 test('[HEADER-15] delivery has a table of delivery', async () => {
-  expect(await tableAt('Delivery')).toEqual(['Llega en', 'Envío', 'Pedido mínimo'])
+  expect(await tableAt('Delivery')).toEqual(['Llega en', 'Envío y mínimo'])
 })
 
 test('[HEADER-15] pickup has a table of pickup', async () => {

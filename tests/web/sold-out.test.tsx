@@ -47,6 +47,16 @@ test('an open menu shows a plate as sold out once its channel says so, and as so
   expect((await rowOf('Provoleta al hierro')).textContent).not.toContain('Agotado')
 })
 
+test('a plate that is sold out has no plus in the list', async () => {
+  visit(menuAt)
+  await joined()
+  const plus = async (name: string) => within(await rowOf(name)).queryByRole('button', { name: `Agregar ${name}` })
+  await waitFor(async () => expect(await plus('Provoleta al hierro')).toBeTruthy())
+  off(provoleta)
+  expect(await plus('Provoleta al hierro')).toBeNull()
+  expect(await plus('Chorizo criollo')).toBeTruthy()
+})
+
 test('a plate that is sold out says so when it is opened, and cannot be added', async () => {
   visit(menuAt)
   await joined()

@@ -9,6 +9,7 @@ import { enter } from './features/entry/enter.ts'
 import { MenuLayout } from './features/shell/layouts.tsx'
 import { loadHoursBlocks } from './features/shop/load-hours-blocks.ts'
 import { loadPhoneRules } from './pages/checkout/facts/phone-rules.ts'
+import { loadTakeBack } from './pages/menu/load-take-back.ts'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
@@ -22,7 +23,7 @@ const followUpPage = () => import('./pages/follow-up-page.tsx')
 /** The pages of a diner from the menu to the order. */
 const nextParts = [
   ...[cartPage, checkoutPage, followUpPage],
-  ...[loadAddressForm, loadHoursBlocks, loadPhoneRules, loadSearchRules],
+  ...[loadAddressForm, loadHoursBlocks, loadPhoneRules, loadSearchRules, loadTakeBack],
 ]
 
 /** A diner who cannot load this code can still order. */

@@ -191,6 +191,16 @@ export const menu: Group = {
       sees: 'Ítem agregado al pedido!',
     },
     {
+      title: 'menu: added with one tap',
+      shows: [...menuPage, 'web/diner/pages/menu/take-back-bar.tsx', 'web/diner/features/menu/plate-card.tsx'],
+      async open(stage) {
+        await mayOrder(stage)
+        await stage.page.goto(menuAt)
+        await stage.page.getByRole('button', { name: 'Agregar Chorizo criollo' }).last().click()
+      },
+      sees: 'Ítem agregado al pedido!',
+    },
+    {
       title: 'inspector',
       shows: ['web/shared/inspector/inspector.tsx'],
       async open(stage) {

@@ -62,7 +62,11 @@ export const shops: Group = {
     },
     at('selection: its menus', door, 'Que menu deseas visualizar?', { shows: selection }),
     at('selection: an order in progress', door, 'PEDIDO EN CURSO', {
-      shows: [...selection, 'web/diner/features/shop/order-in-progress.tsx'],
+      shows: [
+        ...selection,
+        'web/diner/features/shop/order-in-progress.tsx',
+        'web/diner/features/shop/placed-progress.tsx',
+      ],
       async before({ page, api }) {
         const { code } = await placeOrder({ api })
         await remember(page, 'comanda.orders', [{ alias, code, at: new Date().toISOString() }])

@@ -1,8 +1,4 @@
 import type { LastChange } from '#domain/cart/last-change.ts'
-import type { LineProblem } from '#domain/pricing/reprice.ts'
-import type { Copy } from '../../shared/texts/say.ts'
-import { orderErrorTexts as errors } from './item-errors.ts'
-import { cartRejections } from './plate.ts'
 
 /** Cart page (CART). */
 export const cartTexts = {
@@ -44,20 +40,3 @@ export const cartTexts = {
     Removed: (name) => `Quitaste ${name}`,
   } satisfies Record<LastChange['type'], (name: string) => string>,
 } as const
-
-/** The reason why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
-export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
-
-export const unsoldTexts: Copy<Unsold> = {
-  PlateGone: () => errors.PlateGone,
-  NotOnMenu: () => errors.NotOnMenu,
-  SizeGone: () => errors.SizeGone,
-  GarnishGone: () => errors.GarnishGone,
-  PlateSoldOut: () => errors.PlateSoldOut,
-  SizeSoldOut: () => errors.SizeSoldOut,
-  GarnishSoldOut: ({ garnishName }) => `${garnishName} se agotó por ahora`,
-  GarnishTwice: () => errors.GarnishTwice,
-  GarnishOutOfBounds: () => errors.GarnishOutOfBounds,
-  GroupTwice: () => errors.GroupTwice,
-  MaxQuantityReached: cartRejections.MaxQuantityReached,
-}

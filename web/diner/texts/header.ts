@@ -5,6 +5,7 @@ export const headerTexts = {
   closed: 'Cerrado',
   open: 'Abierto',
   seeHours: 'Ver Horarios',
+  wholeMessage: 'Ver el mensaje entero',
   call: 'Llamar al local',
   message: 'Escribir al local',
   account: 'Mi cuenta',
@@ -25,7 +26,9 @@ export const headerTexts = {
     minutes: (min: number, max: number) => (min === max ? `${min} min` : `${min} - ${max} min`),
     shipping: 'Envío',
     free: 'Gratis',
-    minimum: 'Pedido mínimo',
+    minimum: 'Mínimo',
+    /** Until the diner's address is known. */
+    both: 'Envío y mínimo',
     noMinimum: 'Sin mínimo',
     pickUp: 'Retirás en',
     eatAt: 'Te esperamos en',

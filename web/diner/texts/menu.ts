@@ -12,6 +12,15 @@ export const menuTexts = {
   cartBarItems: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
   before: 'Antes',
   inCart: 'en tu pedido',
+  units: (count: number) => `${count} ×`,
+  unitsOf: (count: number, name: string) => `${count} × ${name}`,
+  addOne: (name: string) => `Agregar ${name}`,
+  takeOne: (name: string) => `Quitar ${name}`,
+  taken: 'Lo quitamos de tu pedido',
+  setMissing: (missing: number, buy: number, pay: number) =>
+    missing === 0
+      ? `Completaste el ${buy}x${pay}`
+      : `${missing === 1 ? 'Te falta' : 'Te faltan'} ${missing} para el ${buy}x${pay}`,
   from: 'Desde',
   /** A plate, a size or a garnish that the store has no more of for now. */
   soldOut: 'Agotado',

@@ -5,11 +5,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export const Price = ({ amount, was, wasLabel }: { amount: string; was?: string | undefined; wasLabel?: string }) => (
   <span className={styles['price']}>
     <span>{amount}</span>
-    {was && (
-      <s className={styles['was']}>
-        {wasLabel && <VisuallyHidden>{`${wasLabel} `}</VisuallyHidden>}
-        <span>{was}</span>
-      </s>
-    )}
+    {was && <OldPrice amount={was} label={wasLabel} />}
   </span>
+)
+
+/** The earlier amount alone, for a place of its own. */
+export const OldPrice = ({ amount, label }: { amount: string; label?: string | undefined }) => (
+  <s className={styles['was']}>
+    {label && <VisuallyHidden>{`${label} `}</VisuallyHidden>}
+    <span>{amount}</span>
+  </s>
 )

@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
-import type { Unsold } from '#web/diner/texts/cart.ts'
+import type { Unsold } from '#web/diner/texts/unsold.ts'
 
 /** The ids of the lines that the store's current menu cannot sell as they are; none while the menu is loading. */
 export function unsoldLines(lines: readonly CartLine[], data: Assortment | undefined): ReadonlyMap<string, Unsold> {

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 import { menuTexts } from '#web/diner/texts/menu.ts'
+import { classes } from '#web/shared/ui/classes.ts'
 import styles from './menu-search.module.css'
 
 type MenuSearchProps = { text: string; onChange: (text: string) => void; ref: Ref<HTMLInputElement> }
@@ -8,7 +9,7 @@ type MenuSearchProps = { text: string; onChange: (text: string) => void; ref: Re
 /** The field that searches plates and ingredients. */
 export const MenuSearch = ({ text, onChange, ref }: MenuSearchProps) => (
   // biome-ignore lint/a11y/useSemanticElements: the element is too new for the oldest browsers (decision 075)
-  <div role="search" className={styles['search']}>
+  <div role="search" className={classes(styles['search'], text !== '' && styles['filled'])}>
     <Search size={20} aria-hidden="true" />
     <input
       ref={ref}

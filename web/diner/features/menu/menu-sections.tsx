@@ -1,11 +1,9 @@
-import Search from 'lucide-react/icons/search'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import { categoryPercentage, type MenuSection } from '#domain/menu/sections.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
-import { IconButton } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { ChipLink, ChipRow } from './chip.tsx'
 import styles from './menu-sections.module.css'
@@ -13,39 +11,50 @@ import { Strip } from './strip.tsx'
 
 type SlugSection = MenuSection & { slug: string }
 
-type ChipsProps = { sections: readonly SlugSection[]; onSearch: () => void }
+type BarProps = {
+  search: ReactNode
+  /** While the diner searches, the bar has no chips, and the results begin below it. */
+  isSearching: boolean
+  sections: readonly SlugSection[]
+}
 
-/** MENU-01: one chip for each category; the visible one is marked. */
-export function CategoryChips({ sections, onSearch }: ChipsProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  const { current, isStuck } = useSectionOnScreen(
-    sections.map(({ slug }) => slug),
-    bar,
-  )
+/** The search and MENU-01: one chip for each category. It stays at the top while the menu scrolls below it. */
+export function MenuBar({ search, isSearching, sections }: BarProps) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSearching && top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView?.()
+  }, [isSearching])
   return (
-    <div ref={bar} className={styles['sticky']}>
-      {isStuck && (
-        <IconButton className={styles['toSearch']} label={menuTexts.search.label} onClick={onSearch}>
-          <Search size={20} aria-hidden="true" />
-        </IconButton>
-      )}
-      <ChipRow label={menuTexts.categories} {...(current && { current })}>
-        {sections.map(({ slug, category }) => (
-          <ChipLink
-            key={slug}
-            href={`#${slug}`}
-            current={slug === current}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              showSection(slug)
-            }}
-          >
-            {category.showName}
-          </ChipLink>
-        ))}
-      </ChipRow>
-    </div>
+    <>
+      <div ref={top} />
+      <div className={styles['sticky']}>
+        {search}
+        {!isSearching && <CategoryChips sections={sections} />}
+      </div>
+    </>
+  )
+}
+
+/** The chip of the visible category is marked. */
+function CategoryChips({ sections }: Pick<BarProps, 'sections'>) {
+  const current = useSectionOnScreen(sections.map(({ slug }) => slug))
+  return (
+    <ChipRow label={menuTexts.categories} {...(current && { current })}>
+      {sections.map(({ slug, category }) => (
+        <ChipLink
+          key={slug}
+          href={`#${slug}`}
+          current={slug === current}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            showSection(slug)
+          }}
+        >
+          {category.showName}
+        </ChipLink>
+      ))}
+    </ChipRow>
   )
 }
 
@@ -77,17 +86,6 @@ export function CategorySection({ section, discounts, children }: SectionProps) 
   )
 }
 
-/** The plates that a search has found. */
-export const FoundPlates = ({ title, count, children }: { title: string; count: string; children: ReactNode }) => (
-  <section className={styles['section']} aria-label={title}>
-    <div className={styles['head']}>
-      <h2>{title}</h2>
-      <Badge>{count}</Badge>
-    </div>
-    <ul>{children}</ul>
-  </section>
-)
-
 /** A titled row of plates that scrolls sideways; a wide one extends over the page's margin. */
 export function PlateSlider({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const track = useRef<HTMLDivElement>(null)
@@ -103,12 +101,9 @@ export function PlateSlider({ title, wide, children }: { title: string; wide?: b
   )
 }
 
-/**
- * Returns the last section whose heading has passed under the chips, and whether the chips are at the top of the
- * screen.
- */
-function useSectionOnScreen(slugs: readonly string[], bar: RefObject<HTMLElement | null>) {
-  const [seen, setSeen] = useState({ current: slugs[0], isStuck: false })
+/** Returns the last section whose heading has passed under the chips. */
+function useSectionOnScreen(slugs: readonly string[]) {
+  const [current, setCurrent] = useState(slugs[0])
   const key = slugs.join()
   useEffect(() => {
     let frame = 0
@@ -116,9 +111,7 @@ function useSectionOnScreen(slugs: readonly string[], bar: RefObject<HTMLElement
     const look = () => {
       frame = 0
       const passed = key.split(',').filter((slug) => topOf(document.getElementById(slug)) < 120)
-      const current = passed.at(-1) ?? key.split(',')[0]
-      const isStuck = scrollY > 0 && topOf(bar.current) < 1
-      setSeen((was) => (was.current === current && was.isStuck === isStuck ? was : { current, isStuck }))
+      setCurrent(passed.at(-1) ?? key.split(',')[0])
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
@@ -129,6 +122,6 @@ function useSectionOnScreen(slugs: readonly string[], bar: RefObject<HTMLElement
       removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)
     }
-  }, [key, bar])
-  return seen
+  }, [key])
+  return current
 }

@@ -1,67 +1,17 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { classes } from '#web/shared/ui/classes.ts'
+import type { ReactNode, RefObject } from 'react'
+import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import styles from './strip.module.css'
 
-/**
- * Adds arrows to a row that scrolls sideways, at the ends where there is more. They serve a mouse, which cannot swipe;
- * fingers swipe and keyboards move from link to link, so both skip the arrows.
- */
+const loadArrows = () => import('./strip-arrows.tsx')
+
+/** A row that scrolls sideways. Fingers swipe it; a mouse cannot, and gets arrows, whose code a phone never loads. */
 export function Strip({ track, children }: { track: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const more = useMore(track)
-  const move = (way: -1 | 1) => {
-    const row = track.current
-    row?.scrollBy({ left: way * row.clientWidth * 0.75, behavior: 'smooth' })
-  }
+  const hasMouse = matchMedia('(hover: hover) and (pointer: fine)').matches
+  const arrows = useLazyModule('strip arrows', loadArrows, hasMouse)
   return (
     <div className={styles['strip']}>
       {children}
-      {more.before && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={classes(styles['arrow'], styles['before'])}
-          onClick={() => move(-1)}
-        >
-          <ChevronLeft size={20} />
-        </button>
-      )}
-      {more.after && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={classes(styles['arrow'], styles['after'])}
-          onClick={() => move(1)}
-        >
-          <ChevronRight size={20} />
-        </button>
-      )}
+      {arrows && <arrows.StripArrows track={track} />}
     </div>
   )
-}
-
-/** Returns at which ends the row has more content. */
-function useMore(track: RefObject<HTMLElement | null>) {
-  const [more, setMore] = useState({ before: false, after: false })
-  useEffect(() => {
-    const row = track.current
-    if (!row) return
-    const look = () => {
-      const before = row.scrollLeft > 4
-      const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 4
-      setMore((was) => (was.before === before && was.after === after ? was : { before, after }))
-    }
-    look()
-    row.addEventListener('scroll', look, { passive: true })
-    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look)
-    sizes?.observe(row)
-    return () => {
-      row.removeEventListener('scroll', look)
-      sizes?.disconnect()
-    }
-  }, [track])
-  return more
 }

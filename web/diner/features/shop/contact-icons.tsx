@@ -15,7 +15,7 @@ import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 export function ContactIcons({ branch, store }: { branch: BranchView; store?: StoreView }) {
   const { instagram, facebook } = branch.social
   const chatId = useChatOf(store)
-  const outside = { target: '_blank', rel: 'noreferrer', raised: true } as const
+  const outside = { target: '_blank', rel: 'noreferrer' } as const
   return (
     <>
       {instagram && (
@@ -29,12 +29,12 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
         </IconAnchor>
       )}
       {store?.callPhone && (
-        <IconAnchor raised href={`tel:${store.callPhone}`} label={headerTexts.call}>
+        <IconAnchor href={`tel:${store.callPhone}`} label={headerTexts.call}>
           <Phone size={20} aria-hidden="true" />
         </IconAnchor>
       )}
       {chatId !== null && store ? (
-        <IconLink raised reloadDocument to={paths.support({ alias: store.alias })} label={headerTexts.message}>
+        <IconLink reloadDocument to={paths.support({ alias: store.alias })} label={headerTexts.message}>
           <MessageCircle size={20} aria-hidden="true" />
         </IconLink>
       ) : store?.whatsAppPhone ? (
@@ -48,7 +48,6 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
       ) : null}
       {/* OPEN-48: without the parameters of the diner's own link. */}
       <IconButton
-        raised
         label={headerTexts.share}
         onClick={() => void shareLink(store?.name ?? branch.name, location.pathname)}
       >

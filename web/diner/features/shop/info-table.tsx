@@ -13,51 +13,57 @@ type InfoTableProps = {
   money: (minor: number) => string
 }
 
-/** HEADER-15 to HEADER-20: the facts that diners often leave a menu to look for. */
+/** HEADER-15 to HEADER-20: the facts that diners often leave a menu to look for, on one line. */
 export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const times = zone ?? mode
-  const unknown = quote?.type === 'OutOfBounds' ? info.outOfZone : info.pending
   // A mode that takes no orders has no times.
   const arrival = !mode.orderEnabled
     ? null
     : mode.onlyScheduling
       ? info.scheduled
       : info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
+  const inMinutes = mode.type === 'DELIVERY' ? info.arrival : info.ready
   return (
     <section className={styles['table']} aria-label={info.label}>
-      <dl className={styles['facts']}>
-        {mode.type === 'DELIVERY' ? (
-          <>
-            {arrival && <Fact name={mode.onlyScheduling ? info.when : info.arrival}>{arrival}</Fact>}
-            <Fact name={info.shipping}>
-              {zone ? (zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)) : unknown}
+      <div className={styles['all']}>
+        <dl className={styles['facts']}>
+          {arrival && (
+            <Fact name={mode.onlyScheduling ? info.when : inMinutes} icon={null}>
+              {arrival}
             </Fact>
-            <Fact name={info.minimum}>
-              {zone ? (zone.minimumOrderAmount > 0 ? money(zone.minimumOrderAmount) : info.noMinimum) : unknown}
-            </Fact>
-          </>
-        ) : (
-          <>
-            {arrival && <Fact name={mode.onlyScheduling ? info.when : info.ready}>{arrival}</Fact>}
+          )}
+          {mode.type !== 'DELIVERY' ? (
             <Fact name={mode.type === 'DINING_IN' ? info.eatAt : info.pickUp}>{shortAddress(store.address)}</Fact>
-          </>
+          ) : zone ? (
+            <>
+              <Fact name={info.shipping} icon={<Bike size={16} aria-hidden="true" />}>
+                {zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)}
+              </Fact>
+              <Fact name={info.minimum}>
+                {zone.minimumOrderAmount > 0 ? money(zone.minimumOrderAmount) : info.noMinimum}
+              </Fact>
+            </>
+          ) : (
+            <Fact name={info.both}>{quote?.type === 'OutOfBounds' ? info.outOfZone : info.pending}</Fact>
+          )}
+        </dl>
+        {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
+          <p className={styles['freeFrom']}>{info.freeFrom(money(zone.freeDeliveryFrom))}</p>
         )}
-      </dl>
-      {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
-        <p className={styles['freeFrom']}>
-          <Bike size={18} aria-hidden="true" />
-          <span>{info.freeFrom(money(zone.freeDeliveryFrom))}</span>
-        </p>
-      )}
+      </div>
     </section>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+/** Where a picture or the value itself says enough, the name is seen on narrow screens alone. */
+const Fact = ({ name, icon, children }: { name: string; icon?: ReactNode; children: ReactNode }) => (
   <div className={styles['fact']}>
-    <dt>{name}</dt>
+    <dt>
+      {icon}
+      <span className={icon === undefined ? undefined : styles['told']}>{name}</span>
+    </dt>
     <dd>{children}</dd>
   </div>
 )

@@ -9,6 +9,7 @@ import { ContactIcons } from './contact-icons.tsx'
 import { OrderInProgress } from './order-in-progress.tsx'
 import styles from './shop-header.module.css'
 import { ShopLogo } from './shop-logo.tsx'
+import { ShopMessage } from './shop-message.tsx'
 
 type ShopHeaderProps = {
   branch: BranchView
@@ -17,18 +18,17 @@ type ShopHeaderProps = {
   /** HEADER-01 to HEADER-03. */
   banner?: string | null
   onSeeHours?: () => void
-  /** The link to the customer area, after the icons. */
+  /** The link to the customer area, on the cover. */
   account?: ReactNode
 }
 
-/** HEADER-01 to HEADER-13: the name, the address, and whether it is open. */
+/** HEADER-01 to HEADER-13: the name, the address, and whether it is open. Compact, because a menu begins below it. */
 export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, account }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
   // BRAND-11, OPEN-67.
   const background = useQuery({ ...fileQuery(branch.id, 'BACKGROUND_LOGO'), enabled: branch.withCustomBackgroundLogo })
   return (
     <header>
-      {banner && <p className={styles['banner']}>{banner}</p>}
       <div className={styles['hero']}>
         {background.data && branch.withCustomBackgroundLogo && (
           <img className={styles['background']} src={background.data} alt="" width={640} height={176} />
@@ -43,16 +43,30 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
             fetchPriority="high"
           />
         )}
-        <div className={styles['icons']}>
-          <ContactIcons branch={branch} {...(store && { store })} />
-          {account}
+        <div className={styles['over']}>
+          {banner && <p className={styles['banner']}>{banner}</p>}
+          {account && <div className={styles['account']}>{account}</div>}
         </div>
       </div>
       <div className={styles['identity']}>
-        <ShopLogo branch={branch} className={styles['logo']} alt={branch.name} />
-        <h1 className={styles['name']}>{store?.name ?? branch.name}</h1>
-        {store && (
-          <div className={styles['facts']}>
+        <div className={styles['title']}>
+          <ShopLogo branch={branch} className={styles['logo']} alt={branch.name} />
+          <h1 className={styles['name']}>{store?.name ?? branch.name}</h1>
+          {store && (
+            <div className={styles['state']}>
+              <Badge tone={isClosed ? 'bad' : 'good'} dot>
+                {isClosed ? headerTexts.closed : headerTexts.open}
+              </Badge>
+              {onSeeHours && (
+                <button type="button" className={styles['hours']} onClick={onSeeHours}>
+                  {headerTexts.seeHours}
+                </button>
+              )}
+            </div>
+          )}
+        </div>
+        <div className={styles['reach']}>
+          {store && (
             <a
               className={styles['address']}
               href={mapLink(store.address)}
@@ -63,18 +77,13 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
               <MapPin size={16} aria-hidden="true" />
               <span>{shortAddress(store.address)}</span>
             </a>
-            <Badge tone={isClosed ? 'bad' : 'good'} dot>
-              {isClosed ? headerTexts.closed : headerTexts.open}
-            </Badge>
-            {onSeeHours && (
-              <button type="button" className={styles['hours']} onClick={onSeeHours}>
-                {headerTexts.seeHours}
-              </button>
-            )}
+          )}
+          <div className={styles['icons']}>
+            <ContactIcons branch={branch} {...(store && { store })} />
           </div>
-        )}
+        </div>
         {store && <OrderInProgress store={store} />}
-        {branch.customMessage && <p className={styles['message']}>{branch.customMessage}</p>}
+        {branch.customMessage && <ShopMessage key={branch.customMessage} text={branch.customMessage} />}
       </div>
     </header>
   )

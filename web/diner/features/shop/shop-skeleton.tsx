@@ -8,43 +8,49 @@ export const ShopSkeleton = ({ withMenu }: { withMenu?: boolean }) => (
     <div className={styles['cover']}>
       <Skeleton height="100%" radius="s" />
     </div>
-    <div className={styles['body']}>
-      <div className={styles['identity']}>
-        <div className={styles['logo']}>
-          <Skeleton height="4.75rem" radius="l" />
-        </div>
-        <Skeleton height="2.2rem" width="85%" />
+    <div className={styles['identity']}>
+      <div className={styles['logo']}>
+        <Skeleton height="100%" radius="m" />
       </div>
-      <Skeleton width="55%" />
+      <Skeleton height="1.6rem" width="75%" />
+    </div>
+    <div className={styles['body']}>
+      <Skeleton height="1.1rem" width="60%" />
+      <Skeleton height="1.1rem" />
       <Skeleton height="3.25rem" radius="m" />
-      <Skeleton height="4.25rem" radius="l" />
+      <Skeleton height="2rem" radius="m" />
     </div>
     {withMenu && <MenuSkeleton />}
   </Loading>
 )
 
-export const MenuSkeleton = () => (
+/** A menu, or one of its categories alone. */
+export const MenuSkeleton = ({ isCategory = false }: { isCategory?: boolean }) => (
   <Loading label={shellTexts.loading}>
-    <div className={styles['chips']}>
-      {['5.5rem', '7rem', '6rem', '8rem'].map((width) => (
-        <span key={width}>
-          <Skeleton width={width} height="2.5rem" radius="full" />
-        </span>
-      ))}
-    </div>
-    <div className={styles['body']}>
+    {!isCategory && (
+      <div className={styles['bar']}>
+        {['2.75rem', '5.5rem', '7rem', '8rem'].map((width) => (
+          <Skeleton key={width} width={width} height="2.5rem" radius="full" />
+        ))}
+      </div>
+    )}
+    <div className={styles['heading']}>
       <Skeleton height="1.6rem" width="45%" />
-      {['80%', '65%', '75%', '60%'].map((width) => (
-        <div key={width} className={styles['row']}>
-          <div className={styles['words']}>
-            <Skeleton height="1.2rem" width={width} />
-            <Skeleton height="0.95rem" />
-            <Skeleton height="0.95rem" width="90%" />
-            <Skeleton height="1.2rem" width="30%" />
-          </div>
-          <Skeleton height="min(6.5rem, 33vw)" radius="m" />
-        </div>
-      ))}
     </div>
+    {!isCategory && (
+      <div className={styles['tiles']}>
+        <Skeleton height="auto" radius="l" />
+        <Skeleton height="auto" radius="l" />
+      </div>
+    )}
+    {['80%', '65%', '75%', '60%'].map((width) => (
+      <div key={width} className={styles['row']}>
+        <div className={styles['words']}>
+          <Skeleton height="1.2rem" width={width} />
+          <Skeleton height="2.5rem" />
+        </div>
+        <Skeleton height="min(6.5rem, 33vw)" radius="m" />
+      </div>
+    ))}
   </Loading>
 )

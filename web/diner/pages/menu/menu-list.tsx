@@ -6,9 +6,10 @@ import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { slugSections } from '#domain/menu/menu-slugs.ts'
 import { remarkedPlates } from '#domain/menu/sections.ts'
 import { offerOn, upsellOffers, upsellSuggestions } from '#domain/menu/upsell.ts'
-import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
+import { missingToSet } from '#domain/pricing/sets.ts'
+import type { BranchView, ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { MenuSearch } from '#web/diner/features/menu/menu-search.tsx'
-import { CategoryChips, CategorySection, PlateSlider } from '#web/diner/features/menu/menu-sections.tsx'
+import { CategorySection, MenuBar, PlateSlider } from '#web/diner/features/menu/menu-sections.tsx'
 import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/diner/features/menu/plate-blocks.tsx'
 import { PlateRow, PlateTile } from '#web/diner/features/menu/plate-card.tsx'
 import { useCartOf } from '#web/diner/state/cart.ts'
@@ -20,12 +21,13 @@ import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import { useEntryState } from './entry-state.ts'
 import { platePaths, recommendedPath } from './menu-slugs.ts'
 import { type Opener, PlateSheetOf } from './plate-sheet.tsx'
-import { SearchResults } from './search-results.tsx'
 import { useSearch } from './search-rules.ts'
+import { useOneTap } from './use-one-tap.ts'
 
 type MenuListProps = {
   branch: BranchView
   store: StoreView
+  mode: ModeView
   segment: string
   data: CountedMenu
   customizations: readonly Customization[]
@@ -36,7 +38,7 @@ type MenuListProps = {
 const noIndicators: readonly Indicator[] = []
 
 /** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the branch has set (ROUTE-08). */
-export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
+export function MenuList({ branch, store, mode, segment, data, customizations, money, refusal }: MenuListProps) {
   const sheetRef = useRef<Opener>(null)
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? noIndicators
@@ -45,12 +47,13 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
   const inModal = branch.generalConfig.menuConfig.plateDetailInModal
   const [text, setText] = useEntryState('search', '')
   const field = useRef<HTMLInputElement>(null)
-  const found = useSearch(sections, useDeferredValue(text))
+  const searched = useSearch(sections, useDeferredValue(text))
   const clear = () => {
     setText('')
     field.current?.focus()
   }
   const open = useCallback((plate: Plate) => sheetRef.current?.open({ plate }), [])
+  const oneTap = useOneTap({ store, mode, data, isOpen: refusal === null })
   const openRecommended = useCallback((plate: Plate) => sheetRef.current?.open({ plate, isRecommended: true }), [])
 
   if (sections.length === 0)
@@ -67,33 +70,40 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
     to: pathOf(plate.id),
     offer: offerOn(plate.id, offers, cart, false),
     ...(inModal && { onOpen: open }),
+    inCart: counts.get(plate.id) ?? 0,
+    missing: missingToSet(cart.lines, plate.id),
+    units: oneTap.unitsOf(plate),
+    onStep: oneTap.step,
   })
 
-  const rowOf = (plate: Plate) => ({ ...cardOf(plate), indicators, inCart: counts.get(plate.id) ?? 0 })
+  const rowOf = (plate: Plate) => ({ ...cardOf(plate), indicators })
   const sheet = (
     <PlateSheetOf key="sheet" ref={sheetRef} {...{ store, data, customizations, money, refusal, indicators, pathOf }} />
   )
-  const search = (
+  const bar = (
     <>
-      <MenuSearch ref={field} text={text} onChange={setText} />
+      <MenuBar
+        search={<MenuSearch ref={field} text={text} onChange={setText} />}
+        isSearching={searched !== null}
+        sections={sections}
+      />
       <VisuallyHidden>
-        <span role="status">{found && menuTexts.search.found(found.length)}</span>
+        <span role="status">{searched && menuTexts.search.found(searched.found.length)}</span>
       </VisuallyHidden>
     </>
   )
-  if (found)
+  if (searched)
     return (
       <>
-        {search}
-        <SearchResults {...{ found, text }} propsOf={rowOf} onClear={clear} />
+        {bar}
+        <searched.Results found={searched.found} text={text} propsOf={rowOf} onClear={clear} />
         {sheet}
       </>
     )
 
   return (
     <>
-      {search}
-      <CategoryChips sections={sections} onSearch={() => field.current?.focus()} />
+      {bar}
       {remarked.length > 0 && (
         <PlateSlider title={menuTexts.remarked}>
           {remarked.map((plate, index) => (
@@ -120,6 +130,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
               {...cardOf(plate)}
               offer={offer}
               to={recommendedPath(pathOf(plate.id))}
+              onStep={(recommended, by) => oneTap.step(recommended, by, true)}
               {...(inModal && { onOpen: openRecommended })}
             />
           ))}

@@ -32,6 +32,7 @@ import { MenuList } from './menu-list.tsx'
 import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
+import { TakeBack } from './take-back.tsx'
 
 const loadOutOfZone = () => import('./out-of-zone.tsx')
 
@@ -97,7 +98,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         {query.isLoadingError && <MenuFailed query={query} />}
         {query.data && (
           <MenuList
-            {...{ branch, store, segment, money, customizations }}
+            {...{ branch, store, mode, segment, money, customizations }}
             data={query.data}
             refusal={takesItems(store, mode, now) ? null : refusal}
           />
@@ -112,6 +113,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
           </FootNotice>
         )}
         {quote?.type === 'ProvidersFailed' && <FootNotice>{feeTexts.providersFailed}</FootNotice>}
+        <TakeBack alias={store.alias} />
         <CartBeside {...{ store, mode, quote, money }} data={query.data} />
       </div>
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />

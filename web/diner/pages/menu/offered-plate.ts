@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit } from '#domain/cart/notes.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
-import type { Indicator, Plate } from '#domain/catalog/menu.ts'
+import type { Indicator, Menu, Plate } from '#domain/catalog/menu.ts'
 import { offerOn, upsellOffers } from '#domain/menu/upsell.ts'
 import { notice } from '#web/diner/analytics/notices.ts'
 import type { StoreView } from '#web/diner/api/shop.ts'
@@ -13,6 +13,10 @@ import { cartRejections, plateTexts } from '#web/diner/texts/plate.ts'
 import type { CountedMenu } from '#web/shared/api/queries.ts'
 import { say } from '#web/shared/texts/say.ts'
 import { toast } from '#web/shared/ui/toast.ts'
+
+/** The category of a plate's line; a plate without one is in the menu itself. */
+export const categoryOf = ({ id, name, categories }: Menu, plate: Plate) =>
+  categories.find(({ plateIds }) => plateIds.includes(plate.id)) ?? { id, showName: name }
 
 export type PlateOffer = {
   store: StoreView
@@ -36,10 +40,7 @@ export function useOfferedPlate(offered: PlateOffer) {
   const cart = useCartOf(store.alias)
   const { menu, discounts } = data
   const notesLimit = itemNotesLimit(customizations)
-  const category = menu.categories.find(({ plateIds }) => plateIds.includes(plate.id)) ?? {
-    id: menu.id,
-    showName: menu.name,
-  }
+  const category = categoryOf(menu, plate)
   const offer = offerOn(plate.id, upsellOffers(menu, data.plates), cart, isRecommended)
   const choice = usePlateChoice({
     ...{ plate, category, discounts, offer, notesLimit, cart, changing },

@@ -1,5 +1,5 @@
 import type { Plate } from '#domain/catalog/menu.ts'
-import { FoundPlates } from '#web/diner/features/menu/menu-sections.tsx'
+import { FoundPlates } from '#web/diner/features/menu/found-plates.tsx'
 import { type PlateCardProps, PlateRow } from '#web/diner/features/menu/plate-card.tsx'
 import { menuTexts } from '#web/diner/texts/menu.ts'
 import { Button } from '#web/shared/ui/button.tsx'

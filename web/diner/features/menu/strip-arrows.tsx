@@ -1,0 +1,65 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type RefObject, useEffect, useState } from 'react'
+import { classes } from '#web/shared/ui/classes.ts'
+import styles from './strip.module.css'
+
+/**
+ * Arrows at the ends where the row has more. They serve a mouse; keyboards move from link to link, so they skip the arrows.
+ */
+export function StripArrows({ track }: { track: RefObject<HTMLElement | null> }) {
+  const more = useMore(track)
+  const move = (way: -1 | 1) => {
+    const row = track.current
+    row?.scrollBy({ left: way * row.clientWidth * 0.9, behavior: 'smooth' })
+  }
+  return (
+    <>
+      {more.before && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes(styles['arrow'], styles['before'])}
+          onClick={() => move(-1)}
+        >
+          <ChevronLeft size={20} />
+        </button>
+      )}
+      {more.after && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes(styles['arrow'], styles['after'])}
+          onClick={() => move(1)}
+        >
+          <ChevronRight size={20} />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Returns at which ends the row has more content. */
+function useMore(track: RefObject<HTMLElement | null>) {
+  const [more, setMore] = useState({ before: false, after: false })
+  useEffect(() => {
+    const row = track.current
+    if (!row) return
+    const look = () => {
+      const before = row.scrollLeft > 4
+      const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 4
+      setMore((was) => (was.before === before && was.after === after ? was : { before, after }))
+    }
+    look()
+    row.addEventListener('scroll', look, { passive: true })
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look)
+    sizes?.observe(row)
+    return () => {
+      row.removeEventListener('scroll', look)
+      sizes?.disconnect()
+    }
+  }, [track])
+  return more
+}

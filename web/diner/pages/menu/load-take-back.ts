@@ -1,0 +1,1 @@
+export const loadTakeBack = () => import('./take-back-bar.tsx')
