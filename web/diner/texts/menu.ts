@@ -16,7 +16,7 @@ export const menuTexts = {
   unitsOf: (count: number, name: string) => `${count} × ${name}`,
   addOne: (name: string) => `Agregar ${name}`,
   takeOne: (name: string) => `Quitar ${name}`,
-  taken: 'Lo quitamos de tu pedido',
+  taken: 'Quitado del pedido',
   setMissing: (missing: number, buy: number, pay: number) =>
     missing === 0
       ? `Completaste el ${buy}x${pay}`

@@ -29,7 +29,7 @@ export const MenuSkeleton = ({ isCategory = false }: { isCategory?: boolean }) =
   <Loading label={shellTexts.loading}>
     {!isCategory && (
       <div className={styles['bar']}>
-        {['2.75rem', '5.5rem', '7rem', '8rem'].map((width) => (
+        {['2.75rem', '6rem', '8rem'].map((width) => (
           <Skeleton key={width} width={width} height="2.5rem" radius="full" />
         ))}
       </div>
@@ -43,7 +43,7 @@ export const MenuSkeleton = ({ isCategory = false }: { isCategory?: boolean }) =
         <Skeleton height="auto" radius="l" />
       </div>
     )}
-    {['80%', '65%', '75%', '60%'].map((width) => (
+    {['80%', '65%', '75%'].map((width) => (
       <div key={width} className={styles['row']}>
         <div className={styles['words']}>
           <Skeleton height="1.2rem" width={width} />
