@@ -3,13 +3,16 @@ import { unstorable } from '#gateway/http/unstorable.ts'
 import { type ContractCall, contractCalls, exampleOf } from '#tests/kit/contract.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { anOperator, cookiesOf, type Operator } from '#tests/kit/operators.ts'
 
 let gateway: TestGateway
 let courier: Awaited<ReturnType<typeof aCourier>>
+let operator: Operator
 
 beforeAll(async () => {
   gateway = await startTestGateway()
   courier = await aCourier(gateway)
+  operator = await anOperator(gateway)
 })
 afterAll(() => gateway.close())
 
@@ -37,6 +40,7 @@ async function send(call: ContractCall, body: string) {
       'content-type': call.body!.mediaType,
       ...(call.schemes.includes('rider') && courier.headers),
       ...(call.schemes.includes('admin') && gateway.admin),
+      ...(call.schemes.join() === 'operator' && cookiesOf(operator)),
     },
     body,
   })

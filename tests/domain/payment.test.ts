@@ -353,7 +353,8 @@ describe('a refund', () => {
   test('that was made in the provider’s panel is booked too, under its own name', () => {
     const made = note({ reference: 'R' })
     const state = stateAfter(...approved, made)
-    const booked = { refundId: 'R', amount: 100, cause: 'operator', status: 'completed', reference: 'R' }
+    const times = { requestedAt: made.at, completedAt: made.at }
+    const booked = { refundId: 'R', amount: 100, cause: 'operator', status: 'completed', reference: 'R', ...times }
     expect(state.attempts[0]?.refunds).toEqual([booked])
     expect(typesOf(state, made)).toEqual([])
   })
