@@ -44,7 +44,9 @@ export type Hasher = ReturnType<typeof createHasher>
  */
 export function createHasher(cost: Cost = usualCost) {
   const lines = { known: line(mostWaiting), stranger: line(mostWaiting) }
-  const unknown = make('a secret of nobody')
+  /** Made at its first use: a start spends no processor time on it. */
+  let unknown: Promise<string> | undefined
+  const ofUnknown = () => (unknown ??= make('a secret of no person'))
 
   async function make(secret: string): Promise<string> {
     const salt = randomBytes(saltLength)
@@ -57,7 +59,7 @@ export function createHasher(cost: Cost = usualCost) {
     /** A hash of null takes as long as another one, so that the time tells nothing about a user name. */
     isRight: (caller: keyof typeof lines, secret: string, hash: string | null): Promise<boolean> =>
       lines[caller](async () => {
-        const [, N, r, p, salt = '', kept = ''] = (hash ?? (await unknown)).split('$')
+        const [, N, r, p, salt = '', kept = ''] = (hash ?? (await ofUnknown())).split('$')
         const key = await derive(secret, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
         const expected = Buffer.from(kept, 'base64url')
         return key.length === expected.length && timingSafeEqual(key, expected) && hash !== null

@@ -86,10 +86,13 @@ test('no other file of the gateway opens a connection by HTTP or makes its own l
     /\bfetch\(|from 'node:(?:https|http2|dns|dns\/promises)'|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|net|tls)'/
   const files = globSync('gateway/**/*.ts').filter((file) => reachesOut.test(readFileSync(file, 'utf8')))
   expect(files.toSorted()).toEqual([
-    // A command of the operator calls the running gateway of the same machine.
+    // Commands of the operator call the running gateway of the same machine.
+    'gateway/catalog/qr/command.ts',
     'gateway/catalog/run-call.ts',
     // It connects with our look-up, and passes the connection to its library.
     'gateway/messages/smtp.ts',
+    // As those of the catalogue.
+    'gateway/operators/at-gateway.ts',
     'gateway/outside/call.ts',
     'gateway/outside/names.ts',
     // It connects only to public addresses, with our look-up.
