@@ -22,7 +22,7 @@ export function TakeBackBar({ tap }: { tap: LastTap }) {
     return () => clearTimeout(timer)
   }, [tap, isHeld])
   return (
-    <div className={styles['bar']}>
+    <section className={styles['bar']} aria-label={cartTexts.undo}>
       <p ref={words} className={styles['words']}>
         <strong>{tap.units > 0 ? plateTexts.added : menuTexts.taken}</strong>{' '}
         <span dir="auto">{menuTexts.unitsOf(Math.abs(tap.units), tap.line.name)}</span>
@@ -45,7 +45,7 @@ export function TakeBackBar({ tap }: { tap: LastTap }) {
       >
         {cartTexts.undo}
       </button>
-    </div>
+    </section>
   )
 }
 
