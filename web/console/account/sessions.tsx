@@ -60,11 +60,13 @@ export function Sessions() {
           })}
         </ul>
       )}
-      <div className={styles['actions']}>
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
-          {texts.endAll}
-        </Button>
-      </div>
+      {(data || isError) && (
+        <div className={styles['actions']}>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {texts.endAll}
+          </Button>
+        </div>
+      )}
       <Confirm
         open={isAsking}
         danger

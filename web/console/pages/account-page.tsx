@@ -32,9 +32,10 @@ export default function AccountPage() {
               </Button>
             </div>
           </header>
-          <Sessions />
           <ChangePin />
           <ChangePassword />
+          {/* Last, because its answer comes late and is of any length. */}
+          <Sessions />
         </>
       )}
     </ConsoleFrame>

@@ -7,7 +7,7 @@ import { ConsoleFrame } from '../workplace/console-frame.tsx'
 export default function ConsolePage() {
   return (
     <ConsoleFrame title={texts.title} whileLocked>
-      {() => <EmptyState picture={<UserRound size={32} />} {...texts.board.empty} />}
+      {() => <EmptyState level={1} picture={<UserRound size={32} />} {...texts.board.empty} />}
     </ConsoleFrame>
   )
 }
