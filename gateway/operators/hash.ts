@@ -46,7 +46,12 @@ export function createHasher(cost: Cost = usualCost) {
   const lines = { known: line(mostWaiting), stranger: line(mostWaiting) }
   /** Made at its first use: a start spends no processor time on it. */
   let unknown: Promise<string> | undefined
-  const ofUnknown = () => (unknown ??= make('a secret of no person'))
+  const ofUnknown = () =>
+    (unknown ??= make('a secret of no person').catch((error: unknown) => {
+      // The next sign-in tries again.
+      unknown = undefined
+      throw error
+    }))
 
   async function make(secret: string): Promise<string> {
     const salt = randomBytes(saltLength)

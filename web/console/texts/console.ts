@@ -3,7 +3,7 @@ export const consoleTexts = {
   title: 'Consola',
   board: {
     title: 'Pedidos',
-    empty: { title: 'Iniciaste sesión', text: 'Todavía no hay pedidos para ver desde acá.' },
+    empty: { title: 'Iniciaste sesión', text: 'Los pedidos todavía no se ven en esta pantalla.' },
   },
   script: {
     title: 'Un programa tiene la sesión',

@@ -46,7 +46,9 @@ export function ConsoleFrame({ title, whileLocked = false, children }: FrameProp
   if (!data)
     return (
       <LoadingPage label={shellTexts.loading}>
-        <Skeleton height="12rem" radius="l" />
+        <div className={styles['body']}>
+          <Skeleton height="12rem" radius="l" />
+        </div>
       </LoadingPage>
     )
   const { operator, isLocked, people } = data
@@ -77,6 +79,9 @@ function Bar({ person }: { person: Person }) {
         <span className={styles['name']}>{person.name}</span>
         <span className={styles['role']}>{texts.roles[person.role]}</span>
       </div>
+      <Button variant="secondary" onClick={() => void lockNow()}>
+        {texts.nav.lock}
+      </Button>
       <nav className={styles['links']} aria-label={texts.nav.label}>
         <NavLink className={styles['link']} to={paths.board} end>
           {texts.nav.board}
@@ -90,9 +95,6 @@ function Bar({ person }: { person: Person }) {
           {texts.nav.account}
         </NavLink>
       </nav>
-      <Button variant="secondary" onClick={() => void lockNow()}>
-        {texts.nav.lock}
-      </Button>
     </header>
   )
 }

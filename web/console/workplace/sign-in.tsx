@@ -53,7 +53,7 @@ function PinDoor({ person, isLocked, onOther }: { person: Named; isLocked: boole
   })
   return (
     <section className={styles['door']}>
-      {isLocked && <h1 className={styles['title']}>{texts.locked}</h1>}
+      <h1 className={styles['title']}>{isLocked ? texts.locked : person.name}</h1>
       {isLocked && <p className={styles['soft']}>{texts.lockedText}</p>}
       <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
         <TextField
