@@ -76,6 +76,8 @@ describe('an invitation', () => {
   test('of a reset replaces the first, and takes the password, the PIN and the sessions away', async () => {
     const ana = await anOperator(gateway)
     const { body } = await asAdmin('POST', `${ana.id}/reset`)
+    const { rows } = await database.query('select 1 from operator_secrets where operator_id = $1', [ana.id])
+    expect(rows).toEqual([])
     expect((await sessionOf(ana.browser)).is).toBe('nobody')
     expect(said(await signIn(aBrowser(gateway), ana.login))).toEqual([401, 'WRONG_SIGN_IN'])
     expect(said(await typePin(ana.browser, ana.id))).toEqual([401, 'WRONG_PIN'])
