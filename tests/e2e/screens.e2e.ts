@@ -26,7 +26,7 @@ for (const { name, colours, screens } of screensOfRun(groups))
         expect.soft(await violationsIn(page, { ...within }), screen.title).toEqual([])
         if (screen.isLoad) {
           const { sum, moved } = await shiftOf(page)
-          expect.soft(sum, `${screen.title}: ${moved.join(', ')}`).toBeLessThanOrEqual(screen.mayMove ?? mostShift)
+          expect.soft(sum, `${screen.title}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)
         }
         if (colours === 'reader') {
           await page.emulateMedia({ colorScheme: 'dark' })

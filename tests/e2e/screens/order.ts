@@ -157,7 +157,6 @@ export const order: Group = {
     }),
     at('checkout: out of the zone', checkoutAt, /^Tu dirección está fuera de la zona de entrega/, {
       shows: [...checkout, address],
-      mayMove: 0.05,
       async before({ page }) {
         await livesFarAway(page)
         await hasCart(page)
@@ -165,7 +164,6 @@ export const order: Group = {
     }),
     at('checkout: the price of delivery failed', checkoutAt, 'No pudimos calcular el envío.', {
       shows: [...checkout, address],
-      mayMove: 0.05,
       async before(stage) {
         await mayOrder(stage)
         await refuse(stage.page, '**/deliveryzones/fee?*', 400)

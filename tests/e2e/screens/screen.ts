@@ -16,8 +16,6 @@ export type Screen = {
   readonly isBlank?: true
   /** Only a load, without a press: its layout must not shift. */
   readonly isLoad?: true
-  /** The part of the screen that a rare answer, which comes late, may move; 0.02 without it. */
-  readonly mayMove?: number
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 

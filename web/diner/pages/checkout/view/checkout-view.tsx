@@ -27,7 +27,7 @@ import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { isKnown } from '../state/known-diner.ts'
 import styles from './checkout-view.module.css'
 import type * as closed from './closed-news.tsx'
-import { DeliveryAddress } from './delivery-address.tsx'
+import { DeliveryAddress, DeliveryNews, deliveryFeeOf } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Glance } from './glance.tsx'
 import type { CheckoutModel } from './model.ts'
@@ -122,7 +122,8 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
             ) : late.schedule.isLost ? (
               <LostPart {...lostPartTexts} />
             ) : (
-              <Skeleton height="8rem" radius="m" />
+              // As high as the choice that comes, so that it moves nothing.
+              <Skeleton height={priced.schedule.isOn ? '8rem' : '4.58rem'} radius="m" />
             ))}
 
           <Section title={checkoutTexts.payment} name="payment">
@@ -149,6 +150,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
         </div>
       </PageBody>
       <StickyBar label={submitLabel}>
+        {mode.type === 'DELIVERY' && <DeliveryNews checkout={checkout} />}
         {late.closed && state.submission.status !== 'failed' && <late.closed.ClosedNews checkout={checkout} />}
         <SubmissionNews checkout={checkout} news={late.news} />
         {priced.payment && priced.payment.upload !== null && <SellerLine name={store.name} />}
@@ -157,7 +159,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
           block
           busy={isSending || isPricing}
           onClick={submit}
-          end={isPricing || facts.isQuoting ? undefined : money(price.total)}
+          end={isPricing || facts.isQuoting ? null : money(price.total)}
         >
           {isSending ? checkoutTexts.sending : submitLabel}
         </Button>
@@ -203,12 +205,4 @@ function Notes({ checkout: { state, facts, errors, send } }: { checkout: Checkou
 function SubmissionNews({ checkout, news }: { checkout: CheckoutModel; news: LateViews['news'] }) {
   if (news) return <news.SubmissionNews checkout={checkout} />
   return checkout.state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
-}
-
-/** Returns the delivery line of the ticket: the fee, or the reason why it is not known. */
-function deliveryFeeOf({ facts, priced }: CheckoutModel): number | string {
-  const { lines: words } = checkoutTexts
-  if (facts.location === null) return words.pending
-  if (facts.quote === null) return facts.isQuoting ? words.reckoning : words.unavailable
-  return facts.quote.type === 'InDeliveryArea' ? priced.price.deliveryFee : words.unavailable
 }

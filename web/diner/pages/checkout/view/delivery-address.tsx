@@ -1,5 +1,4 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { takeAwayNameOf } from '#web/diner/api/shop.ts'
 import { feeTexts } from '#web/diner/texts/address.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
@@ -10,13 +9,12 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import styles from './checkout-view.module.css'
 import type { CheckoutModel } from './model.ts'
 
-/** CHECK-04, FEE-03 to FEE-07. */
+/** CHECK-04. Its last line keeps its place while the fee is asked for, so that no answer moves the page. */
 export function DeliveryAddress({ checkout }: { checkout: CheckoutModel }) {
-  const { facts, asked, isOnline, errors, send } = checkout
-  // Today's quote, or the one of the last visit while `asked` has no answer.
-  const { location, quote } = facts
+  const { facts, errors, send } = checkout
+  const { location } = facts
   const { ref } = errors.props('address')
-  const trouble = troubleOf(quote, takeAwayNameOf(facts.store)) ?? errors.errorOf('address')
+  const error = troubleOf(checkout) ? null : errors.errorOf('address')
   return (
     <>
       <Card className={styles['address']}>
@@ -27,6 +25,7 @@ export function DeliveryAddress({ checkout }: { checkout: CheckoutModel }) {
           {location?.betweenStreets && (
             <p className={styles['soft']}>{checkoutTexts.betweenStreets(location.betweenStreets)}</p>
           )}
+          {location && <p className={styles['soft']}>{isAsking(checkout) ? feeTexts.loading : feeLine(checkout)}</p>}
         </div>
         <Button
           ref={ref}
@@ -36,7 +35,36 @@ export function DeliveryAddress({ checkout }: { checkout: CheckoutModel }) {
           {location ? checkoutTexts.changeAddress : checkoutTexts.addAddress}
         </Button>
       </Card>
-      {location && !asked.data && <QuoteNews asked={asked} isEarlier={quote !== null} isOnline={isOnline} />}
+      {error && (
+        <Notice tone="bad" live>
+          {error}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/**
+ * Says why the price of delivery is not known (FEE-04 to FEE-07, ERR-02), or that it is the one of the last visit. It
+ * stands above the button, where it is in view and moves nothing.
+ */
+export function DeliveryNews({ checkout }: { checkout: CheckoutModel }) {
+  const { facts, asked, isOnline } = checkout
+  const isEarlier = facts.quote !== null
+  const isOver = facts.location && !asked.data && !isAsking(checkout) && (isEarlier || asked.isError)
+  const trouble = troubleOf(checkout)
+  return (
+    <>
+      {isOver && (
+        <Notice tone="wait" live>
+          <span>{isEarlier ? feeTexts.earlier : feeTexts.failed}</span>{' '}
+          {isOnline && (
+            <Button variant="quiet" onClick={() => void asked.refetch()}>
+              {shellTexts.retry}
+            </Button>
+          )}
+        </Notice>
+      )}
       {trouble && (
         <Notice tone="bad" live>
           {trouble}
@@ -46,26 +74,27 @@ export function DeliveryAddress({ checkout }: { checkout: CheckoutModel }) {
   )
 }
 
-type QuoteNewsProps = Pick<CheckoutModel, 'asked' | 'isOnline'> & { isEarlier: boolean }
+/** Today's quote is on its way. */
+const isAsking = ({ facts, asked, isOnline }: CheckoutModel) =>
+  !asked.data && (isOnline ? asked.isFetching : facts.quote === null && !asked.isError)
 
-/** Says that the price of delivery is being asked for, could not be loaded (ERR-02), or is the one of the last visit. */
-function QuoteNews({ asked, isEarlier, isOnline }: QuoteNewsProps) {
-  const isOver = isEarlier || asked.isError
-  if (isOnline ? asked.isFetching : !isOver) return <p className={styles['soft']}>{feeTexts.loading}</p>
-  if (!isOver) return null
-  return (
-    <Notice tone="wait" live>
-      <span>{isEarlier ? feeTexts.earlier : feeTexts.failed}</span>{' '}
-      {isOnline && (
-        <Button variant="quiet" onClick={() => void asked.refetch()}>
-          {shellTexts.retry}
-        </Button>
-      )}
-    </Notice>
-  )
+function troubleOf({ facts }: CheckoutModel): string | null {
+  // Today's quote, or the one of the last visit.
+  const { quote, store } = facts
+  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayNameOf(store))
+  return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null
 }
 
-const troubleOf = (quote: DeliveryQuote | null, takeAwayName: string | null): string | null => {
-  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayName)
-  return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null
+function feeLine(checkout: CheckoutModel): string {
+  const fee = deliveryFeeOf(checkout)
+  const { delivery, free } = checkoutTexts.lines
+  return `${delivery} · ${typeof fee === 'string' ? fee : fee === 0 ? free : checkout.money(fee)}`
+}
+
+/** The fee in minor units, or the reason why it is not known. */
+export function deliveryFeeOf({ facts, priced }: CheckoutModel): number | string {
+  const { lines: words } = checkoutTexts
+  if (facts.location === null) return words.pending
+  if (facts.quote === null) return facts.isQuoting ? words.reckoning : words.unavailable
+  return facts.quote.type === 'InDeliveryArea' ? priced.price.deliveryFee : words.unavailable
 }
