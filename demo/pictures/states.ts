@@ -11,6 +11,12 @@ export const states: Readonly<Record<string, () => string>> = {
   magnifier: () => state('#dfeef3', '#b2d3df', placed('magnifying-glass-tilted-right', 128, 80, 4.5)),
   map: () => state('#e4edd6', '#c0d3a6', placed('world-map', 120, 72, 5)),
   star: () => state('#fbeccb', '#f0cf92', placed('glowing-star', 120, 72, 5)),
+  bowl: () =>
+    state(
+      '#fbeccb',
+      '#f0cf92',
+      '<g transform="translate(0 6)"><ellipse cx="200" cy="226" rx="84" ry="11" fill="#2b1a10" opacity=".16"/><g fill="none" stroke="#fffaf6" stroke-width="8" stroke-linecap="round"><path d="M168 104c-12-12 10-22 0-36M200 96c-12-12 10-24 0-40M232 104c-12-12 10-22 0-36"/></g><path d="M116 146c4-30 40-26 54-18 10-16 46-20 58-2 26-10 52-2 56 20Z" fill="#c9702f"/><path d="M128 146c10-18 34-16 44-6 8-12 34-14 44 0 18-10 44-4 50 6Z" fill="#e59a4a"/><circle cx="156" cy="132" r="9" fill="#6f9a3f"/><circle cx="214" cy="124" r="10" fill="#b3342a"/><circle cx="246" cy="134" r="8" fill="#6f9a3f"/><path d="M170 214h60l8 14h-76Z" fill="#eadccd"/><path d="M106 144h188c0 46-40 76-94 76s-94-30-94-76Z" fill="#fffaf6"/><path d="M106 144h188a96 96 0 0 1-2 16H108a96 96 0 0 1-2-16Z" fill="#f0e3d6"/><path d="M124 172c8 20 26 34 50 40" fill="none" stroke="#f0e3d6" stroke-width="7" stroke-linecap="round"/></g>',
+    ),
   'broken-bowl': () =>
     state(
       '#fbe3e1',

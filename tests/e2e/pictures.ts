@@ -23,6 +23,8 @@ const { values } = parseArgs({
     /** A size by its name. */
     size: { type: 'string' },
     colours: { type: 'string' },
+    /** The whole page instead of the window. */
+    whole: { type: 'boolean', default: false },
   },
 })
 
@@ -61,7 +63,7 @@ async function takeAll(browser: Browser, url: string, { size, colorScheme }: Loo
     // A state that needs a wide window is only taken in the wide window.
     if (!screen.viewport || screen.viewport.width === width) {
       const isShown = await shows(screen, stage)
-      await stage.page.screenshot({ path: file, animations: 'disabled' })
+      await stage.page.screenshot({ path: file, animations: 'disabled', fullPage: values.whole })
       taken.push(file)
       if (!isShown) console.error(`${file} does not show its state`)
       const wide = await stage.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -25,7 +25,6 @@ async function shop(page: Page, url: string, beforeTracking = async () => {}) {
   await expect(page.getByText(/^Esperamos que/)).toBeVisible()
   await node.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
   await expect(page.getByText('Aceptado', { exact: true }).first()).toBeVisible()
-  // The step in the list of all steps, and not the badge.
   await expect(page.getByText('Generado', { exact: true })).toHaveCount(1)
   await expect(page.getByText(/^Esperamos que/)).toHaveCount(0)
   await expect(page.getByText(/^Llega entre/).first()).toBeVisible()

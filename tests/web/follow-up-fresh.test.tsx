@@ -19,7 +19,7 @@ test('[FOLLOW-56] [FOLLOW-57] Actualizar asks again', async () => {
   await app.open()
   app.order = aFollowedOrder({ status: 'DELIVERED', at: '11.0' })
   await app.press('Actualizar')
-  expect(screen.getByRole('heading', { name: '¡Entregado! Que lo disfrutes' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '¡Que lo disfrutes!' })).toBeTruthy()
 })
 
 test('[FOLLOW-58] the order is requested again when the page is seen again', async () => {
@@ -73,7 +73,7 @@ test('a push on the channel of the order fetches it again', async () => {
     app.realtime.push('order-order-1', 'order-update', { code: 'ABC23456', status: 'READY', at: '12.0' }, '12.0'),
   )
   await app.wait()
-  expect(screen.getByRole('heading', { name: 'Tu pedido está listo y espera al repartidor' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Tu pedido espera al repartidor' })).toBeTruthy()
 })
 
 test('a new status of the shipment fetches the order again, a new position does not', async () => {
@@ -160,5 +160,5 @@ test('events during a lost line are fetched when it is back', async () => {
   await app.wait(1_100)
   act(() => app.realtime.accept())
   await app.wait()
-  expect(screen.getByRole('heading', { name: 'Tu pedido está listo y espera al repartidor' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Tu pedido espera al repartidor' })).toBeTruthy()
 })

@@ -208,7 +208,8 @@ test('[FOLLOW-63] after a courier’s cancel there is nothing to follow until an
 test('a payment under way shows as being confirmed, and not as missing', async () => {
   await app.open({ ...unpaid, payment: { status: 'PROCESSING' } })
   expect(screen.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy()
-  expect(screen.queryByText('Falta el pago para confirmar tu pedido')).toBeNull()
+  expect(screen.getByText('Te avisamos acá apenas se confirme')).toBeTruthy()
+  expect(screen.queryByText('Pendiente de pago')).toBeNull()
 })
 
 test.each([
@@ -241,8 +242,8 @@ test('the second step of a bank can be continued, until the payment has ended', 
 test('[FAMBIG-37] [FAMBIG-61] a card at the table is no online payment, so nothing waits for it', async () => {
   const paymentType = { id: 'mesa', showName: 'Tarjeta en la mesa', paymentMethod: 'CARD', upload: null } as const
   await app.open({ status: 'GENERATED', type: 'DINING_IN', paymentType })
-  expect(screen.getByText('Generado', { selector: '[role=status] *' })).toBeTruthy()
-  expect(screen.queryByText('Falta el pago para confirmar tu pedido')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Esperamos que Tucán San Telmo acepte tu pedido' })).toBeTruthy()
+  expect(screen.queryByText('Pendiente de pago')).toBeNull()
   expect(app.link('Cancelar pedido')).toContain('wa.me')
   expect(app.progress()[0]?.getAttribute('data-tone')).toBe('reached')
 })
@@ -255,6 +256,53 @@ test('a canceled order shows the shop’s reason, and promises neither change, p
   expect(screen.queryByText(/Sumaste/)).toBeNull()
   expect(rows().filter((row) => /Vuelto|Abona/.test(row))).toEqual([])
   expect(app.link('Seguir envío')).toBeNull()
+})
+
+const order = (...names: string[]) => {
+  const all = [...document.querySelectorAll('main *')].filter(({ children }) => children.length === 0)
+  return names.map((name) => all.findIndex(({ textContent }) => textContent === name))
+}
+const inOrder = (places: readonly number[]) =>
+  places.every((place, index) => place >= 0 && (index === 0 || place > (places[index - 1] ?? -1)))
+
+test('a canceled order says why, and offers the next step above its receipt', async () => {
+  await app.open({ status: 'CANCELED', cancelReason: 'Nos quedamos sin gas' })
+  expect(inOrder(order('Motivo: Nos quedamos sin gas', 'Pedir de nuevo', 'Contactar al local', 'Tu pedido'))).toBe(true)
+  expect(screen.getAllByRole('link', { name: 'Contactar al local' })).toHaveLength(1)
+  expect(screen.queryByText('El local no dejó el motivo: podés preguntarle')).toBeNull()
+})
+
+test('a canceled order without a reason says so, unless it was not paid in time', async () => {
+  await app.open({ status: 'CANCELED' })
+  expect(screen.getByText('El local no dejó el motivo: podés preguntarle')).toBeTruthy()
+  cleanup()
+  await app.open({ ...unpaid, status: 'CANCELED', orderedAt: '2026-05-03T23:30:00.000Z' })
+  expect(screen.queryByText('El local no dejó el motivo: podés preguntarle')).toBeNull()
+  expect(screen.queryByText('Tu pedido se canceló')).toBeNull()
+})
+
+test('a canceled order whose payment is still with the bank promises the money back', async () => {
+  await app.open({ ...unpaid, status: 'CANCELED', payment: { status: 'PROCESSING' }, cancelReason: 'Sin gas' })
+  expect(screen.getByText('Si tu pago llega a entrar, te lo devolvemos entero')).toBeTruthy()
+  cleanup()
+  await app.open({ ...unpaid, status: 'CANCELED', payment: { status: 'REJECTED' }, cancelReason: 'Sin gas' })
+  expect(screen.queryByText('Si tu pago llega a entrar, te lo devolvemos entero')).toBeNull()
+})
+
+test('an unpaid order says what its payment starts', async () => {
+  const sentence = 'Cuando lo pagues, Tucán San Telmo lo prepara'
+  await app.open(unpaid)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  cleanup()
+  await app.open({ ...unpaid, payment: { status: 'APPROVED' } })
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('a delivered order offers the same order again below its rating, and above its receipt', async () => {
+  await app.open({ status: 'DELIVERED' })
+  expect(
+    inOrder(order('¡Que lo disfrutes!', 'Pedir de nuevo', 'Tu pedido', 'Contactar al local', 'Seguir envío')),
+  ).toBe(true)
 })
 
 test('[ORDER-13] a free service shows as free here as in checkout', async () => {

@@ -14,7 +14,7 @@ const given = (status: Refund['status'], more: Partial<Order> = {}): Partial<Ord
 
 /** Every text that asks for money, or says that none came. */
 const asks = () =>
-  [/^Pagar/, 'Pendiente de pago', 'Falta el pago para confirmar tu pedido', /^El pago no se hizo/, /^Tenés tiempo/]
+  [/^Pagar/, 'Pendiente de pago', /^El pago no se hizo/, /^Tenés tiempo/]
     .flatMap((text) => screen.queryAllByText(text))
     .map(({ textContent }) => textContent)
 

@@ -204,7 +204,7 @@ test('past events are shown in their order, with the times of the store', async 
     '20:48El repartidor llegó al local',
     '20:50El local lo tuvo listo',
     '21:01Salió hacia tu dirección',
-    '21:20Entregado',
+    '21:20Te lo entregaron',
     '10:05 05/05Reportaste un error',
   ])
 })

@@ -336,6 +336,33 @@ describe('the stars of the follow-up page', () => {
     expect(links.indexOf('Seguir envío')).toBeGreaterThan(links.indexOf('5 estrellas'))
   })
 
+  test('[FOLLOW-68] a given rating is shown in their place, with the way to it', async () => {
+    const given = { isCompleted: true, generalNPSAnswer: 4 as const, answers: [] }
+    await serveSurvey(undefined, {
+      readOrder: delivered,
+      readSurveyResponse: () => ({ status: 200, body: given }),
+    })
+    visit(followUp)
+    const box = within(await screen.findByRole('region', { name: '¡Gracias por tu calificación!' }))
+    expect(box.getByRole('img', { name: 'Tu calificación: 4 de 5' })).toBeTruthy()
+    expect(box.getByRole('link', { name: 'Ver mi calificación' }).getAttribute('href')).toBe(surveyPath)
+    expect(screen.queryByRole('region', { name: 'Califica tu pedido' })).toBeNull()
+    leave()
+    // A first star is no finished rating.
+    await serveSurvey(undefined, {
+      readOrder: delivered,
+      readSurveyResponse: () => ({ status: 200, body: { ...given, isCompleted: false } }),
+    })
+    visit(followUp)
+    expect(await screen.findByRole('region', { name: 'Califica tu pedido' })).toBeTruthy()
+  })
+
+  test('[FOLLOW-68] [SURVEY-27] can be used when the given answers cannot be read', async () => {
+    await serveSurvey(undefined, { readOrder: delivered, readSurveyResponse: () => refusal(500) })
+    visit(followUp)
+    expect(await screen.findByRole('region', { name: 'Califica tu pedido' })).toBeTruthy()
+  })
+
   test('[FOPEN-25] are hidden before, and without an active survey', async () => {
     const early = await serveSurvey()
     visit(followUp)

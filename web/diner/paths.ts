@@ -19,6 +19,9 @@ export const paths = {
     const query = `${new URLSearchParams(link)}`
     return query ? `/support?${query}` : '/support'
   },
-  survey: (alias: string, code: string, rating: number) =>
-    `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
+  /** With a rating, the survey starts with it. */
+  survey: (alias: string, code: string, rating: number | null = null) =>
+    `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}${
+      rating === null ? '' : `?surveyGeneralNPSAnswer=${rating}`
+    }`,
 } as const

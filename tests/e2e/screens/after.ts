@@ -154,7 +154,7 @@ export const followed: Group = {
       sees: 'Ya avisamos a cinco teléfonos de este pedido.',
     },
     at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
-    at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {
+    at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), 'Ya podés retirar tu pedido', {
       shows: followUp,
     }),
     at('order: what went wrong', to(orderAt, takeAway('accept', 'ready', 'deliver')), 'Faltaron productos', {

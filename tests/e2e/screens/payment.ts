@@ -83,7 +83,7 @@ export const paying: Group = {
     },
     at('order: not paid', orderPaidBy(null), /^Pagar/, { shows: followUp }),
     at('order: not paid, by link', orderPaidBy(null, 'link'), /^Pagar/, { shows: followUp }),
-    at('order: a payment is under way', orderPaidBy('CONT'), /^Estamos procesando tu pago/, { shows: followUp }),
+    at('order: a payment is under way', orderPaidBy('CONT'), 'Te avisamos acá apenas se confirme', { shows: followUp }),
     at('order: a payment was refused', orderPaidBy('FUND'), /^El pago no se hizo/, { shows: followUp }),
     at('order: paid', orderPaidBy('APRO'), /^Esperamos que/, { shows: followUp }),
     at('order: given back', orderGivenBack, /^Te devolvimos/, { shows: followUp }),

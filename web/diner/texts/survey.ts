@@ -43,5 +43,6 @@ export const surveyTexts = {
   },
   /** FOPEN-32, as on the follow-up page. */
   orderFailed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+  seeRating: 'Ver mi calificación',
   rateOrder: '¿Cómo estuvo tu pedido?',
 } as const

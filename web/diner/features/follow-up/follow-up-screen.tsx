@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from './follow-up.module.css'
+import now from './now.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
 import { useBankReturn } from './use-bank-return.ts'
@@ -106,10 +107,10 @@ const Waiting = () => (
       <Skeleton width="7rem" height="2.5rem" />
     </div>
     <PageBody>
-      <Card className={styles['now']}>
-        <div className={styles['sentence']}>
-          <Skeleton width="5rem" height="1.4rem" radius="full" />
+      <Card className={now['now']}>
+        <div className={now['sentence']}>
           <Skeleton width="80%" height="1.9rem" />
+          <Skeleton width="55%" />
         </div>
         <div className={styles['waitingNodes']}>
           {['a', 'b', 'c', 'd'].map((node) => (
@@ -124,7 +125,7 @@ const Waiting = () => (
           <Skeleton width="75%" />
         </div>
       </Card>
-      <Card className={styles['now']}>
+      <Card className={now['now']}>
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
           <Skeleton key={row} />
         ))}

@@ -6,13 +6,13 @@ const texts = followUpTexts.history
 
 export type Happened = { readonly at: string; readonly what: string }
 
-type Facts = Pick<FollowUpOrder, 'times' | 'shipments'> & {
+type Facts = Pick<FollowUpOrder, 'type' | 'times' | 'shipments'> & {
   readonly payment?: Pick<FollowUpOrder['payment'], 'card' | 'steps'>
 }
 
 /** Returns every event of the order, of its money and of its delivery, oldest first. */
 export function happenedTo(
-  { times, shipments, payment }: Facts,
+  { type, times, shipments, payment }: Facts,
   money: (amount: number) => string,
 ): readonly Happened[] {
   const steps = payment?.steps ?? []
@@ -30,7 +30,7 @@ export function happenedTo(
     [times.ready, texts.ready],
     [way.ON_ROUTE_TO_DROP_OFFS, texts.otherStops],
     [way.ON_ROUTE_TO_DROP_OFF, texts.onTheWay],
-    [times.delivered, texts.delivered],
+    [times.delivered, texts.delivered[type]],
     [times.canceled, texts.canceled],
     [times.reported, texts.reported],
   ]

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
-import { type ReactNode, useState } from 'react'
-import { isCompleted, overStatuses } from '#domain/order/progress.ts'
+import { useState } from 'react'
+import { isCompleted } from '#domain/order/progress.ts'
 import { reportRefusal } from '#domain/order/report.ts'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { useWaitingReport } from '#web/diner/api/order-error.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { useLazyModuleOrLoss } from '#web/shared/use-lazy-module.ts'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
-import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+import { isAwaitingPayment, mayOrderAgain } from './payment-wait.ts'
 import { supportLink, useChatScript, useSupportOnLoad } from './support-link.ts'
 
 /** FOLLOW-63 to FOLLOW-67, ruling-86: the page on which the shipment can be watched; null when there is nothing to watch. */
@@ -34,25 +34,34 @@ const mayAskToCancel = (order: FollowUpOrder): boolean =>
   !isCompleted(order.status) &&
   !isAwaitingPayment(order)
 
-/** FPAY-05: when the payment of an order has expired, the diner orders again. */
-const mayOrderAgain = (order: FollowUpOrder, now: string): boolean =>
-  overStatuses.includes(order.status) || isPaymentLate(order, now)
+/** FSUP-07: the store can always be reached. */
+export const ContactLink = ({ order }: { order: FollowUpOrder }) => (
+  <ButtonLink {...supportLink(order, useChatScript(), 'order')} block variant="secondary">
+    {texts.contact}
+  </ButtonLink>
+)
 
-/** FSUP-06, FSUP-07: the store can always be reached. Neither link changes the order here; the store answers. */
-export function OrderActions({ order, again }: { order: FollowUpOrder; again: ReactNode }) {
+/** FSUP-06: no link changes the order here; the store answers. */
+export function OrderActions({ order }: { order: FollowUpOrder }) {
   const now = useNow()
   const chatScriptUrl = useChatScript()
   useSupportOnLoad(order)
   const isReportWaiting = useWaitingReport(order.code) !== null
   const { alias } = order.branchContact
+  const trackingUrl = isCompleted(order.status) ? trackingLink(order) : null
+  // An order that ended without arriving offers the store beside its next step.
+  const offersContact = isCompleted(order.status) || !mayOrderAgain(order, now)
   return (
     <div className={styles['actions']}>
-      {mayOrderAgain(order, now) && again}
       {isReportWaiting && <Notice>{texts.report.later}</Notice>}
       <Report order={order} isOffered={reportRefusal(order, new Date(now)) === null} />
-      <ButtonLink {...supportLink(order, chatScriptUrl, 'order')} block variant="secondary">
-        {texts.contact}
-      </ButtonLink>
+      {offersContact && <ContactLink order={order} />}
+      {/* ruling-86: an order under way has it in the card of its state. */}
+      {trackingUrl && (
+        <ButtonLink to={trackingUrl} block variant="quiet">
+          {texts.track}
+        </ButtonLink>
+      )}
       {mayAskToCancel(order) && (
         <ButtonLink {...supportLink(order, chatScriptUrl, 'cancel')} block variant="quiet">
           {texts.cancel}

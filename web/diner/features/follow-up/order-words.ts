@@ -1,8 +1,8 @@
-import { isCompleted } from '#domain/order/progress.ts'
+import { isCompleted, progressNodes } from '#domain/order/progress.ts'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import type { FollowUpOrder, OrderShipment } from './order-query.ts'
-import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+import { isAwaitingPayment, isConfirming, isPaymentLate, isUnpaidCard } from './payment-wait.ts'
 
 /** FOLLOW-32 to FOLLOW-35. */
 export function statusLabel(order: FollowUpOrder, now: string): string {
@@ -10,13 +10,29 @@ export function statusLabel(order: FollowUpOrder, now: string): string {
   return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
 }
 
-/** ruling-41: one sentence about now. With `isSettling`, the diner has just come back from the bank. */
-export function sentenceOfNow(order: FollowUpOrder, isSettling = false): string {
+/** The status label where neither the sentence nor the current step says it, because the page says it once; else null. */
+export function labelBeside(order: FollowUpOrder, now: string, isSettling: boolean): string | null {
+  const label = statusLabel(order, now)
+  // The sentence says that the payment is being confirmed. A late one still has the label of FOLLOW-35.
+  if (isConfirming(order, isSettling)) return isPaymentLate(order, now) ? label : null
+  const current = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) }).findLast(
+    ({ tone }) => tone === 'reached' || tone === 'canceled',
+  )
+  const isSaid = label === sentenceOfNow(order, now, isSettling) || (current && label === texts.node[current.node])
+  return isSaid ? null : label
+}
+
+/**
+ * ruling-41: one sentence about now; for an order that waits for its payment, the label of FOLLOW-32. With `isSettling`,
+ * the diner has just come back from the bank.
+ */
+export function sentenceOfNow(order: FollowUpOrder, now: string, isSettling = false): string {
   const { status, branchContact: store } = order
+  if (isConfirming(order, isSettling)) return texts.now.confirming
+  if (isPaymentLate(order, now)) return texts.paymentExpired
   if (status === 'CANCELED') return texts.now.canceled
   if (isCompleted(status)) return texts.now.delivered
-  if (isAwaitingPayment(order))
-    return isSettling || order.payment.status === 'PROCESSING' ? texts.now.confirming : texts.now.unpaid
+  if (isAwaitingPayment(order)) return texts.awaitingPayment
   const onTheRoad = sentenceOfShipment(order.shipments[0])
   if (onTheRoad) return onTheRoad
   if (status === 'ACCEPTED') return texts.now.preparing(store.name)

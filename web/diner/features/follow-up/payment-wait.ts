@@ -1,3 +1,4 @@
+import { overStatuses } from '#domain/order/progress.ts'
 import { isPayable, payableUntil } from '#domain/payment/payable.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
@@ -20,8 +21,16 @@ export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
 export const isNotCharged = ({ status, payment }: Paid): boolean =>
   status === 'CANCELED' && !payment.refund && (payment.status === 'PENDING' || payment.status === 'REJECTED')
 
+/** A canceled order whose payment the bank has not answered yet: the gateway gives later money back. */
+export const mayBeCharged = ({ status, payment }: Paid): boolean =>
+  status === 'CANCELED' && !payment.refund && payment.status === 'PROCESSING'
+
 /** FOLLOW-66, FSUP-05. */
 export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) && unsettled.includes(order.status)
+
+/** The bank has not answered yet, or the diner has just come back from it. */
+export const isConfirming = (order: Paid, isSettling: boolean): boolean =>
+  isAwaitingPayment(order) && (isSettling || order.payment.status === 'PROCESSING')
 
 /** FOLLOW-35. An order that the gateway has canceled because it was not paid in time still shows the same text. */
 export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
@@ -37,3 +46,7 @@ const factsOf = (order: Payable) => ({
 
 /** FPAY-01 to FPAY-04: whether the pay button shows. */
 export const mayPay = (order: Payable, now: string): boolean => isPayable(factsOf(order), now)
+
+/** FPAY-05: when the payment of an order has expired, the diner orders again. */
+export const mayOrderAgain = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
+  overStatuses.includes(order.status) || isPaymentLate(order, now)

@@ -14,7 +14,8 @@ import { orderQuery } from './order-query.ts'
  */
 const settling = new Map<string, Promise<boolean>>()
 
-type BankReturn = 'none' | 'settling' | 'failed'
+/** The diner has come back from the bank: the payment is being settled, or settling failed. */
+export type BankReturn = 'none' | 'settling' | 'failed'
 
 /**
  * FPAY-15 to FPAY-17: when the diner comes back from the bank with a token, settles the payment and loads the order

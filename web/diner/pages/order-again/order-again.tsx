@@ -50,7 +50,7 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
 
   return (
     <>
-      <Button block busy={isBusy} onClick={run}>
+      <Button block size="large" busy={isBusy} onClick={run}>
         {texts.again}
       </Button>
       {opened && (
