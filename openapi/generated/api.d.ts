@@ -3394,6 +3394,15 @@ export type components = {
             money: components["schemas"]["Money"];
             /** @description The store's alias. */
             alias: components["schemas"]["Id"];
+            /** @description The first dishes of the order, each name once. Absent in answers of earlier releases. */
+            dishes?: {
+                name: string;
+                quantity: number;
+            }[];
+            /** @description The number of dishes that `dishes` leaves out. */
+            moreDishes?: number;
+            /** @description Today's picture of the first plate that has one; null where none has. */
+            imageUrl?: string | null;
         };
         /** @description The time of each step; absent until the step. */
         OrderTimes: {

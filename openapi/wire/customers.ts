@@ -1,5 +1,6 @@
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
+import { dishesInShort } from '#domain/order/dishes.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { amountsOf, type SymbolOf, writeShownMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
@@ -54,4 +55,16 @@ export const writeOrderSummary = (
   total: amountsOf(order.money.decimals).write(order.totals.total),
   money: writeShownMoney(order.money, symbolOf, branch),
   alias: store.alias,
+  ...writeDishes(order, branch),
 })
+
+/** A plate that was taken out of the catalogue has no picture any more. */
+function writeDishes(order: KnownOrder, { plates }: Origin['branch']) {
+  const { dishes, more } = dishesInShort(order)
+  const pictures = order.items.map(({ referenceId }) => plates.find(({ id }) => id === referenceId)?.imageUrl)
+  return {
+    dishes: dishes.map((dish) => ({ ...dish })),
+    moreDishes: more,
+    imageUrl: pictures.find((url) => typeof url === 'string') ?? null,
+  } satisfies Partial<Wire['OrderSummary']>
+}

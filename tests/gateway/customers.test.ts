@@ -164,6 +164,9 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
       total: 45_450,
       money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
       alias: 'parrilla-centro',
+      dishes: [{ name: 'Provoleta al hierro', quantity: 3 }],
+      moreDishes: 0,
+      imageUrl: '/media/plates/provoleta.svg',
     })
     expect(await list(phone, 0, 'parrilla-palermo')).toMatchObject({ status: 200, orders: [] })
   })

@@ -392,6 +392,7 @@ const openOrders = async (over: Handlers = {}) => {
 test('[CUST-16] [CUST-17] the orders modal has a page of orders, each with its page, and then the next', async () => {
   const all = Array.from({ length: 12 }, (_, n) => anOrder(n))
   all[0] = anOrder(0, { status: 'READY', orderedAt: '2026-11-20T15:00:00.000Z' })
+  all[1] = anOrder(1, { orderedAt: '2025-12-31T15:00:00.000Z' })
   const { callsOf } = await openOrders({
     listOrders: ({ query }) => {
       const { offset = 0 } = query as { offset?: number }
@@ -403,9 +404,10 @@ test('[CUST-16] [CUST-17] the orders modal has a page of orders, each with its p
   const card = within(first.closest('article')!)
   expect([
     card.getByText('Listo'),
-    card.getByText('20/11/2026, 12:00 hs · Delivery'),
+    card.getByText('20/11, 12:00 hs · Delivery'),
     card.getByText('$14.780,00'),
   ]).toBeTruthy()
+  expect(screen.getByText('31/12/2025, 12:00 hs · Delivery')).toBeTruthy()
   const cards = async () => within(await dialog('Mis pedidos')).queryAllByRole('article').length
   expect(await cards()).toBe(10)
   await press('Ver más pedidos')
@@ -413,6 +415,34 @@ test('[CUST-16] [CUST-17] the orders modal has a page of orders, each with its p
   expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull()
   const offsets = callsOf('listOrders').map(({ query }) => query['offset'])
   expect([...new Set(offsets)]).toEqual([0, 10])
+})
+
+test('an order of the list is named by its dishes, with today’s picture', async () => {
+  const dishes = [
+    { name: 'Asado de tira', quantity: 2 },
+    { name: 'Flan casero', quantity: 1 },
+  ]
+  await openOrders({
+    listOrders: () =>
+      listing(
+        anOrder(1, { dishes, moreDishes: 2, imageUrl: '/media/plates/asado.svg' }),
+        anOrder(2, { dishes: [...dishes, { name: 'Ibérico', quantity: 1 }], moreDishes: 0, imageUrl: null }),
+        anOrder(3, { dishes: dishes.slice(1), moreDishes: 0 }),
+      ),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Pedidos' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '2 × Asado de tira, Flan casero y 2 más',
+    '2 × Asado de tira, Flan casero e Ibérico',
+    'Flan casero',
+  ])
+  expect(list.queryByText(/CODE/)).toBeNull()
+  const cards = list.getAllByRole('article')
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+    '/media/plates/asado.svg',
+    undefined,
+    undefined,
+  ])
 })
 
 test('an order of the list is written in the money of its time', async () => {

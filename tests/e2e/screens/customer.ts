@@ -59,7 +59,15 @@ const withAll = async (stage: Stage) => {
       { status: 'CANCELED', orderedAt: '2026-11-02T16:05:00Z', type: 'DINING_IN' },
     ]
     const rest = Array.from({ length: 5 }, () => ({ status: 'COMPLETED', orderedAt: '2026-10-30T16:05:00Z' }))
-    const all = [...states, ...rest].map((over, n) => ({ ...one, ...over, id: `o${n}`, code: `7KQ2MXP${n + 2}` }))
+    const dishes = [
+      { name: 'Asado de tira', quantity: 2 },
+      { name: 'Papas fritas con provenzal y huevo', quantity: 1 },
+    ]
+    const foods = [{ dishes, moreDishes: 3 }, {}, { dishes, moreDishes: 0, imageUrl: null }]
+    const all = [...states, ...rest].map((over, n) => {
+      const food = foods[n % foods.length]
+      return { ...one, ...over, ...food, id: `o${n}`, code: `7KQ2MXP${n + 2}` }
+    })
     return { dinerOrders: { orders: all } }
   })
 }
@@ -313,7 +321,7 @@ export const customer: Group = {
         await withAll(stage)
         await openOrders(stage)
       },
-      sees: 'Pedido 7KQ2MXP2',
+      sees: '2 × Asado de tira, Papas fritas con provenzal y huevo y 3 más',
     }),
     dialog({
       title: 'orders: on a desk',
@@ -322,7 +330,7 @@ export const customer: Group = {
         await withAll(stage)
         await openOrders(stage)
       },
-      sees: 'Pedido 7KQ2MXP2',
+      sees: '2 × Asado de tira, Papas fritas con provenzal y huevo y 3 más',
       viewport: desk,
     }),
     dialog({

@@ -58,6 +58,14 @@ export const customerOrdersTexts = {
   failed: { title: 'No pudimos cargar tus pedidos', text: 'Revisá tu conexión y volvé a intentar.' },
   more: 'Ver más pedidos',
   list: 'Pedidos',
+  /** For answers of an earlier release, which name no dishes. */
   order: (code: string) => `Pedido ${code}`,
+  dishes: (dishes: readonly { readonly name: string; readonly quantity: number }[], more: number) => {
+    const named = dishes.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    const parts = more > 0 ? [...named, `${more} más`] : named
+    const last = parts.at(-1) ?? ''
+    const and = /^h?[ií](?!e)/i.test(last) ? 'e' : 'y'
+    return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${and} ${last}` : last
+  },
   scheduled: (when: string) => `Para ${when}`,
 } as const

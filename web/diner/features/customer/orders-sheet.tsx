@@ -5,16 +5,18 @@ import type { OrderStatus } from '#domain/order/events.ts'
 import { isCompleted, isInProgress } from '#domain/order/progress.ts'
 import { customerOrdersQuery } from '#web/diner/api/customer.ts'
 import type { OrderSummary } from '#web/diner/api/customer-orders.ts'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { paths } from '#web/diner/paths.ts'
 import { customerOrdersTexts as texts } from '#web/diner/texts/customer.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
 import { scheduledTime } from '#web/diner/texts/scheduled-time.ts'
 import { useNow } from '#web/shared/state/now.ts'
-import { clockTime, fullDate } from '#web/shared/texts/clock.ts'
+import { clockTime, dayAndMonth, fullDate } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { LinkCard } from '#web/shared/ui/link-card.tsx'
+import { Picture } from '#web/shared/ui/picture.tsx'
 import bag from '#web/shared/ui/pictures/bag.svg'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
@@ -41,7 +43,7 @@ function Orders({ storeId, phone, timeZone }: OrdersProps) {
       <Loading label={texts.loading}>
         <div className={styles['list']}>
           {['a', 'b', 'c'].map((each) => (
-            <Skeleton key={each} height="6.5rem" radius="l" />
+            <Skeleton key={each} height="6.75rem" radius="l" />
           ))}
         </div>
       </Loading>
@@ -86,14 +88,14 @@ type OrderCardProps = Pick<OrdersProps, 'timeZone'> & { order: OrderSummary }
 
 function OrderCard({ order, timeZone }: OrderCardProps) {
   const now = useNow()
-  const { code, alias, status, type, orderedAt, scheduledAt, total, money } = order
+  const { code, alias, status, type, orderedAt, scheduledAt, total, money, dishes = [], moreDishes = 0 } = order
   const when = scheduledAt
     ? texts.scheduled(scheduledTime(now, scheduledAt, timeZone))
-    : `${fullDate(orderedAt, timeZone)}, ${clockTime(orderedAt, timeZone)} hs`
+    : `${dateOf(orderedAt, now, timeZone)}, ${clockTime(orderedAt, timeZone)} hs`
   return (
     <LinkCard
-      lead={<Receipt size={24} aria-hidden="true" />}
-      name={texts.order(code)}
+      lead={<Dish url={order.imageUrl ?? null} />}
+      name={dishes.length > 0 ? texts.dishes(dishes, moreDishes) : texts.order(code)}
       level={3}
       to={paths.order(alias, code)}
       text={`${when} · ${followUpTexts.type[type]}`}
@@ -108,6 +110,22 @@ function OrderCard({ order, timeZone }: OrderCardProps) {
     />
   )
 }
+
+/** Without the year, while it is this year. */
+function dateOf(at: string, now: string, timeZone: string): string {
+  const [date, today] = [fullDate(at, timeZone), fullDate(now, timeZone)]
+  return date.slice(-4) === today.slice(-4) ? dayAndMonth(at, timeZone) : date
+}
+
+/** The name of the card says what it shows. */
+const Dish = ({ url }: { url: string | null }) =>
+  url === null ? (
+    <span className={styles['dish']}>
+      <Receipt size={24} aria-hidden="true" />
+    </span>
+  ) : (
+    <Picture className={styles['dish']} {...photograph(url, '3.5rem')} alt="" width={1} height={1} />
+  )
 
 function toneOf(status: OrderStatus, isNow: boolean): 'good' | 'bad' | 'accent' | 'plain' {
   if (status === 'CANCELED') return 'bad'
