@@ -12,6 +12,9 @@ export type TypedAddress = {
 
 const longest = 200
 
+/** The letters from which addresses are searched while the diner types. */
+export const shortestSearch = 3
+
 /** Words between a street and its number: `al 900`, `Nº 900`, `N° 900`, `nro. 900`, `#900`. */
 const beforeNumber = '(?:al|a la altura(?: del?)?|n(?:ro|um|[uú]mero)?[.º°]*|#)'
 const numbered = new RegExp(

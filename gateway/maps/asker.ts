@@ -9,6 +9,7 @@ type Narrower = Pick<PlaceQuestion, 'near' | 'session'>
 /** The finder of addresses for one store or branch. It never answers with a place outside the region of its stores. */
 type Asker = {
   readonly attribution: Places['attribution']
+  readonly completes: Places['completes']
   readonly suggest: (query: string, narrower: Narrower) => ReturnType<Places['suggest']>
   readonly details: (id: string, narrower: Narrower) => Promise<Place | null>
   readonly geocode: (address: string) => Promise<Place | null>
@@ -38,6 +39,7 @@ export function askerOf({ catalog, places: placesOf }: Needed, id: string | unde
   const nearOrNull = (place: Place | null) => (place && isNear(place.position) ? place : null)
   return {
     attribution: places.attribution,
+    completes: places.completes,
     suggest: async (query, narrower) =>
       (await places.suggest(query, narrowed(narrower))).filter(({ place }) => !place || isNear(place.position)),
     details: async (placeId, narrower) => nearOrNull(await places.details(placeId, narrowed(narrower))),

@@ -133,6 +133,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
 
   return {
     attribution: city.attribution ?? null,
+    completes: true,
     suggest: async (query, question) =>
       search(query, question).map((place) => ({ id: place.id, label: place.label, place })),
     // The id is the position.

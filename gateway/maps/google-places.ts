@@ -50,6 +50,7 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
 
   return {
     attribution: 'Google Maps',
+    completes: true,
     async suggest(typed, question) {
       const { countries, near, region } = question
       const answer = await call('place/autocomplete', {

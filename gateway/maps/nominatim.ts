@@ -41,6 +41,7 @@ export function createNominatim(provider: OpenProvider): Places {
 
   return {
     attribution: '© OpenStreetMap contributors',
+    completes: false,
     suggest: async (query, question) =>
       (await search(query, question)).map((place) => ({ id: place.id, label: place.label, place })),
     // Every suggestion is a place already.

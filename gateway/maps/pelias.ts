@@ -83,6 +83,7 @@ export function createPelias({ key, ...provider }: PeliasOptions): Places {
 
   return {
     attribution: '© OpenStreetMap contributors, OpenAddresses, Who’s On First',
+    completes: true,
     suggest: async (query, question) =>
       (await suggest(query, question)).map((place) => ({ id: place.id, label: place.label, place })),
     // Every suggestion is a place already.

@@ -56,6 +56,7 @@ export function createPhoton(provider: OpenProvider): Places {
 
   return {
     attribution: '© OpenStreetMap contributors',
+    completes: true,
     suggest: async (query, question) =>
       (await search(query, question)).map((place) => ({ id: place.id, label: place.label, place })),
     // Every suggestion is a place already.

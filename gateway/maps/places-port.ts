@@ -43,6 +43,8 @@ export type PlaceQuestion = {
 export type Places = {
   /** The text that a provider wants beside its results. */
   readonly attribution: string | null
+  /** Whether it finds a street by its first letters. One that does not, such as Nominatim, needs whole words. */
+  readonly completes: boolean
   /** While one types. */
   readonly suggest: (query: string, question: PlaceQuestion) => Promise<readonly Suggestion[]>
   /** The place of a suggestion. */

@@ -26,7 +26,7 @@ export const mapSettings = {
       )
       .optional()
       .describe(
-        'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types',
+        'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types. It finds whole words only, so pages ask for the whole street; a Photon or a Pelias completes',
       ),
     NOMINATIM_RATE: rate(1).describe('requests a second that a node sends it; answers are kept for a day'),
     PHOTON_URL: z

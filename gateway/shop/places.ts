@@ -1,3 +1,4 @@
+import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { writePlace } from '#openapi/wire/places.ts'
 import type { Ground } from '../ground.ts'
@@ -13,9 +14,12 @@ export function placeOperations(services: Pick<Ground, 'catalog' | 'places'>) {
   return {
     async searchPlaces({ query: { q, lat, lng, branchId, session } }) {
       const asker = askerOf(services, branchId)
-      const found = await asker.suggest(q, { near: positionOf({ lat, lng }) ?? undefined, session })
+      // Fewer letters match half of a city, and providers charge for each question.
+      const isLongEnough = q.trim().length >= shortestSearch
+      const found = isLongEnough ? await asker.suggest(q, { near: positionOf({ lat, lng }) ?? undefined, session }) : []
       const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && placeAnswer(place) }))
-      return { status: 200, body: { places: suggested, attribution: asker.attribution } }
+      const { attribution, completes } = asker
+      return { status: 200, body: { places: suggested, attribution, completes } }
     },
 
     async readPlace({ query: { id, branchId, session } }) {

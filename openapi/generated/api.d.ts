@@ -1856,7 +1856,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that match the typed text; the nearest to the position, or else to the store, come first */
+        /** Addresses that match the typed text, from three letters; the nearest to the position, or else to the store, come first */
         get: operations["searchPlaces"];
         put?: never;
         post?: never;
@@ -2839,6 +2839,8 @@ export type components = {
             places: components["schemas"]["SuggestedPlace"][];
             /** @description The text that the provider of the places requires beside them. */
             attribution: string | null;
+            /** @description Whether the provider finds a street by its first letters; false for one that needs whole words. Gateways of earlier releases do not say it. */
+            completes?: boolean;
         };
         Garnish: {
             id: components["schemas"]["Id"];

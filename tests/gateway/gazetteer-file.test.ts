@@ -66,7 +66,10 @@ describe('a shop in Córdoba without a provider and a file of streets', () => {
   test('finds no address, by its words, its position or its whole line, and tells pages so', async () => {
     const { api } = gateway
     const searched = await api.GET('/api/places', { params: { query: { q: 'Bolívar 900', ...store } } })
-    expect([searched.response.status, searched.data]).toEqual([200, { places: [], attribution: null }])
+    expect([searched.response.status, searched.data]).toEqual([
+      200,
+      { places: [], attribution: null, completes: false },
+    ])
     const whole = await api.GET('/api/places/geocode', { params: { query: { address: 'Bolívar 900', ...store } } })
     const placed = await api.GET('/api/places/reverse', { params: { query: { ...cordoba, ...store } } })
     expect([whole.response.status, placed.response.status]).toEqual([404, 404])

@@ -100,6 +100,26 @@ describe('with both providers configured', () => {
       .toMatchObject({ address: 'Chile 551', components: 'country:ar', key: 'server-key' })
   })
 
+  test('two letters never reach a provider, and the answer says whether it completes streets', async () => {
+    const asked = () => nominatim.asked.length + google.asked.length
+    await choose({ geocodingProvider: 'OPEN_SOURCE' })
+    const search = async (q: string) => (await get(`/api/places?q=${q}&branchId=parrilla-centro`)).json()
+    await expect
+      .poll(() => search('%20ch%20'))
+      .toEqual({
+        places: [],
+        attribution: '© OpenStreetMap contributors',
+        completes: false,
+      })
+    const before = asked()
+    await search('ch')
+    expect(asked()).toBe(before)
+    await search('chi')
+    expect(asked()).toBe(before + 1)
+    await choose({ geocodingProvider: 'BIG_VENDOR' })
+    await expect.poll(() => search('ch')).toMatchObject({ attribution: 'Google Maps', completes: true })
+  })
+
   test('a provider that fails is 502, and the answer contains neither address nor key', async () => {
     google.answer = () => ({ body: { status: 'OVER_QUERY_LIMIT', error_message: 'server-key is over its limit' } })
     const response = await get('/api/places/geocode?address=Chile%20550&branchId=parrilla-centro')

@@ -9,6 +9,7 @@ import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { campaignStore, entryStore } from '#web/diner/state/entry.ts'
 import { forgetOrders } from '#web/diner/state/placed-orders.ts'
 import { plateDrafts } from '#web/diner/state/plate-drafts.ts'
+import { recentAddresses } from '#web/diner/state/recent-addresses.ts'
 import { signedIn } from '#web/diner/state/signed-in.ts'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { locationStore } from '#web/shared/state/location.ts'
@@ -57,6 +58,7 @@ export function leave() {
   locationStore.reset()
   plateDrafts.clear()
   storedValues.get('comanda.quotes')?.set(null)
+  recentAddresses.forget()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,7 +1,7 @@
 import { placeOrder } from '../../kit/diner.ts'
 import { chorizo, hasCart, livesHere } from './diner.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { alias, changeStore, hold, refuse, remember, store, withoutFirstAnswers } from './stage.ts'
+import { alias, change, changeStore, hold, refuse, remember, store, withoutFirstAnswers } from './stage.ts'
 
 const branch = ['web/diner/pages/shop-page.tsx', 'web/diner/pages/shop/branch-view.tsx']
 const selection = ['web/diner/pages/shop-page.tsx', 'web/diner/pages/shop/selection-view.tsx']
@@ -12,6 +12,14 @@ const addressSheet = ['web/diner/features/address/address-sheet.tsx', 'web/diner
 const openAddress = async ({ page }: Parameters<Screen['open']>[0]) => {
   await page.goto(door)
   await page.getByRole('button', { name: /^(Agregar dirección|Cambiar)$/ }).click()
+}
+
+/** Two addresses of earlier orders. */
+const ordersBefore = ({ page }: Parameters<Screen['open']>[0]) => {
+  const place = { street: 'Chile', number: '550', lat: store.latitude, lng: store.longitude, geocoded: true }
+  const home = { ...place, fullAddress: 'Chile 550, San Telmo, Buenos Aires', details: '3° B, timbre roto' }
+  const work = { ...place, fullAddress: 'Av. Independencia 1200, Monserrat, Buenos Aires' }
+  return remember(page, 'comanda.recent-addresses', { addresses: [home, work] })
 }
 
 /** Tomorrow has hours of its own, and the day after is closed; delivery is closed for a third. */
@@ -123,6 +131,38 @@ export const shops: Group = {
       sees: (page) => page.getByText('Días especiales').first(),
     },
     { title: 'address: empty', shows: addressSheet, isDialog: true, open: openAddress, sees: 'Entrecalles' },
+    {
+      title: 'address: earlier addresses',
+      shows: [...addressSheet, 'web/diner/features/address/place-list.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await ordersBefore(stage)
+        await openAddress(stage)
+      },
+      sees: 'Chile 550, San Telmo, Buenos Aires',
+    },
+    {
+      title: 'address: the device does not answer',
+      shows: [...addressSheet, 'web/diner/features/address/place-list.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await ordersBefore(stage)
+        await openAddress(stage)
+        await stage.page.getByRole('option', { name: 'Usar mi ubicación' }).click()
+      },
+      sees: 'No pudimos ver tu ubicación. Escribí tu dirección.',
+    },
+    {
+      title: 'address: a provider that completes nothing',
+      shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await change(stage.page, '**/api/places?*', (found: object) => ({ ...found, places: [], completes: false }))
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('scala')
+      },
+      sees: /^Escribí la calle completa/,
+    },
     {
       title: 'address: loading',
       shows: addressSheet,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Place, readPlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -21,14 +22,18 @@ export const usePlaceSearch = (text: string, { storeId, session }: PlaceAsker) =
     queryKey: ['places', storeId, text],
     queryFn: async ({ signal }) => {
       const query = { q: text, branchId: storeId, session }
-      const { places, attribution } = await answerOf(api.GET('/api/places', { params: { query }, signal }))
+      const {
+        places,
+        attribution,
+        completes = true,
+      } = await answerOf(api.GET('/api/places', { params: { query }, signal }))
       const found: readonly Suggestion[] = places.map(({ place, ...it }) => ({
         ...it,
         place: place && readPlace(place),
       }))
-      return { found, attribution }
+      return { found, attribution, completes }
     },
-    enabled: text.length >= 3,
+    enabled: text.length >= shortestSearch,
     staleTime: settledMs,
   })
 

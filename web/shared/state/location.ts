@@ -1,5 +1,5 @@
 import { isValidPosition } from '#domain/geo/distance.ts'
-import { flag, number, orElse, shape, text } from './shape.ts'
+import { flag, number, orElse, type Shape, shape, text } from './shape.ts'
 import { createStored, useStored } from './stored.ts'
 
 /** ADDR-10. */
@@ -39,10 +39,12 @@ const kept = shape({
   lng: number,
   geocoded: orElse(flag, false),
 })
-const store = createStored<UserLocation>('comanda.location', (value) => {
+export const keptLocation: Shape<UserLocation> = (value) => {
   const location = kept(value)
-  return isValidPosition(location) ? { ...location, fromLocalStorage: true } : null
-})
+  if (!isValidPosition(location)) throw new TypeError()
+  return { ...location, fromLocalStorage: true }
+}
+const store = createStored<UserLocation>('comanda.location', keptLocation)
 
 export const locationStore = {
   current: store.current,

@@ -66,6 +66,8 @@ export type AddressEvent =
   | { readonly type: 'TabSelected'; readonly tab: AddressTab }
   | { readonly type: 'AddressTyped'; readonly text: string }
   | { readonly type: 'SuggestionChosen'; readonly suggestion: Suggestion }
+  /** An address of an earlier order, with its between-streets and details. */
+  | { readonly type: 'RecentChosen'; readonly location: UserLocation }
   /** The typed words were not found, and the diner goes to the map to mark them. */
   | { readonly type: 'MarkingStarted' }
   /** By hand, by key, or to the position of the device. */
@@ -89,13 +91,8 @@ export type AddressDecider = Decider<AddressState, AddressCommand, AddressEvent,
 export const addressDecider = (stored: UserLocation | null, session: string): AddressDecider => ({
   initial: {
     tab: 'address',
-    text: stored?.fullAddress ?? '',
-    parts: stored ? partsOf(stored) : blank,
-    place: stored?.geocoded ? placeOf(stored) : null,
-    pin: stored && { lat: stored.lat, lng: stored.lng },
+    ...entered(stored),
     isByPin: false,
-    betweenStreets: stored?.betweenStreets ?? '',
-    details: stored?.details ?? '',
     rejections: [],
     refusals: 0,
     trouble: null,
@@ -164,10 +161,18 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
       }
     case 'SuggestionChosen':
       return { ...superseded(state), isByPin: false }
+    case 'RecentChosen':
+      return { ...superseded(state), ...entered(event.location), isByPin: false, rejections: [], trouble: null }
     case 'MarkingStarted':
       return { ...superseded(state), tab: 'location', isByPin: state.text.trim() !== '', trouble: null }
     case 'PinMoved':
-      return { ...superseded(state), pin: event.position, trouble: null }
+      return {
+        ...superseded(state),
+        // The words of another place would be confirmed with this pin until its own words are known.
+        ...(state.tab === 'address' && !event.byHand && { text: '', parts: blank, place: null, isByPin: false }),
+        pin: event.position,
+        trouble: null,
+      }
     case 'PartChanged':
       return {
         ...state,
@@ -222,6 +227,15 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
       return event satisfies never
   }
 }
+
+const entered = (stored: UserLocation | null) => ({
+  text: stored?.fullAddress ?? '',
+  parts: stored ? partsOf(stored) : blank,
+  place: stored?.geocoded ? placeOf(stored) : null,
+  pin: stored && { lat: stored.lat, lng: stored.lng },
+  betweenStreets: stored?.betweenStreets ?? '',
+  details: stored?.details ?? '',
+})
 
 /** The field of the form that shows a part. */
 export const fieldOf = (part: keyof AddressParts): AddressField => (part === 'street' ? 'address' : part)

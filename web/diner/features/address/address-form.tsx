@@ -9,6 +9,7 @@ import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
+import { followSeenArea } from '#web/shared/ui/seen-area.ts'
 import { Tabs } from '#web/shared/ui/tabs.tsx'
 import styles from './address-sheet.module.css'
 import { LocationTab } from './location-tab.tsx'
@@ -45,6 +46,12 @@ export function AddressForm({
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  // The list under the field is what the diner reads while the phone shows its keyboard.
+  useEffect(() => {
+    const sheet = element.current?.closest('dialog')
+    return sheet ? followSeenArea(sheet) : undefined
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

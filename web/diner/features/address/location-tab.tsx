@@ -11,7 +11,6 @@ import type { PinMapProps } from '#web/shared/map/pin-map.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { toast } from '#web/shared/ui/toast.ts'
 import { fieldOf } from './address-form-state.ts'
 import styles from './address-sheet.module.css'
 import type { AddressForm } from './use-address-form.ts'
@@ -47,7 +46,7 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
   })
   return (
     <>
-      <Locate onFound={form.locate} findsAddresses={form.findsAddresses} />
+      <Locate locate={form.locate} findsAddresses={form.findsAddresses} />
       {configuration && !mapFailed && (
         <div className={styles['locate']}>
           <div className={styles['map']}>
@@ -122,19 +121,13 @@ function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string 
 }
 
 /** ADDR-06, ADDR-07: the position is requested only by this button, which says why. */
-function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; findsAddresses: boolean }) {
+function Locate({ locate, findsAddresses }: Pick<AddressForm, 'locate' | 'findsAddresses'>) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const locate = async () => {
+  const ask = async () => {
     setBusy(true)
     setFailed(false)
-    try {
-      const { coords } = await currentPosition()
-      await onFound({ lat: coords.latitude, lng: coords.longitude })
-    } catch {
-      setFailed(true)
-      toast(addressFormTexts.noCoordinates, 'bad')
-    }
+    setFailed(!(await locate()))
     setBusy(false)
   }
   return (
@@ -145,7 +138,7 @@ function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; f
         block
         busy={busy}
         icon={<LocateFixed size={20} aria-hidden="true" />}
-        onClick={() => void locate()}
+        onClick={() => void ask()}
       >
         {busy ? addressFormTexts.locating : addressFormTexts.locate}
       </Button>
@@ -157,10 +150,3 @@ function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; f
     </div>
   )
 }
-
-const currentPosition = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation
-      ? navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: 10_000 })
-      : reject(new Error('no geolocation')),
-  )

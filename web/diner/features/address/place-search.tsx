@@ -1,31 +1,39 @@
 import Check from 'lucide-react/icons/check'
-import MapPin from 'lucide-react/icons/map-pin'
-import PencilLine from 'lucide-react/icons/pencil-line'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { usePlaceSearch } from '#web/diner/api/places.ts'
+import { useRecentAddresses } from '#web/diner/state/recent-addresses.ts'
 import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { classes } from '#web/shared/ui/classes.ts'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
 import { TextField } from '#web/shared/ui/field.tsx'
+import { bringUp } from '#web/shared/ui/seen-area.ts'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
 import styles from './address-sheet.module.css'
+import { PlaceList } from './place-list.tsx'
+import { type PlaceOption, withFound, withoutSearch } from './place-options.ts'
 import type { AddressForm } from './use-address-form.ts'
 import { usePlaceList } from './use-place-list.ts'
 
-const SHORTEST = 3
-
-/** ADDR-05, ADDR-27: the places that match the words, and the words themselves. Without a search, the words alone. */
+/**
+ * ADDR-05, ADDR-27: the device's position, the addresses of earlier orders, the places that match the words, and the
+ * words themselves. Without a search, all but the places.
+ */
 export function PlaceSearch({ form }: { form: AddressForm }) {
-  const { text, place, pin } = form
+  const { text, place, pin, findsAddresses } = form
+  const field = useRef<HTMLInputElement>(null)
   const [asTyped, setAsTyped] = useState(false)
-  const isSettled = !form.findsAddresses || place !== null || pin !== null || asTyped
+  const { isLocating, isUnseen, locate } = useHere(form)
+  const recent = useRecentAddresses()
+  const isSettled = place !== null || (pin !== null && text !== '') || asTyped
+  /** The sheet has just opened, so the stored address may be the one to change. */
+  const isFresh = form.lookup === 0
   const query = useDebounced(text.trim())
-  const wanted = isSettled ? '' : query
+  const wanted = isSettled || !findsAddresses ? '' : query
   const search = usePlaceSearch(wanted, form.asker)
-  const isSearching = wanted.length >= SHORTEST
+  const isSearching = wanted.length >= shortestSearch
   // The suggestions belong to the searched words; the diner may have typed on.
   const isOfText = query === text.trim()
   const found = isSearching && isOfText ? (search.data?.found ?? []) : []
@@ -33,18 +41,40 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const isUnknown = isSearching && isOfText && search.isSuccess && found.length === 0 && !form.trouble
   const rejected = form.rejections.find(({ field }) => field === 'address')
   const list = usePlaceList({
-    options: isSearching && !search.isPending ? [...found, 'asTyped'] : [],
+    options: optionsOf(),
     text,
-    onChoose: (option) =>
-      option === 'asTyped' ? setAsTyped(true) : form.send({ type: 'SuggestionChosen', suggestion: option }),
+    onChoose(option) {
+      if (option.type === 'here') void locate()
+      else if (option.type === 'recent') form.send({ type: 'RecentChosen', location: option.location })
+      else if (option.type === 'asTyped') setAsTyped(true)
+      else form.send({ type: 'SuggestionChosen', suggestion: option.suggestion })
+    },
   })
+  const { length } = list.options
+
+  // A longer list may need the room above the field.
+  useEffect(() => {
+    if (length > 0 && field.current && document.activeElement === field.current) bringUp(field.current)
+  }, [length])
+
+  function optionsOf(): readonly PlaceOption[] {
+    if (isFresh && isSettled)
+      return withoutSearch(
+        recent.filter(({ fullAddress }) => fullAddress !== text),
+        '',
+      )
+    if (isSettled) return []
+    if (isSearching && !search.isPending) return withFound(recent, text, found)
+    const choices = withoutSearch(recent, text)
+    return text.trim() === '' || !findsAddresses || choices.length > 1 ? choices : []
+  }
 
   return (
     <div className={styles['search']}>
       <TextField
-        label={form.findsAddresses ? addressFormTexts.search : addressFormTexts.street}
-        placeholder={form.findsAddresses ? addressFormTexts.searchHint : addressFormTexts.streetHint}
-        {...list.field}
+        label={findsAddresses ? addressFormTexts.search : addressFormTexts.street}
+        placeholder={findsAddresses ? addressFormTexts.searchHint : addressFormTexts.streetHint}
+        {...list.fieldOf(field)}
         value={text}
         onChange={(next) => {
           setAsTyped(false)
@@ -52,46 +82,16 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
           form.send({ type: 'AddressTyped', text: next })
         }}
         error={rejected ? sayAddress(rejected) : null}
-        before={form.findsAddresses && <Search size={20} aria-hidden="true" />}
-        after={pin ? <Check size={20} aria-hidden="true" /> : search.isFetching ? <Spinner /> : undefined}
+        before={findsAddresses && <Search size={20} aria-hidden="true" />}
+        after={isSettled && pin ? <Check size={20} aria-hidden="true" /> : search.isFetching ? <Spinner /> : undefined}
         autoComplete="street-address"
-        enterKeyHint={form.findsAddresses ? 'search' : 'next'}
+        enterKeyHint={findsAddresses ? 'search' : 'next'}
         maxLength={destinationLimits.street}
       />
-      <ul {...list.menu} className={styles['results']} hidden={list.options.length === 0}>
-        {list.options.map((option, index) => (
-          <li
-            key={option === 'asTyped' ? option : option.id}
-            {...list.itemAt(index)}
-            className={classes(styles['result'], index === list.highlighted && styles['highlighted'])}
-          >
-            {option === 'asTyped' ? (
-              <>
-                <PencilLine size={18} aria-hidden="true" />
-                <span>{addressFormTexts.asTyped(text.trim())}</span>
-              </>
-            ) : (
-              <>
-                <MapPin size={18} aria-hidden="true" />
-                <span>{option.label}</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PlaceList list={list} text={text} isLocating={isLocating} />
       {attribution && <p className={styles['attribution']}>{attribution}</p>}
       <p className={styles['status']} role="status">
-        {form.trouble
-          ? ''
-          : !form.findsAddresses
-            ? pin
-              ? ''
-              : addressFormTexts.noSearch
-            : asTyped && !pin
-              ? addressFormTexts.willLocate
-              : isSearching && isOfText
-                ? statusOf(search, found.length)
-                : ''}
+        {form.trouble ? '' : statusOf()}
       </p>
       {isUnknown && (
         <Button variant="quiet" className={styles['mark']} onClick={() => form.send({ type: 'MarkingStarted' })}>
@@ -100,10 +100,30 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
       )}
     </div>
   )
+
+  function statusOf(): string {
+    if (isUnseen && !isSettled && text === '') return addressFormTexts.unseen
+    if (!findsAddresses) return pin ? '' : addressFormTexts.noSearch
+    if (asTyped && !pin) return addressFormTexts.willLocate
+    if (!isSearching || !isOfText) return ''
+    if (search.isError) return addressFormTexts.searchFailed
+    if (search.isPending) return addressFormTexts.searching
+    if (!search.data.completes) return addressFormTexts.wholeWords
+    return found.length === 0 ? addressFormTexts.noResults : ''
+  }
 }
 
-function statusOf(search: ReturnType<typeof usePlaceSearch>, found: number): string {
-  if (search.isError) return addressFormTexts.searchFailed
-  if (search.isPending) return addressFormTexts.searching
-  return found === 0 ? addressFormTexts.noResults : ''
+/** The position of the device as an address; where no address can be looked up, it is a pin on the map. */
+function useHere({ findsAddresses, locate, send }: AddressForm) {
+  const [state, setState] = useState<'idle' | 'locating' | 'unseen'>('idle')
+  return {
+    isLocating: state === 'locating',
+    isUnseen: state === 'unseen',
+    async locate() {
+      if (state === 'locating') return
+      if (!findsAddresses) send({ type: 'TabSelected', tab: 'location' })
+      setState('locating')
+      setState((await locate()) ? 'idle' : 'unseen')
+    },
+  }
 }

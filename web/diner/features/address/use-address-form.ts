@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/geo/position.ts'
 import { findAddress, findPlace, findPlaceAt, type Place, type PlaceAsker } from '#web/diner/api/places.ts'
+import { recentAddresses } from '#web/diner/state/recent-addresses.ts'
 import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { createLogStore } from '#web/shared/event-log/log-store.ts'
 import { useLog } from '#web/shared/event-log/use-log.ts'
@@ -10,6 +11,7 @@ import { locationStore } from '#web/shared/state/location.ts'
 import { DEBOUNCE_MS } from '#web/shared/ui/debounced.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDecider } from './address-form-state.ts'
+import { devicePosition } from './device-position.ts'
 
 export type AddressForm = ReturnType<typeof useAddressForm>
 
@@ -62,9 +64,11 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
       }
       case 'AddressForgotten':
         locationStore.reset()
+        recentAddresses.forget()
         return toast(addressFormTexts.forgotten)
       case 'AddressConfirmed':
         locationStore.save(event.location)
+        recentAddresses.add(event.location)
         // ADDR-15: also when the same address is confirmed again.
         void queryClient.invalidateQueries({ queryKey: ['delivery-quote'] })
         return onSaved()
@@ -79,10 +83,21 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
     findsAddresses,
     send,
     hasStored: stored !== null,
-    /** Looks up the address at the device's position; resolves when the lookup is done. */
-    async locate(position: Position) {
+    /**
+     * ADDR-06, ADDR-07: takes the device's position and looks up its address. Returns false when the device does not
+     * tell it. Input of the meantime is newer, so the position is then dropped.
+     */
+    async locate(): Promise<boolean> {
+      const { lookup } = store.getState()
+      const position = await devicePosition().catch(() => null)
+      if (store.getState().lookup !== lookup) return true
+      if (!position) {
+        toast(addressFormTexts.noCoordinates, 'bad')
+        return false
+      }
       send({ type: 'PinMoved', position, byHand: false })
       if (findsAddresses) await lookUp(position, store.getState().lookup)
+      return true
     },
   }
 }

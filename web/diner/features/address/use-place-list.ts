@@ -1,24 +1,27 @@
 import { useCombobox } from 'downshift'
-import { useState } from 'react'
-import type { Suggestion } from '#web/diner/api/places.ts'
+import { type Ref, useState } from 'react'
 import { addressFormTexts } from '#web/diner/texts/address-form.ts'
+import type { PlaceOption } from './place-options.ts'
 
-/** A place that was found, or the words as typed. */
-export type PlaceOption = Suggestion | 'asTyped'
 type PlaceListOptions = {
   readonly options: readonly PlaceOption[]
   readonly text: string
   readonly onChoose: (option: PlaceOption) => void
 }
 
+const asTyped: PlaceOption = { type: 'asTyped' }
+
 /** The list below the input, as the combobox pattern of WAI-ARIA APG for keyboards and screen readers. */
 export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
   const [isHidden, setHidden] = useState(false)
   const shown = isHidden ? [] : options
-  const isOpen = shown.length > 0
+  // Downshift takes the focus for a list that opens, and a phone would then show its keyboard over the list.
+  const [isFocused, setFocused] = useState(false)
+  const isOpen = isFocused && shown.length > 0
   const combobox = useCombobox<PlaceOption>({
     items: [...shown],
-    itemToString: (option) => (option === 'asTyped' || !option ? text : option.label),
+    // The form writes a chosen address into the field, when its place is known.
+    itemToString: () => text,
     inputValue: text,
     isOpen,
     selectedItem: null,
@@ -31,22 +34,28 @@ export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
       if (selectedItem) onChoose(selectedItem)
     },
   })
-  const {
-    onChange: _,
-    'aria-labelledby': __,
-    ...field
-  } = combobox.getInputProps({
-    // When there is no list to close, Escape closes the sheet.
-    onKeyDown: ({ key, nativeEvent }) => {
-      if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
-    },
-  })
+  const fieldOf = (ref: Ref<HTMLInputElement>) => {
+    const {
+      onChange: _,
+      'aria-labelledby': __,
+      ...field
+    } = combobox.getInputProps({
+      ref,
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+      // When there is no list to close, Escape closes the sheet.
+      onKeyDown: ({ key, nativeEvent }) => {
+        if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+      },
+    })
+    return field
+  }
   return {
     options: shown,
     highlighted: combobox.highlightedIndex,
-    field,
+    fieldOf,
     menu: combobox.getMenuProps({ 'aria-label': addressFormTexts.results }),
-    itemAt: (index: number) => combobox.getItemProps({ index, item: shown[index] ?? 'asTyped' }),
+    itemAt: (index: number) => combobox.getItemProps({ index, item: shown[index] ?? asTyped }),
     startOver() {
       setHidden(false)
       combobox.setHighlightedIndex(-1)

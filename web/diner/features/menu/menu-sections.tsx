@@ -20,18 +20,11 @@ type BarProps = {
 
 /** The search and MENU-01: one chip for each category. It stays at the top while the menu scrolls below it. */
 export function MenuBar({ search, isSearching, sections }: BarProps) {
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isSearching && top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView?.()
-  }, [isSearching])
   return (
-    <>
-      <div ref={top} />
-      <div className={styles['sticky']}>
-        {search}
-        {!isSearching && <CategoryChips sections={sections} />}
-      </div>
-    </>
+    <div className={styles['sticky']}>
+      {search}
+      {!isSearching && <CategoryChips sections={sections} />}
+    </div>
   )
 }
 

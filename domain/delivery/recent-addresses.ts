@@ -1,0 +1,31 @@
+/** Addresses that a phone keeps of its earlier orders, the newest first. */
+const mostKept = 5
+
+/** Puts an address first. The same address with other details replaces the older one. */
+export const withRecent = <Address extends { readonly fullAddress: string }>(
+  kept: readonly Address[],
+  newest: Address,
+): readonly Address[] =>
+  [newest, ...kept.filter(({ fullAddress }) => keyOf(fullAddress) !== keyOf(newest.fullAddress))].slice(0, mostKept)
+
+/** The kept addresses in which each typed word begins a word. A blank text matches all. */
+export function recentFor<Address extends { readonly fullAddress: string }>(
+  kept: readonly Address[],
+  text: string,
+): readonly Address[] {
+  const typed = wordsOf(text)
+  return kept.filter(({ fullAddress }) => {
+    const words = wordsOf(fullAddress)
+    return typed.every((begin) => words.some((word) => word.startsWith(begin)))
+  })
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const keyOf = (address: string) => wordsOf(address).join(' ')
