@@ -127,6 +127,7 @@ export const rules = {
   listOrderHistory: 'cocina',
   listAbandonedCarts: 'encargado',
   acceptOrder: 'cocina',
+  changeOrderTime: 'cocina',
   readyOrder: 'cocina',
   dispatchOrder: 'caja',
   deliverOrder: 'caja',

@@ -1,17 +1,20 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 import { type ReportRefusal, reportRefusal } from './report.ts'
+import { type SaidTime, saidWindow, type TimeRefusal } from './said-time.ts'
 import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
 
 export type OrderCommand =
   | ({ readonly type: 'Place'; readonly at: string } & PlacedOrder)
   | { readonly type: 'Pay'; readonly at: string }
-  | { readonly type: 'Accept'; readonly at: string }
+  | { readonly type: 'Accept'; readonly at: string; readonly said?: SaidTime }
+  | { readonly type: 'ChangeTime'; readonly at: string; readonly said: SaidTime }
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
-  | { readonly type: 'Cancel'; readonly at: string; readonly reason: string }
+  | { readonly type: 'Cancel'; readonly at: string; readonly reason: string; readonly code?: CancelCode }
   | { readonly type: 'GiveCodeBack'; readonly at: string }
   | { readonly type: 'TakeCodeAgain'; readonly at: string; readonly heldUntil: string }
   | { readonly type: 'ReportError'; readonly at: string; readonly errorType: OrderErrorType }
@@ -21,6 +24,11 @@ export type OrderRejection =
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
   | ReportRefusal
+  | TimeRefusal
+  /** The time of an order is changed after its acceptance, and before its end. */
+  | { readonly type: 'TimeNotOpen'; readonly status: OrderStatus }
+  /** `OTHER` says nothing without a text. */
+  | { readonly type: 'ReasonMissing' }
 
 /**
  * The statuses from which an order may reach each status. An order that is already there stays, and nothing is
@@ -46,7 +54,9 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
     case 'Pay':
       return step(order.status, 'GENERATED', { type: 'OrderPaid', at })
     case 'Accept':
-      return step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at })
+      return acceptWith(order, command)
+    case 'ChangeTime':
+      return changeTime(order, command)
     case 'MarkReady':
       return step(order.status, 'READY', { type: 'OrderReady', at })
     case 'Deliver':
@@ -54,7 +64,7 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
     case 'Complete':
       return step(order.status, 'COMPLETED', { type: 'OrderCompleted', at })
     case 'Cancel':
-      return step(order.status, 'CANCELED', { type: 'OrderCanceled', at, reason: command.reason })
+      return cancel(order, command)
     case 'GiveCodeBack':
       return holdsCode(order) && !order.isCodeGivenBack ? accept({ type: 'OrderCodeGivenBack', at }) : accept()
     case 'TakeCodeAgain': {
@@ -74,6 +84,38 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejecti
   initial: noOrder,
   decide,
   evolve,
+}
+
+function acceptWith(
+  order: KnownOrder,
+  { at, said }: Extract<OrderCommand, { type: 'Accept' }>,
+): Decision<OrderEvent, OrderRejection> {
+  const taken = step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at })
+  // The first acceptance has said the time.
+  if (!said || !taken.ok || taken.events.length === 0) return taken
+  const promise = saidWindow(order, said, at, 'accept')
+  return promise.ok ? accept({ type: 'OrderAccepted', at, promised: promise.window }) : reject(promise.rejection)
+}
+
+function changeTime(
+  order: KnownOrder,
+  { at, said }: Extract<OrderCommand, { type: 'ChangeTime' }>,
+): Decision<OrderEvent, OrderRejection> {
+  const { status } = order
+  if (status !== 'ACCEPTED' && status !== 'READY') return reject({ type: 'TimeNotOpen', status })
+  const promise = saidWindow(order, said, at, 'change')
+  if (!promise.ok) return reject(promise.rejection)
+  return promise.window.to === order.promised?.to
+    ? accept()
+    : accept({ type: 'OrderTimeChanged', at, promised: promise.window })
+}
+
+function cancel(
+  { status }: KnownOrder,
+  { at, reason, code }: Extract<OrderCommand, { type: 'Cancel' }>,
+): Decision<OrderEvent, OrderRejection> {
+  if (code === 'OTHER' && !reason.trim()) return reject({ type: 'ReasonMissing' })
+  return step(status, 'CANCELED', { type: 'OrderCanceled', at, reason, ...(code && { code }) })
 }
 
 /** Whether an order may reach this status now. One that is there already does not. */

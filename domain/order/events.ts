@@ -1,7 +1,9 @@
 import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Money } from '#domain/money/money.ts'
+import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
+import type { Window } from './promise.ts'
 
 /** FOPEN-02. */
 export type OrderStatus =
@@ -137,11 +139,15 @@ export type OrderEvent =
   | ({ readonly type: 'OrderPlaced'; readonly at: string } & PlacedOrder)
   /** The order is fully paid: only now it joins the shop's list. */
   | { readonly type: 'OrderPaid'; readonly at: string }
-  | { readonly type: 'OrderAccepted'; readonly at: string }
+  /** `promised` is absent where the shop said no time, and in orders of earlier releases. */
+  | { readonly type: 'OrderAccepted'; readonly at: string; readonly promised?: Window }
+  /** The shop promises another time. */
+  | { readonly type: 'OrderTimeChanged'; readonly at: string; readonly promised: Window }
   | { readonly type: 'OrderReady'; readonly at: string }
   | { readonly type: 'OrderDelivered'; readonly at: string }
   | { readonly type: 'OrderCompleted'; readonly at: string }
-  | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }
+  /** `reason` is a text, or empty; `code` is absent where the shop chose none, and in orders of earlier releases. */
+  | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string; readonly code?: CancelCode }
   /** It was not paid in time, so other orders can take its use of a limited code. */
   | { readonly type: 'OrderCodeGivenBack'; readonly at: string }
   /** A use was still free when its diner came to pay. */

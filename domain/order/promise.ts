@@ -1,11 +1,16 @@
 import { instantText } from '#domain/time/instant.ts'
 
+/** A promised time: instants in ISO 8601. */
+export type Window = { readonly from: string; readonly to: string }
+
 /** The delay that the diner was told when the order was placed. */
 export type OrderDelay = {
   readonly orderedAt: string
   readonly scheduledAt: string | null
   readonly minDelayInMinutes: number
   readonly maxDelayInMinutes: number
+  /** The time that the shop said when it accepted the order, or later. Absent and null without one. */
+  readonly promised?: Window | null
 }
 
 const minute = 60_000
@@ -16,7 +21,9 @@ export function promisedWindow({
   scheduledAt,
   minDelayInMinutes,
   maxDelayInMinutes,
-}: OrderDelay): { readonly from: string; readonly to: string } | null {
+  promised,
+}: OrderDelay): Window | null {
+  if (promised) return promised
   if (maxDelayInMinutes === 0) return null
   // A scheduled order's time already includes the delay.
   const [start, least, most] = scheduledAt

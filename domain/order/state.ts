@@ -1,7 +1,9 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
+import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import type { Window } from './promise.ts'
 
 /** The time of each step, for the timeline: instants in ISO 8601, absent until the step. */
 type OrderTimes = {
@@ -22,6 +24,10 @@ export type Order =
       readonly status: OrderStatus
       readonly times: OrderTimes
       readonly cancelReason: string | null
+      /** Absent where the shop chose no reason from the list. */
+      readonly cancelCode?: CancelCode
+      /** The time that the shop said; absent until then. */
+      readonly promised?: Window
       readonly errorType: OrderErrorType | null
       /** Its use of a limited code was released, and it is not paid. Absent otherwise. */
       readonly isCodeGivenBack?: true
@@ -57,6 +63,10 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
     case 'OrderAccepted':
       order.status = 'ACCEPTED'
       order.times.accepted = event.at
+      if (event.promised) order.promised = event.promised
+      return
+    case 'OrderTimeChanged':
+      order.promised = event.promised
       return
     case 'OrderReady':
       order.status = 'READY'
@@ -73,6 +83,7 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       order.status = 'CANCELED'
       order.times.canceled = event.at
       order.cancelReason = event.reason
+      if (event.code) order.cancelCode = event.code
       return
     case 'OrderCodeGivenBack':
       order.isCodeGivenBack = true

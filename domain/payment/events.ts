@@ -101,7 +101,14 @@ export type PaymentEvent =
       /** The provider's own id, by which a webhook about it is recognised. */
       readonly reference: string | null
     }
-  | { readonly type: 'RefundFailed'; readonly attemptId: string; readonly at: string; readonly refundId: string }
+  | {
+      readonly type: 'RefundFailed'
+      readonly attemptId: string
+      readonly at: string
+      readonly refundId: string
+      /** The provider's short code; absent where it gives none, and in events of earlier releases. */
+      readonly reason?: string
+    }
   /**
    * The provider has named a refund of ours that it still processes: later news with that name is about this refund.
    */

@@ -13,6 +13,8 @@ export type RefundCommand =
       readonly refundId: string
       /** In minor units. */
       readonly amount: number
+      /** The rest of the payment that the person has seen, in minor units. Absent where the caller does not say. */
+      readonly seenLeft?: number
     }
   /**
    * A request to a provider without keys is about to be sent; `givenBackBefore` is its sum of refunds so far, in minor
@@ -47,6 +49,8 @@ export type RefundNote = {
   /** In minor units. */
   readonly amount: number
   readonly outcome: 'completed' | 'pending' | 'failed'
+  /** The provider's short code for a refund that it refused. */
+  readonly told?: string
 }
 
 /** Refunds everything that is left. */
@@ -58,12 +62,14 @@ export const refundRest = (attempt: Attempt, at: string, cause: RefundCause): Pa
 
 export function requestRefund(
   attempt: Attempt,
-  { at, attemptId, refundId, amount }: Extract<RefundCommand, { type: 'RequestRefund' }>,
+  { at, attemptId, refundId, amount, seenLeft }: Extract<RefundCommand, { type: 'RequestRefund' }>,
 ): Decision<PaymentEvent, PaymentRejection> {
   const same = attempt.refunds.find((refund) => refund.refundId === refundId)
   if (same) return same.amount === amount ? accept() : reject({ type: 'KeyUsedOtherwise' })
   const left = heldOf(attempt)
   if (attempt.charged === null || attempt.status === 'disputed') return reject({ type: 'NotRefundable' })
+  // Two tablets that press at once have seen the same rest: only the first one is taken.
+  if (seenLeft !== undefined && seenLeft !== left) return reject({ type: 'RefundDiffers', left })
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) return reject({ type: 'RefundTooLarge', left })
   const money = moneyOf(countedSumOf(attempt))
   return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, money, cause: 'operator' })
@@ -124,8 +130,8 @@ export function noteRefund(attempt: Attempt, note: NoteRefund): readonly Payment
 type NoteRefund = Omit<Extract<RefundCommand, { type: 'NoteRefund' }>, 'type'>
 type Refund = Attempt['refunds'][number]
 
-const failed = ({ refundId, status }: Refund, { at, attemptId }: NoteRefund): readonly PaymentEvent[] =>
-  status === 'requested' ? [{ type: 'RefundFailed', attemptId, at, refundId }] : []
+const failed = ({ refundId, status }: Refund, { at, attemptId, told }: NoteRefund): readonly PaymentEvent[] =>
+  status === 'requested' ? [{ type: 'RefundFailed', attemptId, at, refundId, ...(told && { reason: told }) }] : []
 
 function settled(attempt: Attempt, refund: Refund, note: NoteRefund): readonly PaymentEvent[] {
   const { at, attemptId, outcome } = note

@@ -19,3 +19,5 @@ export type PaymentRejection =
   | { readonly type: 'NotInDoubt' }
   | { readonly type: 'NotRefundable' }
   | { readonly type: 'RefundTooLarge'; readonly left: number }
+  /** Another refund came first: the rest is not the one that the person has seen. */
+  | { readonly type: 'RefundDiffers'; readonly left: number }

@@ -27,6 +27,8 @@ type Refund = {
   readonly requestedAt?: string
   /** Absent until it is completed. */
   readonly completedAt?: string
+  /** The provider's short code for a failed one; absent where it gives none. */
+  readonly reason?: string
   /**
    * The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call.
    */
@@ -217,6 +219,7 @@ function changeRefund(
       return
     case 'RefundFailed':
       refund.status = 'failed'
+      if (event.reason) refund.reason = event.reason
       return
     default:
       event satisfies never

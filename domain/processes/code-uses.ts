@@ -54,6 +54,7 @@ export const codeUses = {
       case 'OrderCanceled':
         return discountCode ? [release(discountCode.id, orderId, event.at)] : []
       case 'OrderAccepted':
+      case 'OrderTimeChanged':
       case 'OrderReady':
       case 'OrderDelivered':
       case 'OrderCompleted':

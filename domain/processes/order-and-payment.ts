@@ -40,6 +40,7 @@ export const orderAndPayment = {
           : [{ to: 'payment', id: orderId, command: { type: 'Close', at: event.at } }]
       case 'OrderPaid':
       case 'OrderAccepted':
+      case 'OrderTimeChanged':
       case 'OrderReady':
       case 'OrderDelivered':
       case 'OrderCompleted':

@@ -42,6 +42,7 @@ export const orderAndPoints = {
       case 'OrderPlaced':
       case 'OrderPaid':
       case 'OrderAccepted':
+      case 'OrderTimeChanged':
       case 'OrderReady':
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':

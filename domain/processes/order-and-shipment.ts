@@ -74,13 +74,13 @@ export const orderAndShipment = {
     { order, shipments }: WithShipments & { readonly order: KnownOrder },
   ): readonly OrderAndShipmentWants[] {
     switch (event.type) {
-      case 'OrderAccepted': {
-        const { orderId, logisticsOrderId } = order
-        const due = offerTime(order, new Date(event.at))
-        if (due.getTime() <= Date.parse(event.at)) return offers(shipments, event.at)
-        if (logisticsOrderId === null) return []
-        return [{ to: 'timer', id: `offer-${orderId}`, kind: lateOffer, orderId, due: due.toISOString() }]
-      }
+      case 'OrderAccepted':
+        return offersInTime(order, shipments, event)
+      case 'OrderTimeChanged':
+        // Couriers of an order for now were asked at its acceptance.
+        return order.scheduledAt !== null && shipments.some(({ status }) => waitsForOffer(status))
+          ? offersInTime(order, shipments, event)
+          : []
       case 'OrderReady':
         // An order for later that is ready before its time does not wait for it.
         return order.scheduledAt === null ? [] : offers(shipments, event.at)
@@ -165,6 +165,19 @@ export const orderAndShipment = {
     if (event.type !== 'StackDriverCanceled' || !requeues) return []
     return [{ to: 'stack', id: event.stackId, command: { type: 'OfferAgain', at: event.at } }]
   },
+}
+
+/** Asks couriers now, or sets the timer. A time that the shop has said for an order for later takes the place of the diner's. */
+function offersInTime(
+  { orderId, logisticsOrderId, scheduledAt, minDelayInMinutes }: KnownOrder,
+  shipments: readonly KnownShipment[],
+  { at, promised }: Pick<Extract<OrderEvent, { type: 'OrderAccepted' }>, 'at' | 'promised'>,
+): readonly OrderAndShipmentWants[] {
+  const wanted = scheduledAt === null ? null : (promised?.from ?? scheduledAt)
+  const due = offerTime({ scheduledAt: wanted, minDelayInMinutes }, new Date(at))
+  if (due.getTime() <= Date.parse(at)) return offers(shipments, at)
+  if (logisticsOrderId === null) return []
+  return [{ to: 'timer', id: `offer-${orderId}`, kind: lateOffer, orderId, due: due.toISOString() }]
 }
 
 /** A shipment that its courier gave back can still be delivered. */

@@ -9,7 +9,7 @@ import { toldOrder } from './queries.ts'
 import { orderStream } from './stream.ts'
 
 /** Events that leave the status as it is. */
-type Unmoved = 'OrderErrorReported' | 'OrderCodeGivenBack' | 'OrderCodeTakenAgain'
+type Unmoved = 'OrderTimeChanged' | 'OrderErrorReported' | 'OrderCodeGivenBack' | 'OrderCodeTakenAgain'
 
 const statusAfter = {
   OrderPaid: 'GENERATED',
@@ -35,6 +35,7 @@ export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Pr
 /** Null when the event leaves the status as it is. */
 function statusOf(event: OrderEvent): OrderStatus | null {
   switch (event.type) {
+    case 'OrderTimeChanged':
     case 'OrderErrorReported':
     case 'OrderCodeGivenBack':
     case 'OrderCodeTakenAgain':

@@ -6,6 +6,7 @@ import { announceToConsoles } from './announce-console.ts'
 import { holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
+import { consoleOrderOperations } from './console-operations.ts'
 import type { OrderHands } from './needed.ts'
 import { openOrders, ordersInNeed, storesWithOrders } from './of-stores.ts'
 import { orderOperations } from './operations.ts'
@@ -33,7 +34,11 @@ export const orders = {
   storeUse: { storesWithPast: storesWithOrders, openOrders, ordersInNeed },
   reactions: [completeLater],
   on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
-    operations: { ...orderOperations({ ...ground, ...hands, orderLimit }), ...codeOperations(ground) },
+    operations: {
+      ...orderOperations({ ...ground, ...hands, orderLimit }),
+      ...consoleOrderOperations(ground),
+      ...codeOperations(ground),
+    },
     follower: {
       async take(recorded) {
         await announceOrders(ground.log.sql, ground.hub, recorded)

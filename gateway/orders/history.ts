@@ -1,3 +1,4 @@
+import type { OrderEvent } from '#domain/order/events.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { By } from '../events/by.ts'
 import type { Stored } from '../events/event-store.ts'
@@ -33,7 +34,7 @@ export async function historyOf(
   return {
     steps: events.slice(-mostSteps).map((event) => ({
       ...{ type: event.type, at: event.at.toISOString(), by: { is: event.by.is, name: nameOf(event.by) } },
-      ...toOf(event),
+      ...saidIn(event),
     })),
   }
 }
@@ -41,7 +42,12 @@ export async function historyOf(
 /** The schema's own limit. An order has a few dozen steps. */
 const mostSteps = 1_000
 
-function toOf({ decoded }: Stored): { readonly to?: string } {
-  if (decoded.is !== 'known' || !('to' in decoded.event)) return {}
-  return typeof decoded.event.to === 'string' ? { to: decoded.event.to } : {}
+/** The state that a shipment went to, and the time that the shop said. */
+function saidIn({ stream, decoded }: Stored): Pick<Wire['OrderHistoryStep'], 'to' | 'promised'> {
+  if (decoded.is !== 'known') return {}
+  if (stream.startsWith(`${orderStream.kind}-`)) {
+    const event = decoded.event as OrderEvent
+    return 'promised' in event && event.promised ? { promised: { ...event.promised } } : {}
+  }
+  return 'to' in decoded.event && typeof decoded.event.to === 'string' ? { to: decoded.event.to } : {}
 }

@@ -1,19 +1,15 @@
-import { type Action, may, seesMoney } from '#domain/access/may.ts'
-import { keyScopeOf, type Principal } from '#domain/access/principal.ts'
+import { keyScopeOf } from '#domain/access/principal.ts'
 import { codeOf } from '#domain/ordering/submission.ts'
 import { namesCourierToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
-import type { Command } from '../events/log.ts'
 import { commandId } from '../http/command-id.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderAnswer, orderFor, orderShipmentAnswer } from './answers.ts'
-import { listOrders, placedOn, readPlace, writePlace } from './console-list.ts'
+import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
-import { historyOf } from './history.ts'
 import type { OrderServices } from './needed.ts'
 import { unprovenOrderRefusal } from './order-limit.ts'
 import { type Placed, place } from './place.ts'
@@ -21,28 +17,10 @@ import { balanceTriesRefusal } from './points.ts'
 import { deliveryOf, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { reportError } from './report.ts'
-import { type AtStore, type OrderStep, offerAgainTo, takeStep } from './steps.ts'
 import { judge } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
-const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` of an earlier page', [
-  { path: 'query/after', type: 'cursor', message: 'it is `next` of an earlier page' },
-])
-const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
-const pageSize = 50
-
-/** The action of each step of the shop. */
-const actionOf = {
-  accept: 'acceptOrder',
-  ready: 'readyOrder',
-  dispatch: 'dispatchOrder',
-  deliver: 'deliverOrder',
-  cancel: 'cancelOrder',
-} as const satisfies Readonly<Record<OrderStep, Action>>
-
-type Asked = { readonly principal: Principal; readonly command: Command }
-
-/** Submission and follow-up for diners, and the shop's hand on its orders. */
+/** Submission and follow-up for diners. */
 export function orderOperations(services: OrderServices) {
   const { log, catalog, clock, arrivalAt } = services
 
@@ -57,33 +35,6 @@ export function orderOperations(services: OrderServices) {
   const arrivalOf = async (shipments: readonly KnownShipment[]) => {
     const driven = shipments.find(({ status }) => namesCourierToCustomer(status))
     return driven ? arrivalAt(driven.logisticsOrderId) : null
-  }
-
-  const mayAt =
-    (principal: Principal, action: Action): AtStore =>
-    (storeId) =>
-      may(principal, action, { storeId })
-
-  const step = (code: string, which: OrderStep, { principal, command }: Asked, reason?: string) => {
-    const asked = { command, mayAt: mayAt(principal, actionOf[which]), ...(reason && { reason }) }
-    return moved(code, () => takeStep(services, code.toUpperCase(), which, asked))
-  }
-
-  /** A kitchen gets no amounts, and so not the order as its diner sees it. */
-  const stepOfKitchen = async (code: string, which: 'accept' | 'ready', asked: Asked) => {
-    const answer = await step(code, which, asked)
-    return answer.status === 200 && !seesMoney(asked.principal) ? ({ status: 204, body: undefined } as const) : answer
-  }
-
-  const moved = async (code: string, move: () => ReturnType<typeof takeStep>) => {
-    const known = await viewOrderByCode(log.sql, code)
-    if (!known || !orderAnswer(catalog(), known)) return notFound
-    const outcome = await move()
-    if (!outcome.ok)
-      return outcome.rejection.type === 'OfAnotherStore' ? ofAnotherStore : stepRefusal(outcome.rejection)
-    const view = await viewOrderByCode(log.sql, code)
-    const body = view && orderAnswer(catalog(), view)
-    return body ? ({ status: 200, body } as const) : notFound
   }
 
   return {
@@ -145,57 +96,5 @@ export function orderOperations(services: OrderServices) {
       const arrival = await arrivalOf(shipments)
       return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { alias, status }, arrival)) }
     },
-
-    async listConsoleOrders({ query, principal }) {
-      const {
-        branchContactId,
-        status,
-        reported = false,
-        day,
-        sort = 'newest',
-        after,
-        limit = pageSize,
-        offset = 0,
-      } = query
-      const store = catalog().served.store(branchContactId)
-      if (!store) return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
-      if (!may(principal, 'listConsoleOrders', { storeId: store.id })) return ofAnotherStore
-      const place = after === undefined ? null : readPlace(after)
-      if (after !== undefined && !place) return notFromHere
-      const { views, next } = await listOrders(log.sql, {
-        ...{ storeId: store.id, status: status ?? null, offset, limit },
-        placed: day === undefined ? null : placedOn(day, store.timeZone),
-        sort: reported ? 'reports' : sort,
-        after: place,
-      })
-      const orders = views.flatMap((view) => orderFor(principal, catalog(), view) ?? [])
-      return { status: 200, body: { orders, next: next && writePlace(next) } }
-    },
-
-    async readConsoleOrder({ path: { code }, principal }) {
-      const view = await viewOrderByCode(log.sql, code)
-      const body = view && orderFor(principal, catalog(), view)
-      if (!body) return notFound
-      return may(principal, 'readConsoleOrder', { storeId: view.order.storeId })
-        ? { status: 200, body }
-        : ofAnotherStore
-    },
-
-    async listOrderHistory({ path: { code }, principal }) {
-      const view = await viewOrderByCode(log.sql, code)
-      if (!view) return notFound
-      if (!may(principal, 'listOrderHistory', { storeId: view.order.storeId })) return ofAnotherStore
-      return { status: 200, body: await historyOf(log, { ...view, withMoney: seesMoney(principal) }) }
-    },
-
-    acceptOrder: ({ path: { code }, ...asked }) => stepOfKitchen(code, 'accept', asked),
-    readyOrder: ({ path: { code }, ...asked }) => stepOfKitchen(code, 'ready', asked),
-    dispatchOrder: ({ path: { code }, ...asked }) => step(code, 'dispatch', asked),
-    deliverOrder: ({ path: { code }, ...asked }) => step(code, 'deliver', asked),
-    offerOrderAgain: ({ path: { code }, principal, command }) =>
-      moved(code, () =>
-        offerAgainTo(services, code.toUpperCase(), { command, mayAt: mayAt(principal, 'offerOrderAgain') }),
-      ),
-    cancelOrder: ({ path: { code }, body, ...asked }) => step(code, 'cancel', asked, body?.reason),
   } satisfies Partial<Operations>
 }

@@ -82,5 +82,5 @@ export const placedOrders = '(select id, code, store_id, ordered_at from orders)
 /** SQL of a relation, for joins of other rooms. Columns: id, tracking_id, tx and seq (the place in the log), status, delay (an OrderDelay). */
 export const followedOrders = `(select id, tracking_id, tx, seq, status,
     jsonb_build_object('orderedAt', state->'times'->'placed', 'scheduledAt', state->'scheduledAt',
-      'minDelayInMinutes', state->'minDelayInMinutes', 'maxDelayInMinutes', state->'maxDelayInMinutes') as delay
+      'minDelayInMinutes', state->'minDelayInMinutes', 'maxDelayInMinutes', state->'maxDelayInMinutes', 'promised', state->'promised') as delay
   from orders)`

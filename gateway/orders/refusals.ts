@@ -113,6 +113,23 @@ export function stepRefusal(rejection: StepRejection) {
         'ORDER_STEP_NOT_ALLOWED',
         `An order that is ${rejection.from} does not become ${rejection.to}.`,
       )
+    case 'TimeOutOfRange': {
+      const { earliest, latest } = rejection
+      return problem(422, 'TIME_OUT_OF_RANGE', `The time lies between ${earliest} and ${latest}.`, [
+        { type: 'earliest', message: earliest },
+        { type: 'latest', message: latest },
+      ])
+    }
+    case 'TimeNotOpen':
+      return problem(
+        409,
+        'ORDER_STEP_NOT_ALLOWED',
+        `An order that is ${rejection.status} has no time to change: only an accepted one has.`,
+      )
+    case 'ReasonMissing':
+      return problem(422, 'REASON_MISSING', 'This reason needs a text.', [
+        { path: 'body/reason', type: 'required', message: 'a text that the diner reads' },
+      ])
     case 'CourierDelivers':
       return problem(
         409,

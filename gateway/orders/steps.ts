@@ -1,4 +1,6 @@
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
+import type { SaidTime } from '#domain/order/said-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { type DispatchRefusal, type HandOverRefusal, orderAndShipment } from '#domain/processes/order-and-shipment.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
@@ -8,7 +10,7 @@ import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow, waveOf } 
 import { orderByCode } from './queries.ts'
 import { orderStream } from './stream.ts'
 
-export type OrderStep = 'accept' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
+export type OrderStep = 'accept' | 'time' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
 export type StepRejection =
   | OrderRejection
@@ -20,7 +22,19 @@ export type StepRejection =
 /** The order is not of the caller's stores. */
 type OfAnotherStore = { readonly type: 'OfAnotherStore' }
 
-export type ShopRejection = StepRejection | OfAnotherStore
+/** The order was accepted before, and a person wants to accept it. */
+export type AlreadyAccepted = { readonly type: 'AlreadyAccepted'; readonly orderId: string }
+
+export type ShopRejection = StepRejection | OfAnotherStore | AlreadyAccepted
+
+/** The words of the shop with a step: its time, or its reason. */
+export type Said = {
+  readonly time?: SaidTime
+  readonly reason?: string
+  readonly code?: CancelCode
+}
+
+type Taken = { readonly command: Command; readonly mayAt: AtStore; readonly said?: Said }
 
 type Needed = Pick<Ground, 'log' | 'clock' | 'catalog'>
 
@@ -32,19 +46,27 @@ export async function takeStep(
   { log, clock, catalog }: Needed,
   code: string,
   step: OrderStep,
-  { command, mayAt, reason = '' }: { readonly command: Command; readonly mayAt: AtStore; readonly reason?: string },
+  { command, mayAt, said = {} }: Taken,
 ): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const at = clock.now().toISOString()
   return log.transact<{ readonly orderId: string }, ShopRejection>(command, async (unit) => {
     if (!mayAt(known.storeId)) return { ok: false, rejection: { type: 'OfAnotherStore' } }
+    if (step === 'accept' && command.by.is === 'operator' && (await wasAccepted(unit, known.orderId)))
+      return { ok: false, rejection: { type: 'AlreadyAccepted', orderId: known.orderId } }
     const moved =
       step === 'dispatch' || (step === 'deliver' && known.logisticsOrderId)
         ? await moveShipments(unit, catalog, known, step === 'dispatch' ? 'atDispatch' : 'atHandOver', at)
-        : await changeOrder(unit, catalog, known.orderId, orderCommand(step, at, reason))
+        : await changeOrder(unit, catalog, known.orderId, orderCommand(step, at, said))
     return moved.ok ? { ok: true, value: { orderId: known.orderId } } : moved
   })
+}
+
+/** A script that repeats its call is answered as at first; a person learns that another one was faster. */
+async function wasAccepted(unit: Unit, orderId: string): Promise<boolean> {
+  const order = await unit.state(orderStream, orderId)
+  return order.status !== 'NONE' && order.status !== 'CANCELED' && order.times.accepted !== undefined
 }
 
 /** The shop's own rider leaves with an order, or has brought it. */
@@ -101,15 +123,22 @@ export async function offerAgainTo(
   })
 }
 
-function orderCommand(step: Exclude<OrderStep, 'dispatch'>, at: string, reason: string): OrderCommand {
+function orderCommand(
+  step: Exclude<OrderStep, 'dispatch'>,
+  at: string,
+  { time, reason = '', code }: Said,
+): OrderCommand {
   switch (step) {
     case 'accept':
-      return { type: 'Accept', at }
+      return { type: 'Accept', at, ...(time && { said: time }) }
+    case 'time':
+      if (!time) throw new Error('a change of the time says one')
+      return { type: 'ChangeTime', at, said: time }
     case 'ready':
       return { type: 'MarkReady', at }
     case 'deliver':
       return { type: 'Deliver', at }
     case 'cancel':
-      return { type: 'Cancel', at, reason }
+      return { type: 'Cancel', at, reason, ...(code && { code }) }
   }
 }

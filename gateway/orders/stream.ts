@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelCodes } from '#domain/order/cancel-codes.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { moneyInForce } from '../catalog/store-money.ts'
@@ -97,6 +98,7 @@ const placed = z.object({
 })
 
 const step = eventType(z.object({ at: instant }))
+const promised = z.object({ from: instant, to: instant })
 
 /** Version 1 did not say in what its amounts were counted. */
 const recordMoney: Upcaster = (data, past) => ({ ...data, money: moneyOfPast(past) })
@@ -129,11 +131,12 @@ export const orderStream: KindOf<typeof orderDecider> = {
   types: {
     OrderPlaced: withPast(moneyInForce, personalEventType('diner', placed, noPerson, recordMoney)),
     OrderPaid: step,
-    OrderAccepted: step,
+    OrderAccepted: eventType(z.object({ at: instant, promised: promised.exactOptional() })),
+    OrderTimeChanged: eventType(z.object({ at: instant, promised })),
     OrderReady: step,
     OrderDelivered: step,
     OrderCompleted: step,
-    OrderCanceled: eventType(z.object({ at: instant, reason: z.string() })),
+    OrderCanceled: eventType(z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() })),
     OrderCodeGivenBack: step,
     OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
     OrderErrorReported: eventType(z.object({ at: instant, errorType: z.enum(orderErrorTypes) })),

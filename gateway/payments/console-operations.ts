@@ -72,8 +72,11 @@ export function consolePaymentOperations(services: PaymentServices) {
         const refundId = `${attemptId}.${command.id ?? random.id()}`
         const units = body?.amount
         const rest = refunds.find((each) => each.refundId === refundId)?.amount ?? heldOf(attempt)
-        const amount = units === undefined ? rest : (sumFromUnits(units, currency)?.minor ?? null)
-        return amount === null ? null : { type: 'RequestRefund', at, attemptId, refundId, amount }
+        const minorOf = (amount: number) => sumFromUnits(amount, currency)?.minor ?? null
+        const amount = units === undefined ? rest : minorOf(units)
+        const seenLeft = body?.left === undefined ? undefined : minorOf(body.left)
+        if (amount === null || seenLeft === null) return null
+        return { type: 'RequestRefund', at, attemptId, refundId, amount, ...(seenLeft !== undefined && { seenLeft }) }
       }),
 
     resolvePayment: ({ path, body, principal, command }) =>
@@ -90,12 +93,14 @@ function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
     ...{ id, provider, status, currency, openedAt, reference, reason, authorization },
     amount: sumInUnits(sum),
     charged: charged && sumInUnits(charged),
+    ...(charged && { left: sumInUnits({ ...countedSumOf(attempt), minor: heldOf(attempt) }) }),
     needs: needsOf(attempt).map(({ kind }) => kind),
     card: card && { brand: card.brand, lastFour: card.lastFour },
-    refunds: attempt.refunds.map(({ amount, status: state, cause }) => ({
+    refunds: attempt.refunds.map(({ amount, status: state, cause, reason: told }) => ({
       amount: sumInUnits({ ...countedSumOf(attempt), minor: amount }),
       status: state,
       cause,
+      ...(told && { reason: told }),
     })),
   }
 }

@@ -83,7 +83,7 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
       eventType(ofRefund.extend({ givenBackBefore: z.number().nullable(), money }), recordMoney),
     ),
     RefundCompleted: eventType(ofRefund.extend({ reference: z.string().nullable() })),
-    RefundFailed: eventType(ofRefund),
+    RefundFailed: eventType(ofRefund.extend({ reason: z.string().exactOptional() })),
     RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),
     RefundsDiffer: withPast(
       currencyOfAttempt,

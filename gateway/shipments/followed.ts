@@ -59,8 +59,8 @@ const select = `
        select tx, seq from shipments where tracking_id = s.tracking_id
        union all select tx, seq from shipments where stack_id = s.stack_id
        union all select tx, seq from stacks where id = s.stack_id
-       -- Until couriers are asked, its payment is what shows.
-       union all select o.tx, o.seq where s.status = 'PENDING') n
+       -- Until couriers are asked, its payment is what shows. A time that the shop has said shows until the end.
+       union all select o.tx, o.seq where s.status = 'PENDING' or o.delay->'promised' <> 'null') n
      order by n.tx desc, n.seq desc limit 1) as "logCursor",
     (select jsonb_build_object('status', t.status, 'shipments', (
        select jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'updatedAt', m.state->'updatedAt',

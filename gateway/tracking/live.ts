@@ -162,11 +162,13 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     /** Counts a report that could not be read. */
     refuse: () => void counts.dropped.set('unreadable', (counts.dropped.get('unreadable') ?? 0) + 1),
 
-    /** Follows the log: events of a shipment, and the payment of its order, reach its channel at once. */
+    /** Follows the log: events of a shipment, the payment of its order and the time that its shop says reach its channel at once. */
     async follow(recorded: Recorded) {
       const [order] = eventsOf([recorded], orderStream)
-      if (order?.event.type === 'OrderPaid')
-        for (const changed of await trackedByOrder(sql, order.id)) await tell(changed)
+      if (order && order.event.type !== 'OrderPlaced')
+        // Later events of such an order move the place of its snapshots, and a page drops a frame of an older place.
+        for (const changed of await trackedByOrder(sql, order.id))
+          if (order.event.type === 'OrderPaid' || changed.tracked.delay.promised) await tell(changed)
       const [shipment] = eventsOf([recorded], shipmentStream)
       const [stack] = eventsOf([recorded], stackStream)
       if (shipment) for (const changed of await trackedWithShipment(sql, shipment.id)) await tell(changed)

@@ -1506,8 +1506,31 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Accepts an order; its shipment starts to look for a driver */
+        /**
+         * Accepts an order; its shipment starts to look for a driver
+         * @description With a time, the diner reads it in place of the mode's. A person who accepts what another person or a timer has accepted gets 409 `ORDER_ALREADY_ACCEPTED`; `errors` says who it was (`type`) and the name (`message`). A time beyond the limits is 422 `TIME_OUT_OF_RANGE`; its two `errors` say the `earliest` and the `latest` instant.
+         */
         post: operations["acceptOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Promises another time for an accepted order
+         * @description The diner's page and the courier are told at once, and the history names the person. A time beyond the limits is 422 `TIME_OUT_OF_RANGE`; its two `errors` say the `earliest` and the `latest` instant.
+         */
+        post: operations["changeOrderTime"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,7 +1620,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Cancels an order and its shipment */
+        /**
+         * Cancels an order and its shipment
+         * @description Also rejects an order that was not accepted. Money that was paid online goes back by itself. The diner reads the reason.
+         */
         post: operations["cancelOrder"];
         delete?: never;
         options?: never;
@@ -2379,7 +2405,7 @@ export type components = {
             orderedAt: components["schemas"]["Instant"];
             scheduled: boolean;
             scheduledAt: components["schemas"]["Instant"] | null;
-            /** @description The time that the diner was told; null without one. */
+            /** @description The time that the diner is told; null without one. */
             promised: components["schemas"]["ArrivalRange"] | null;
             minDelayInMinutes: number;
             maxDelayInMinutes: number;
@@ -2408,6 +2434,8 @@ export type components = {
             shipments: components["schemas"]["ConsoleShipment"][];
             logisticsOrderId: components["schemas"]["Id"] | null;
             cancelReason: string | null;
+            /** @description Absent where the shop chose none. */
+            cancelCode?: components["schemas"]["OrderCancelCode"];
             errorType: components["schemas"]["OrderErrorType"] | null;
             /** @description The page or the chat that the order came from. */
             source: string;
@@ -2444,6 +2472,8 @@ export type components = {
             currency: string;
             /** @description The taken sum; null while nothing was taken. */
             charged: components["schemas"]["AmountOrNull"];
+            /** @description The part of the taken sum that no refund has or wants. */
+            left?: components["schemas"]["Amount"];
             /** Format: date-time */
             openedAt: string;
             /** @description The reasons why it needs a person; empty while it needs none. */
@@ -2463,6 +2493,8 @@ export type components = {
                 status: "requested" | "completed" | "failed";
                 /** @enum {string} */
                 cause: "operator" | "order-canceled" | "paid-twice" | "superseded" | "wrong-sum";
+                /** @description The provider's short code for a failed refund; absent where it gives none. */
+                reason?: string;
             }[];
         };
         ConsolePayments: {
@@ -2811,6 +2843,10 @@ export type components = {
             gainedPoints: number;
             /** @description The loyalty program's name for its points; null where there is none. */
             pointsName?: string | null;
+            /** @description The shop's reason by its list. Absent where the shop chose none. */
+            cancelCode?: components["schemas"]["OrderCancelCode"];
+            /** @description The time that the shop has said, in place of the delay; absent until then. */
+            promised?: components["schemas"]["ArrivalRange"];
             /** @description The shop's reason for canceling the order; null for other orders. */
             cancelReason?: string | null;
             times: components["schemas"]["OrderTimes"];
@@ -3166,7 +3202,12 @@ export type components = {
             acceptsOnlinePayment: boolean;
             timeZone: string;
         };
+        /** @enum {string} */
+        OrderCancelCode: "OUT_OF_STOCK" | "CLOSING_EARLY" | "TOO_BUSY" | "OUT_OF_ZONE" | "WRONG_DETAILS" | "OTHER";
         OrderCancellation: {
+            /** @description The reason by the shop's list. Without it and without a text the diner reads no reason. */
+            code?: components["schemas"]["OrderCancelCode"];
+            /** @description A text that the diner reads. `OTHER` needs one, else 422 `REASON_MISSING`. */
             reason?: string;
         };
         OrderCard: {
@@ -3218,6 +3259,8 @@ export type components = {
             at: components["schemas"]["Instant"];
             /** @description The state that a shipment went to. */
             to?: string;
+            /** @description The time that the shop said with this step. */
+            promised?: components["schemas"]["ArrivalRange"];
             by: {
                 /** @description operator, courier, diner, anonymous, script, timer, provider, application, or unknown in logs of earlier releases. */
                 is: string;
@@ -3405,6 +3448,13 @@ export type components = {
             moreDishes?: number;
             /** @description Today's picture of the first plate that has one; null where none has. */
             imageUrl?: string | null;
+        };
+        /** @description The time at which the diner has the order. One of the two; without both the mode's time holds. */
+        OrderTime: {
+            /** @description Minutes from now, by the gateway's clock. At the acceptance from the order's shortest delay to 15 minutes beyond its longest; later from 1 to 120 minutes beyond. 5 and 45 where the mode has no delay. */
+            minutes?: number;
+            /** @description An instant within the same limits. An order for later counts them from its time. */
+            promisedAt?: components["schemas"]["Instant"];
         };
         /** @description The time of each step; absent until the step. */
         OrderTimes: {
@@ -3652,6 +3702,8 @@ export type components = {
         RefundRequest: {
             /** @description Everything that is left when absent. */
             amount?: components["schemas"]["Amount"];
+            /** @description `left` of the payment as the person has seen it. Where another refund came first, this one is 409 `REFUND_DIFFERS`, so that one decision on two tablets refunds once. */
+            left?: components["schemas"]["Amount"];
         };
         RegisteredAddress: {
             street: string;
@@ -7647,7 +7699,62 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderTime"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpOrder"];
+                };
+            };
+            /** @description Done, for a caller who sees no amounts (`readConsoleOrder`). */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOrderTime: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderTime"];
+            };
+        };
         responses: {
             /** @description The order. */
             200: {

@@ -18,7 +18,7 @@ export function writeConsoleOrder(
   { store, branch }: Origin,
   symbolOf: SymbolOf,
 ): Wire['ConsoleOrder'] {
-  const { customer, destination, times, scheduledAt, minDelayInMinutes, maxDelayInMinutes } = order
+  const { customer, destination, times, scheduledAt, minDelayInMinutes, maxDelayInMinutes, promised = null } = order
   const isErased = customer.phone === null && !customer.isGuest
   return {
     id: order.orderId,
@@ -31,7 +31,7 @@ export function writeConsoleOrder(
     orderedAt: times.placed,
     scheduled: scheduledAt !== null,
     scheduledAt,
-    promised: promisedWindow({ orderedAt: times.placed, scheduledAt, minDelayInMinutes, maxDelayInMinutes }),
+    promised: promisedWindow({ orderedAt: times.placed, scheduledAt, minDelayInMinutes, maxDelayInMinutes, promised }),
     minDelayInMinutes,
     maxDelayInMinutes,
     times: { ...times },
@@ -59,6 +59,7 @@ export function writeConsoleOrder(
     shipments: shipments.map(writeConsoleShipment),
     logisticsOrderId: order.logisticsOrderId,
     cancelReason: order.cancelReason || null,
+    ...(order.cancelCode && { cancelCode: order.cancelCode }),
     errorType: order.errorType,
     source: order.source,
     revision,
@@ -72,7 +73,7 @@ export function writeConsoleOrder(
 export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrder'] {
   const { id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt } = order
   const { promised, minDelayInMinutes, maxDelayInMinutes, times, customer, destination, tableUID, notes } = order
-  const { shipments, logisticsOrderId, cancelReason, errorType, source, revision, at } = order
+  const { shipments, logisticsOrderId, cancelReason, cancelCode, errorType, source, revision, at } = order
   return {
     ...{ id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt },
     ...{ promised, minDelayInMinutes, maxDelayInMinutes, times, destination, tableUID, notes },
@@ -89,6 +90,7 @@ export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrd
       })),
     })),
     ...{ shipments, logisticsOrderId, cancelReason, errorType, source, revision, at },
+    ...(cancelCode && { cancelCode }),
   }
 }
 

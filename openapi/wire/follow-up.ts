@@ -81,6 +81,8 @@ export function writeFollowUpOrder(
     canReportError: order.canReportError ?? true,
     pointsName: branch.loyaltyProgram?.name ?? null,
     cancelReason: order.cancelReason || null,
+    ...(order.cancelCode && { cancelCode: order.cancelCode }),
+    ...(order.promised && { promised: { ...order.promised } }),
     times: { ...times },
     at,
   }

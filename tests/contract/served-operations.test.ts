@@ -56,7 +56,14 @@ const consoleCall =
       headers: gateway.admin,
     })
     const before =
-      { accept: [], ready: ['accept'], dispatch: ['accept'], deliver: ['accept', 'ready'], cancel: [] }[verb] ?? []
+      {
+        accept: [],
+        time: ['accept'],
+        ready: ['accept'],
+        dispatch: ['accept'],
+        deliver: ['accept', 'ready'],
+        cancel: [],
+      }[verb] ?? []
     for (const each of before) await fetch(gateway.url + post(each).path, { method: 'POST', headers: gateway.admin })
     return post(verb)
   }
@@ -640,6 +647,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     },
   ],
   acceptOrder: ['an extension of ours', consoleCall('accept')],
+  changeOrderTime: [
+    'an extension of ours',
+    async (world) => ({ ...(await consoleCall('time')(world)), body: { minutes: 40 } }),
+  ],
   readyOrder: ['an extension of ours', consoleCall('ready')],
   dispatchOrder: ['an extension of ours', consoleCall('dispatch')],
   deliverOrder: ['an extension of ours', consoleCall('deliver')],

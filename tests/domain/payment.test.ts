@@ -350,6 +350,14 @@ describe('a refund', () => {
     expect(typesOf(state, note({ reference: 'R' }))).toEqual([])
   })
 
+  test('that the provider refuses keeps its short code', () => {
+    const state = stateAfter(...approved, ask('r1', 100))
+    const events = eventsOf(state, note({ refundId: 'r1', outcome: 'failed', told: 'too_old' }))
+    expect(fold(paymentDecider, events, state).attempts[0]?.refunds[0]).toMatchObject({
+      ...{ status: 'failed', reason: 'too_old' },
+    })
+  })
+
   test('that was made in the provider’s panel is booked too, under its own name', () => {
     const made = note({ reference: 'R' })
     const state = stateAfter(...approved, made)

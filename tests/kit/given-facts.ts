@@ -32,6 +32,7 @@ export const paidOnline = { typeId: 'tarjeta', name: 'Tarjeta', method: 'CARD', 
 export const orderEvents = (at: string): readonly Exclude<OrderEvent, { type: 'OrderPlaced' }>[] => [
   { type: 'OrderPaid', at },
   { type: 'OrderAccepted', at },
+  { type: 'OrderTimeChanged', at, promised: { from: at, to: at } },
   { type: 'OrderReady', at },
   { type: 'OrderDelivered', at },
   { type: 'OrderCompleted', at },

@@ -59,7 +59,7 @@ const step = (code: string, which: 'accept' | 'ready' | 'dispatch' | 'deliver' |
         node.api.POST('/api/console/orders/{code}/cancel', {
           params: { path: { code } },
           headers,
-          body: { reason: 'Sin stock' },
+          body: { code: 'OUT_OF_STOCK', reason: 'Sin stock' },
         }),
       )
     : done(node.api.POST(`/api/console/orders/{code}/${which}`, { params: { path: { code } }, headers }))
@@ -122,6 +122,15 @@ async function takenAway() {
   await step(code, 'ready')
   await step(code, 'deliver')
   return code
+}
+
+/** An order whose time the shop says, and changes. */
+async function saidTimes() {
+  const { code } = await placeOrder(node)
+  const path = { params: { path: { code } }, headers }
+  await done(node.api.POST('/api/console/orders/{code}/accept', { ...path, body: { minutes: 45 } }))
+  await done(node.api.POST('/api/console/orders/{code}/time', { ...path, body: { minutes: 60 } }))
+  await step(code, 'cancel')
 }
 
 /** Orders for delivery that the shop brings itself, one of them out of a stack. */
@@ -363,6 +372,7 @@ await pointsRedeemedReturnedAndTakenBack()
 await claimed()
 await stacks()
 await broughtByTheShop()
+await saidTimes()
 await levers()
 await people()
 await reportedError()

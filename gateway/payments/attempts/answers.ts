@@ -60,6 +60,8 @@ export function paymentRefusal(rejection: BeginRejection) {
       return problem(409, 'AMOUNT_DIFFERS', 'The order costs another amount.')
     case 'KeyUsedOtherwise':
       return problem(422, 'IDEMPOTENCY_KEY_REUSED', 'The key belongs to another payment.')
+    case 'RefundDiffers':
+      return problem(409, 'REFUND_DIFFERS', 'Another refund came first: another amount is left.')
     case 'AlreadySent':
     case 'NotInDoubt':
     case 'NotRefundable':

@@ -127,7 +127,7 @@ async function ask(
   const answer = await provider.refund({ attempt, refundId, amount, noteSent })
   if (answer.ok) return { refundId, amount, reference: answer.value.reference, outcome: answer.value.outcome }
   if (answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
-  return { refundId, amount, reference: null, outcome: 'failed' }
+  return { refundId, amount, reference: null, outcome: 'failed', told: answer.fault.told.slice(0, 100) }
 }
 
 /** Where only sums can be read, money that is missing beyond this refund belongs to another one. */

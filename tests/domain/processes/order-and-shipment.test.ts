@@ -94,7 +94,7 @@ describe('an order', () => {
       .wants(cancel('a'), cancel('b'), cancel('c'))
   })
   test('moves no shipment after any other event', () => {
-    const moves = ['OrderAccepted', 'OrderReady', 'OrderCanceled']
+    const moves = ['OrderAccepted', 'OrderTimeChanged', 'OrderReady', 'OrderCanceled']
     for (const event of [orderPlaced(), ...orderEvents(at).filter(({ type }) => !moves.includes(type))])
       givenFacts(afterOrder, { order: anOrder({ scheduledAt: in2Hours }), shipments })
         .when(event)

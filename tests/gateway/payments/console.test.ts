@@ -28,10 +28,14 @@ const aPayment = async (name = 'APRO') => {
   if (!payment) throw new Error('there is no payment')
   return { placed, code: placed.code, paymentId: payment.id, payment }
 }
-const refund = async (path: { code: string; paymentId: string }, amount?: number, key?: string) => {
+const refund = async (
+  path: { code: string; paymentId: string },
+  amount?: number,
+  { key, left }: { readonly key?: string; readonly left?: number } = {},
+) => {
   const { error, response } = await gateway.api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
     params: { path },
-    body: amount === undefined ? {} : { amount },
+    body: { ...(amount !== undefined && { amount }), ...(left !== undefined && { left }) },
     headers: { ...gateway.admin, ...(key && { 'Idempotency-Key': key }) },
   })
   return { status: response.status, code: error?.code }
@@ -74,9 +78,26 @@ test('a part goes back, then the whole rest, and then nothing', async () => {
 
 test('the same request refunds once, even if it is repeated', async () => {
   const paid = await aPayment()
-  for (let time = 0; time < 3; time++) expect(await refund(paid, 450, 'wish')).toMatchObject({ status: 200 })
+  for (let time = 0; time < 3; time++) expect(await refund(paid, 450, { key: 'wish' })).toMatchObject({ status: 200 })
   await settled()
   expect(await refundsOf(paid.code)).toEqual([{ amount: 450, status: 'completed', cause: 'operator' }])
+})
+
+test('one refund that is pressed on two tablets at once is made once', async () => {
+  const paid = await aPayment()
+  expect(paid.payment.left).toBe(45_450)
+  const answers = await Promise.all([1, 2].map(() => refund(paid, 450, { left: 45_450 })))
+  expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'REFUND_DIFFERS'])
+  await settled()
+  expect(await refundsOf(paid.code)).toEqual([{ amount: 450, status: 'completed', cause: 'operator' }])
+  expect((await paymentsOf(paid.code))[0]?.left).toBe(45_000)
+})
+
+test('a refund that is sent again is no other one, although less is left by then', async () => {
+  const paid = await aPayment()
+  for (let time = 0; time < 2; time++)
+    expect(await refund(paid, 450, { key: 'again', left: 45_450 })).toMatchObject({ status: 200 })
+  expect(await refundsOf(paid.code)).toHaveLength(1)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { formatNumber } from '#domain/money/money.ts'
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { ProgressNode } from '#domain/order/progress.ts'
 
 /** Order follow-up page (FOLLOW, FSUP). */
@@ -85,6 +86,15 @@ export const followUpTexts = {
     moneyToCome: 'Si tu pago llega a entrar, te lo devolvemos entero',
   },
   cancelReason: (reason: string) => `Motivo: ${reason}`,
+  /** `OTHER` comes with a text of the shop. */
+  cancelCode: {
+    OUT_OF_STOCK: 'se terminó algo de tu pedido',
+    CLOSING_EARLY: 'el local cerró antes',
+    TOO_BUSY: 'el local tiene demasiados pedidos',
+    OUT_OF_ZONE: 'tu dirección queda fuera de la zona',
+    WRONG_DETAILS: 'los datos del pedido no eran correctos',
+    OTHER: '',
+  } satisfies Record<CancelCode, string>,
   somebody: 'El repartidor',
   expected: {
     ready: (from: string, to: string) => `Listo entre las ${from} y las ${to}`,

@@ -86,17 +86,16 @@ export function Now({ order, bankReturn, pay, again }: NowProps) {
 
 /** The lines under the sentence: why, when, and what happens next. */
 function Details({ order, now, isSettling }: { order: FollowUpOrder; now: string; isSettling: boolean }) {
-  const { cancelReason, scheduledAt, branchContact: store } = order
+  const { scheduledAt, branchContact: store } = order
+  const reason = reasonOf(order)
   const isLate = isPaymentLate(order, now)
   // The store does not prepare an unpaid order, so the page promises no time.
   const expected = isAwaitingPayment(order) ? null : expectedOf(order, now)
   const delay = expected && delayText(expected, store.timeZone)
   return (
     <>
-      {cancelReason && <p className={styles['reason']}>{texts.cancelReason(cancelReason)}</p>}
-      {order.status === 'CANCELED' && !cancelReason && !isLate && (
-        <p className={styles['soft']}>{texts.next.noReason}</p>
-      )}
+      {reason && <p className={styles['reason']}>{texts.cancelReason(reason)}</p>}
+      {order.status === 'CANCELED' && !reason && !isLate && <p className={styles['soft']}>{texts.next.noReason}</p>}
       {isNotCharged(order) && <p className={styles['soft']}>{texts.notCharged}</p>}
       {mayBeCharged(order) && <p className={styles['soft']}>{texts.next.moneyToCome}</p>}
       {isConfirming(order, isSettling) && <p className={styles['soft']}>{texts.next.confirming}</p>}
@@ -124,4 +123,10 @@ function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; 
   if (type === 'DELIVERY') return rangeText(range, Date.parse(now), timeZone)
   const time = (at: number) => clockTime(new Date(at).toISOString(), timeZone)
   return texts.expected.ready(time(range.from), time(range.to))
+}
+
+/** The shop's own words, after the reason of its list. */
+function reasonOf({ cancelCode, cancelReason }: FollowUpOrder): string {
+  const listed = cancelCode ? texts.cancelCode[cancelCode] : ''
+  return [listed, cancelReason].filter(Boolean).join('. ')
 }

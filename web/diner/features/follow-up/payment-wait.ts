@@ -33,8 +33,9 @@ export const isConfirming = (order: Paid, isSettling: boolean): boolean =>
   isAwaitingPayment(order) && (isSettling || order.payment.status === 'PROCESSING')
 
 /** FOLLOW-35. An order that the gateway has canceled because it was not paid in time still shows the same text. */
-export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
-  (isAwaitingPayment(order) || (isUnpaidCard(order) && order.status === 'CANCELED' && !order.cancelReason)) &&
+export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason' | 'cancelCode'>, now: string): boolean =>
+  (isAwaitingPayment(order) ||
+    (isUnpaidCard(order) && order.status === 'CANCELED' && !order.cancelReason && !order.cancelCode)) &&
   Date.parse(now) >= Date.parse(payEnd(order))
 
 const factsOf = (order: Payable) => ({
@@ -48,5 +49,5 @@ const factsOf = (order: Payable) => ({
 export const mayPay = (order: Payable, now: string): boolean => isPayable(factsOf(order), now)
 
 /** FPAY-05: when the payment of an order has expired, the diner orders again. */
-export const mayOrderAgain = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
+export const mayOrderAgain = (order: Paid & Pick<FollowUpOrder, 'cancelReason' | 'cancelCode'>, now: string): boolean =>
   overStatuses.includes(order.status) || isPaymentLate(order, now)

@@ -1,0 +1,147 @@
+import { type Action, may, seesMoney } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { By } from '../events/by.ts'
+import type { Command } from '../events/log.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { acceptedBy, acceptedRefusal } from './accepted-by.ts'
+import { orderAnswer, orderFor } from './answers.ts'
+import { listOrders, placedOn, readPlace, writePlace } from './console-list.ts'
+import { historyOf } from './history.ts'
+import type { OrderServices } from './needed.ts'
+import { viewOrderByCode } from './read.ts'
+import { stepRefusal } from './refusals.ts'
+import { type AtStore, type OrderStep, offerAgainTo, type Said, type ShopRejection, takeStep } from './steps.ts'
+
+const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
+const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` of an earlier page', [
+  { path: 'query/after', type: 'cursor', message: 'it is `next` of an earlier page' },
+])
+const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
+const noTime = problem(422, 'TIME_MISSING', 'The body says no time.')
+const pageSize = 50
+
+/** The action of each step of the shop. */
+const actionOf = {
+  accept: 'acceptOrder',
+  time: 'changeOrderTime',
+  ready: 'readyOrder',
+  dispatch: 'dispatchOrder',
+  deliver: 'deliverOrder',
+  cancel: 'cancelOrder',
+} as const satisfies Readonly<Record<OrderStep, Action>>
+
+type Asked = { readonly principal: Principal; readonly command: Command }
+
+/** The shop's hand on its orders. */
+export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'catalog' | 'clock'>) {
+  const { log, catalog } = services
+
+  const mayAt =
+    (principal: Principal, action: Action): AtStore =>
+    (storeId) =>
+      may(principal, action, { storeId })
+
+  const step = (code: string, which: OrderStep, { principal, command }: Asked, said: Said = {}) => {
+    const asked = { command, mayAt: mayAt(principal, actionOf[which]), said }
+    return moved(code, command.by, () => takeStep(services, code.toUpperCase(), which, asked))
+  }
+
+  /** A kitchen gets no amounts, and so not the order as its diner sees it. */
+  const stepOfKitchen = async (code: string, which: 'accept' | 'time' | 'ready', asked: Asked, said?: Said) => {
+    const answer = await step(code, which, asked, said)
+    return answer.status === 200 && !seesMoney(asked.principal) ? ({ status: 204, body: undefined } as const) : answer
+  }
+
+  const moved = async (code: string, by: By, move: () => ReturnType<typeof takeStep>) => {
+    const known = await viewOrderByCode(log.sql, code)
+    if (!known || !orderAnswer(catalog(), known)) return notFound
+    const outcome = await move()
+    if (!outcome.ok) {
+      const refusal = await refusalOf(outcome.rejection, by)
+      if (refusal) return refusal
+    }
+    const view = await viewOrderByCode(log.sql, code)
+    const body = view && orderAnswer(catalog(), view)
+    return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  /** Null where the same person repeats a step, because the answer was lost. */
+  const refusalOf = async (rejection: ShopRejection, by: By) => {
+    switch (rejection.type) {
+      case 'OfAnotherStore':
+        return ofAnotherStore
+      case 'AlreadyAccepted': {
+        const first = await acceptedBy(log, rejection.orderId)
+        return first.is === by.is && first.id === by.id ? null : acceptedRefusal(first)
+      }
+      default:
+        return stepRefusal(rejection)
+    }
+  }
+
+  return {
+    async listConsoleOrders({ query, principal }) {
+      const {
+        branchContactId,
+        status,
+        reported = false,
+        day,
+        sort = 'newest',
+        after,
+        limit = pageSize,
+        offset = 0,
+      } = query
+      const store = catalog().served.store(branchContactId)
+      if (!store) return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+      if (!may(principal, 'listConsoleOrders', { storeId: store.id })) return ofAnotherStore
+      const place = after === undefined ? null : readPlace(after)
+      if (after !== undefined && !place) return notFromHere
+      const { views, next } = await listOrders(log.sql, {
+        ...{ storeId: store.id, status: status ?? null, offset, limit },
+        placed: day === undefined ? null : placedOn(day, store.timeZone),
+        sort: reported ? 'reports' : sort,
+        after: place,
+      })
+      const orders = views.flatMap((view) => orderFor(principal, catalog(), view) ?? [])
+      return { status: 200, body: { orders, next: next && writePlace(next) } }
+    },
+
+    async readConsoleOrder({ path: { code }, principal }) {
+      const view = await viewOrderByCode(log.sql, code)
+      const body = view && orderFor(principal, catalog(), view)
+      if (!body) return notFound
+      return may(principal, 'readConsoleOrder', { storeId: view.order.storeId })
+        ? { status: 200, body }
+        : ofAnotherStore
+    },
+
+    async listOrderHistory({ path: { code }, principal }) {
+      const view = await viewOrderByCode(log.sql, code)
+      if (!view) return notFound
+      if (!may(principal, 'listOrderHistory', { storeId: view.order.storeId })) return ofAnotherStore
+      return { status: 200, body: await historyOf(log, { ...view, withMoney: seesMoney(principal) }) }
+    },
+
+    acceptOrder: ({ path: { code }, body, ...asked }) => stepOfKitchen(code, 'accept', asked, timeIn(body)),
+    async changeOrderTime({ path: { code }, body, ...asked }) {
+      const said = timeIn(body)
+      return said.time ? stepOfKitchen(code, 'time', asked, said) : noTime
+    },
+    readyOrder: ({ path: { code }, ...asked }) => stepOfKitchen(code, 'ready', asked),
+    dispatchOrder: ({ path: { code }, ...asked }) => step(code, 'dispatch', asked),
+    deliverOrder: ({ path: { code }, ...asked }) => step(code, 'deliver', asked),
+    offerOrderAgain: ({ path: { code }, principal, command }) =>
+      moved(code, command.by, () =>
+        offerAgainTo(services, code.toUpperCase(), { command, mayAt: mayAt(principal, 'offerOrderAgain') }),
+      ),
+    cancelOrder: ({ path: { code }, body = {}, ...asked }) => step(code, 'cancel', asked, body),
+  } satisfies Partial<Operations>
+}
+
+/** The time that a body says, if it says one. */
+function timeIn({ minutes, promisedAt }: Wire['OrderTime'] = {}): Said {
+  if (minutes !== undefined) return { time: { minutes } }
+  return promisedAt === undefined ? {} : { time: { promisedAt } }
+}
