@@ -122,10 +122,12 @@ export const rules = {
 
   listAnalyticsCounts: 'script',
   exportAnalyticsCounts: 'script',
+  readConsoleBoard: 'cocina',
   listConsoleOrders: 'cocina',
   readConsoleOrder: 'cocina',
   listOrderHistory: 'cocina',
   listAbandonedCarts: 'encargado',
+  acknowledgeOrder: 'cocina',
   acceptOrder: 'cocina',
   changeOrderTime: 'cocina',
   readyOrder: 'cocina',
@@ -201,6 +203,7 @@ export function mayCall(principal: Principal, rule: Rule): boolean {
 /** The actions of a tablet that was left alone: the board stays in sight, so that no order is missed. */
 const whileLocked: ReadonlySet<Action> = new Set([
   'readConsoleSession',
+  'readConsoleBoard',
   'listConsoleOrders',
   'readConsoleOrder',
   'readStoreAvailability',

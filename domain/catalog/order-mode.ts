@@ -38,6 +38,8 @@ export type OrderSchedule = {
   readonly datesBetween: { readonly from: string; readonly to: string } | null
 }
 
+export type LateWarnings = { readonly soonMinutes: number; readonly urgentMinutes: number }
+
 export type OrderMode = {
   readonly id: string
   readonly type: OrderModeType
@@ -56,6 +58,8 @@ export type OrderMode = {
   readonly exceptions?: readonly HoursException[]
   readonly minDelayInMinutes: number
   readonly maxDelayInMinutes: number
+  /** The minutes before the promised time at which the shop's board marks an order. Absent: `lateWarningsOf`. */
+  readonly lateWarnings?: LateWarnings
   /** ORDER-14: a fixed fee in minor units, and a whole percent of the cart's total. */
   readonly userFee: number
   readonly percentageUserFee: number

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
-import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 import { type ReportRefusal, reportRefusal } from './report.ts'
 import { type SaidTime, saidWindow, type TimeRefusal } from './said-time.ts'
 import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
@@ -11,6 +11,7 @@ export type OrderCommand =
   | { readonly type: 'Pay'; readonly at: string }
   | { readonly type: 'Accept'; readonly at: string; readonly said?: SaidTime }
   | { readonly type: 'ChangeTime'; readonly at: string; readonly said: SaidTime }
+  | { readonly type: 'Acknowledge'; readonly at: string; readonly what: Acknowledged }
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
@@ -23,6 +24,7 @@ export type OrderRejection =
   | { readonly type: 'OrderNotFound' }
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
+  | { readonly type: 'NothingToAcknowledge' }
   | ReportRefusal
   | TimeRefusal
   /** The time of an order is changed after its acceptance, and before its end. */
@@ -73,6 +75,8 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
         ? accept({ type: 'OrderCodeTakenAgain', at, heldUntil })
         : accept()
     }
+    case 'Acknowledge':
+      return acknowledge(order, command)
     case 'ReportError': {
       const refusal = reportRefusal({ ...order, orderedAt: order.times.placed }, new Date(at))
       return refusal ? reject(refusal) : accept({ type: 'OrderErrorReported', at, errorType: command.errorType })
@@ -122,6 +126,17 @@ function cancel(
 export const mayBecome = (from: OrderStatus, to: keyof typeof comesFrom): boolean => {
   const allowed: readonly OrderStatus[] = comesFrom[to]
   return allowed.includes(from)
+}
+
+/** An order that has moved on meanwhile rings no more, so there is nothing to record. */
+function acknowledge(
+  { status, acknowledged }: KnownOrder,
+  { at, what }: { readonly at: string; readonly what: Acknowledged },
+): Decision<OrderEvent, OrderRejection> {
+  if (acknowledged?.[what] !== undefined) return accept()
+  const isDue = what === 'canceled' ? status === 'CANCELED' : mayBecome(status, 'ACCEPTED')
+  if (isDue) return accept({ type: 'OrderAcknowledged', at, what })
+  return what === 'placed' && status !== 'PAY_NEEDED' ? accept() : reject({ type: 'NothingToAcknowledge' })
 }
 
 /** A paid order keeps its use permanently, and a canceled one has none. */

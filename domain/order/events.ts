@@ -16,6 +16,9 @@ export type OrderStatus =
   | 'COMPLETED'
   | 'CANCELED'
 
+/** The things of an order that ring at the shop until a person has noticed them. */
+export type Acknowledged = 'placed' | 'canceled'
+
 type OrderExtraItem = {
   readonly referenceId: string
   readonly name: string
@@ -152,5 +155,7 @@ export type OrderEvent =
   | { readonly type: 'OrderCodeGivenBack'; readonly at: string }
   /** A use was still free when its diner came to pay. */
   | { readonly type: 'OrderCodeTakenAgain'; readonly at: string; readonly heldUntil: string }
+  /** A person of the shop has noticed the new order, or the cancellation of an accepted one. */
+  | { readonly type: 'OrderAcknowledged'; readonly at: string; readonly what: Acknowledged }
   /** The diner's report of an error in the received order. */
   | { readonly type: 'OrderErrorReported'; readonly at: string; readonly errorType: OrderErrorType }

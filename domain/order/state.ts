@@ -2,7 +2,7 @@ import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
-import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 import type { Window } from './promise.ts'
 
 /** The time of each step, for the timeline: instants in ISO 8601, absent until the step. */
@@ -29,6 +29,8 @@ export type Order =
       /** The time that the shop said; absent until then. */
       readonly promised?: Window
       readonly errorType: OrderErrorType | null
+      /** The instants at which the shop has noticed it; absent before, and in orders of earlier releases. */
+      readonly acknowledged?: { readonly [What in Acknowledged]?: string }
       /** Its use of a limited code was released, and it is not paid. Absent otherwise. */
       readonly isCodeGivenBack?: true
     })
@@ -91,6 +93,9 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
     case 'OrderCodeTakenAgain':
       delete order.isCodeGivenBack
       if (order.discountCode) order.discountCode.heldUntil = event.heldUntil
+      return
+    case 'OrderAcknowledged':
+      order.acknowledged = { ...order.acknowledged, [event.what]: event.at }
       return
     case 'OrderErrorReported':
       order.errorType = event.errorType

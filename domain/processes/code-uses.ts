@@ -59,6 +59,7 @@ export const codeUses = {
       case 'OrderDelivered':
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':
+      case 'OrderAcknowledged':
       case 'OrderErrorReported':
         return []
     }

@@ -46,6 +46,7 @@ export const orderAndPayment = {
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
+      case 'OrderAcknowledged':
       case 'OrderErrorReported':
         return []
     }

@@ -47,6 +47,7 @@ export const orderAndPoints = {
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
+      case 'OrderAcknowledged':
       case 'OrderErrorReported':
         return []
     }

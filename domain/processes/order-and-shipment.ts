@@ -95,6 +95,7 @@ export const orderAndShipment = {
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
+      case 'OrderAcknowledged':
       case 'OrderErrorReported':
         return []
     }

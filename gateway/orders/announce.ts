@@ -9,7 +9,12 @@ import { toldOrder } from './queries.ts'
 import { orderStream } from './stream.ts'
 
 /** Events that leave the status as it is. */
-type Unmoved = 'OrderTimeChanged' | 'OrderErrorReported' | 'OrderCodeGivenBack' | 'OrderCodeTakenAgain'
+type Unmoved =
+  | 'OrderAcknowledged'
+  | 'OrderTimeChanged'
+  | 'OrderErrorReported'
+  | 'OrderCodeGivenBack'
+  | 'OrderCodeTakenAgain'
 
 const statusAfter = {
   OrderPaid: 'GENERATED',
@@ -36,6 +41,7 @@ export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Pr
 function statusOf(event: OrderEvent): OrderStatus | null {
   switch (event.type) {
     case 'OrderTimeChanged':
+    case 'OrderAcknowledged':
     case 'OrderErrorReported':
     case 'OrderCodeGivenBack':
     case 'OrderCodeTakenAgain':

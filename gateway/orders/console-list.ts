@@ -1,10 +1,11 @@
 import { instantAt } from '#domain/hours/instant-at.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 import { type ViewedRow, viewed } from './read.ts'
 
 /** The place of an order in a list: the instant that the list is sorted by, and its id among orders of one instant. */
-type Place = { readonly at: string; readonly id: string }
+export type Place = { readonly at: string; readonly id: string }
 
 type Asked = {
   readonly storeId: string
@@ -18,10 +19,10 @@ type Asked = {
   readonly limit: number
 }
 
-type Page = { readonly views: readonly ViewedRow[]; readonly next: Place | null }
+export type ListPage = { readonly views: readonly ViewedRow[]; readonly next: Place | null }
 
 /** Lists a page of a store's orders. Unpaid orders are not the shop's work yet, and are listed by their status alone. */
-export async function listOrders(sql: Sql, asked: Asked): Promise<Page> {
+export async function listOrders(sql: Sql, asked: Asked): Promise<ListPage> {
   const { storeId, status, placed, sort, after, offset, limit } = asked
   const { rows } = await sql.query<ViewedRow>(
     `${viewed} where o.store_id = $1 and o.status = coalesce($2::text, nullif(o.status, 'PAY_NEEDED'))
@@ -40,9 +41,18 @@ export async function listOrders(sql: Sql, asked: Asked): Promise<Page> {
       limit + 1,
     ],
   )
+  return pageOf(rows, limit, ({ times }) => (sort === 'reports' ? times.reported : times.placed))
+}
+
+/** A page of rows of which one more than the page was asked for. `sortedBy` is the instant that the list is sorted by. */
+export function pageOf(
+  rows: readonly ViewedRow[],
+  limit: number,
+  sortedBy: (order: KnownOrder) => string | undefined,
+): ListPage {
   const views = rows.slice(0, limit)
   const last = views.at(-1)?.order
-  const at = last && (sort === 'reports' ? last.times.reported : last.times.placed)
+  const at = last && sortedBy(last)
   return { views, next: rows.length > limit && last && at ? { at, id: last.orderId } : null }
 }
 

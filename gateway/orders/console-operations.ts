@@ -1,5 +1,6 @@
 import { type Action, may, seesMoney } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
+import { writeBoardStore } from '#openapi/wire/console.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
@@ -7,6 +8,7 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { acceptedBy, acceptedRefusal } from './accepted-by.ts'
 import { orderAnswer, orderFor } from './answers.ts'
+import { listBoard } from './board-list.ts'
 import { listOrders, placedOn, readPlace, writePlace } from './console-list.ts'
 import { historyOf } from './history.ts'
 import type { OrderServices } from './needed.ts'
@@ -21,9 +23,11 @@ const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` o
 const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
 const noTime = problem(422, 'TIME_MISSING', 'The body says no time.')
 const pageSize = 50
+const boardPage = 100
 
 /** The action of each step of the shop. */
 const actionOf = {
+  acknowledge: 'acknowledgeOrder',
   accept: 'acceptOrder',
   time: 'changeOrderTime',
   ready: 'readyOrder',
@@ -36,7 +40,7 @@ type Asked = { readonly principal: Principal; readonly command: Command }
 
 /** The shop's hand on its orders. */
 export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'catalog' | 'clock'>) {
-  const { log, catalog } = services
+  const { log, catalog, clock } = services
 
   const mayAt =
     (principal: Principal, action: Action): AtStore =>
@@ -122,6 +126,24 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       if (!view) return notFound
       if (!may(principal, 'listOrderHistory', { storeId: view.order.storeId })) return ofAnotherStore
       return { status: 200, body: await historyOf(log, { ...view, withMoney: seesMoney(principal) }) }
+    },
+
+    async readConsoleBoard({ query: { branchContactId, after, limit = boardPage }, principal }) {
+      const own = principal.is === 'operator' ? principal.storeIds : catalog().document.stores.map(({ id }) => id)
+      const storeIds = branchContactId === undefined ? own : [branchContactId]
+      const stores = storeIds.flatMap((id) => catalog().served.store(id) ?? [])
+      if (stores.length === 0) return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+      if (!may(principal, 'readConsoleBoard', { storeIds })) return ofAnotherStore
+      const place = after === undefined ? null : readPlace(after)
+      if (after !== undefined && !place) return notFromHere
+      const { views, next } = await listBoard(log.sql, { storeIds, now: clock.now(), after: place, limit })
+      const orders = views.flatMap((view) => orderFor(principal, catalog(), view) ?? [])
+      return { status: 200, body: { orders, stores: stores.map(writeBoardStore), next: next && writePlace(next) } }
+    },
+
+    async acknowledgeOrder({ path: { code }, body: { what }, ...asked }) {
+      const answer = await step(code, 'acknowledge', asked, { what })
+      return answer.status === 200 ? { status: 204, body: undefined } : answer
     },
 
     acceptOrder: ({ path: { code }, body, ...asked }) => stepOfKitchen(code, 'accept', asked, timeIn(body)),

@@ -130,6 +130,8 @@ export function stepRefusal(rejection: StepRejection) {
       return problem(422, 'REASON_MISSING', 'This reason needs a text.', [
         { path: 'body/reason', type: 'required', message: 'a text that the diner reads' },
       ])
+    case 'NothingToAcknowledge':
+      return problem(409, 'NOTHING_TO_ACKNOWLEDGE', 'The order is not paid yet, or not canceled.')
     case 'CourierDelivers':
       return problem(
         409,

@@ -1,5 +1,6 @@
 import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
+import type { Acknowledged } from '#domain/order/events.ts'
 import type { SaidTime } from '#domain/order/said-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { type DispatchRefusal, type HandOverRefusal, orderAndShipment } from '#domain/processes/order-and-shipment.ts'
@@ -10,7 +11,7 @@ import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow, waveOf } 
 import { orderByCode } from './queries.ts'
 import { orderStream } from './stream.ts'
 
-export type OrderStep = 'accept' | 'time' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
+export type OrderStep = 'acknowledge' | 'accept' | 'time' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
 export type StepRejection =
   | OrderRejection
@@ -27,11 +28,12 @@ export type AlreadyAccepted = { readonly type: 'AlreadyAccepted'; readonly order
 
 export type ShopRejection = StepRejection | OfAnotherStore | AlreadyAccepted
 
-/** The words of the shop with a step: its time, or its reason. */
+/** The words of the shop with a step: its time, its reason, or what it has noticed. */
 export type Said = {
   readonly time?: SaidTime
   readonly reason?: string
   readonly code?: CancelCode
+  readonly what?: Acknowledged
 }
 
 type Taken = { readonly command: Command; readonly mayAt: AtStore; readonly said?: Said }
@@ -126,9 +128,11 @@ export async function offerAgainTo(
 function orderCommand(
   step: Exclude<OrderStep, 'dispatch'>,
   at: string,
-  { time, reason = '', code }: Said,
+  { time, reason = '', code, what = 'placed' }: Said,
 ): OrderCommand {
   switch (step) {
+    case 'acknowledge':
+      return { type: 'Acknowledge', at, what }
     case 'accept':
       return { type: 'Accept', at, ...(time && { said: time }) }
     case 'time':

@@ -139,6 +139,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderCanceled: eventType(z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() })),
     OrderCodeGivenBack: step,
     OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
+    OrderAcknowledged: eventType(z.object({ at: instant, what: z.enum(['placed', 'canceled']) })),
     OrderErrorReported: eventType(z.object({ at: instant, errorType: z.enum(orderErrorTypes) })),
   },
 }

@@ -1423,6 +1423,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the orders on the board of a store, or of all stores of the caller, newest first
+         * @description All orders that are under way, online orders that may still be paid, the 50 that ended last within 12 hours, and the cancellations of accepted orders within 12 hours that no person has acknowledged. To read on, ask again with `after`. The channel `private-console-{branchContactId}` tells of each later change.
+         */
+        get: operations["readConsoleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders": {
         parameters: {
             query?: never;
@@ -1491,6 +1511,26 @@ export type paths = {
         get: operations["listAbandonedCarts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that the shop has noticed a new order, or a cancellation, so that no console rings for it any more
+         * @description Asked for again, it changes nothing. Accepting or canceling a new order acknowledges it as well.
+         */
+        post: operations["acknowledgeOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2024,6 +2064,11 @@ export type components = {
         AbandonedCarts: {
             carts: components["schemas"]["AbandonedCartState"][];
         };
+        /**
+         * @description The new order (`placed`), or the cancellation of an accepted one (`canceled`).
+         * @enum {string}
+         */
+        Acknowledged: "placed" | "canceled";
         /** @description A decimal amount in the currency of the country. */
         Amount: number;
         AmountOrNull: components["schemas"]["Amount"] | null;
@@ -2082,6 +2127,18 @@ export type components = {
         AvailabilityUpdate: {
             levers: components["schemas"]["LeverInForce"][];
             revision?: components["schemas"]["Revision"];
+        };
+        /** @description A store of the board. */
+        BoardStore: {
+            id: components["schemas"]["Id"];
+            name: string;
+            timeZone: string;
+            /** @description The minutes before the promised time at which an order of each mode is marked as due soon, and as urgent. */
+            modes: {
+                id: components["schemas"]["Id"];
+                soonMinutes: number;
+                urgentMinutes: number;
+            }[];
         };
         /** @description A brand. Its branch contacts (stores) sell from its menus. */
         Branch: {
@@ -2340,6 +2397,12 @@ export type components = {
             /** @description The alias of this node's only company; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
+        ConsoleBoard: {
+            orders: components["schemas"]["ConsoleOrder"][];
+            stores: components["schemas"]["BoardStore"][];
+            /** @description The value of `after` for the next page; null at the end. */
+            next: string | null;
+        };
         ConsoleCustomer: {
             id: components["schemas"]["Id"];
             name: string | null;
@@ -2436,6 +2499,13 @@ export type components = {
             cancelReason: string | null;
             /** @description Absent where the shop chose none. */
             cancelCode?: components["schemas"]["OrderCancelCode"];
+            /** @description The times at which a person of the shop has noticed the new order and its cancellation; null before. */
+            acknowledged?: {
+                placed: components["schemas"]["Instant"] | null;
+                canceled: components["schemas"]["Instant"] | null;
+            };
+            /** @description The instant until which it may be paid online, also after it was; null for an order that is not paid online. */
+            payableUntil?: components["schemas"]["Instant"] | null;
             errorType: components["schemas"]["OrderErrorType"] | null;
             /** @description The page or the chat that the order came from. */
             source: string;
@@ -3184,6 +3254,9 @@ export type components = {
             operators: components["schemas"]["OperatorEntry"][];
             /** @description The places that the caller may give. */
             places: components["schemas"]["NamedPlace"][];
+        };
+        OrderAcknowledgement: {
+            what: components["schemas"]["Acknowledged"];
         };
         OrderBranch: {
             id: components["schemas"]["Id"];
@@ -7539,6 +7612,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    readConsoleBoard: {
+        parameters: {
+            query?: {
+                /** @description All stores of the caller when absent; for scripts, all of the catalogue. */
+                branchContactId?: components["schemas"]["Id"];
+                /** @description 100 when absent. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The orders, and the stores that they are of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBoard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listConsoleOrders: {
         parameters: {
             query: {
@@ -7681,6 +7792,48 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAcknowledgement"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -1,6 +1,9 @@
+import { usualWarnings } from '#domain/board/lateness.ts'
+import type { Store } from '#domain/catalog/store.ts'
 import { collectAtDoor, isPaidInPerson } from '#domain/order/collect.ts'
 import { promisedWindow } from '#domain/order/promise.ts'
-import type { KnownOrder } from '#domain/order/state.ts'
+import { type KnownOrder, statusAtFirst } from '#domain/order/state.ts'
+import { payableUntil } from '#domain/payment/payable.ts'
 import { noPayments } from '#domain/payment/state.ts'
 import { isBroughtByShop } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -60,6 +63,8 @@ export function writeConsoleOrder(
     logisticsOrderId: order.logisticsOrderId,
     cancelReason: order.cancelReason || null,
     ...(order.cancelCode && { cancelCode: order.cancelCode }),
+    acknowledged: { placed: order.acknowledged?.placed ?? null, canceled: order.acknowledged?.canceled ?? null },
+    payableUntil: statusAtFirst(order) === 'PAY_NEEDED' ? payableUntil(times.placed, order.payableUntil) : null,
     errorType: order.errorType,
     source: order.source,
     revision,
@@ -74,6 +79,7 @@ export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrd
   const { id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt } = order
   const { promised, minDelayInMinutes, maxDelayInMinutes, times, customer, destination, tableUID, notes } = order
   const { shipments, logisticsOrderId, cancelReason, cancelCode, errorType, source, revision, at } = order
+  const { acknowledged, payableUntil: payable } = order
   return {
     ...{ id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt },
     ...{ promised, minDelayInMinutes, maxDelayInMinutes, times, destination, tableUID, notes },
@@ -89,10 +95,18 @@ export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrd
         })),
       })),
     })),
+    ...(acknowledged && { acknowledged }),
+    ...(payable !== undefined && { payableUntil: payable }),
     ...{ shipments, logisticsOrderId, cancelReason, errorType, source, revision, at },
     ...(cancelCode && { cancelCode }),
   }
 }
+
+/** A store of the board, with the warnings of its modes. */
+export const writeBoardStore = ({ id, name, timeZone, orderModes }: Store): Wire['BoardStore'] => ({
+  ...{ id, name, timeZone },
+  modes: orderModes.map((mode) => ({ id: mode.id, ...(mode.lateWarnings ?? usualWarnings) })),
+})
 
 function writeCollectOf(order: KnownOrder, symbolOf: SymbolOf): Wire['Collect'] | null {
   const collect = order.status === 'CANCELED' ? null : collectAtDoor(order)

@@ -604,6 +604,18 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     () => ({ path: `/api/places/geocode?address=Bol%C3%ADvar%20900&branchId=${store}` }),
   ],
   reverseGeocode: ['an extension of ours', () => ({ path: '/api/places/reverse?lat=-34.6165&lng=-58.3708' })],
+  readConsoleBoard: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/board?branchContactId=${store}`, headers: gateway.admin }),
+  ],
+  acknowledgeOrder: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code } = await placeOrder(gateway)
+      const path = `/api/console/orders/${code}/acknowledge`
+      return { method: 'POST', path, headers: gateway.admin, body: { what: 'placed' } }
+    },
+  ],
   listConsoleOrders: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/orders?branchContactId=${store}`, headers: gateway.admin }),

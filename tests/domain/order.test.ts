@@ -4,6 +4,7 @@ import { orderDecider } from '#domain/order/decide.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
 import { isCompleted, isInProgress, progressNodes } from '#domain/order/progress.ts'
 import { given } from '#tests/kit/given.ts'
+import { paidOnline } from '#tests/kit/given-facts.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
@@ -32,6 +33,33 @@ describe('an order', () => {
   })
   test('that a shop accepts twice is accepted once', () => {
     given(orderDecider, placed, accepted).when({ type: 'Accept', at }).nothingHappens()
+  })
+  test('is acknowledged once while it is new, and its cancellation once it is canceled', () => {
+    const canceled: OrderEvent = { type: 'OrderCanceled', at, reason: 'sin stock' }
+    const of = (what: 'placed' | 'canceled') =>
+      [
+        { type: 'Acknowledge', at, what },
+        { type: 'OrderAcknowledged', at, what },
+      ] as const
+    for (const [past, [command, event]] of [
+      [[placed], of('placed')],
+      [[placed, accepted, canceled], of('canceled')],
+    ] as const) {
+      given(orderDecider, ...past)
+        .when(command)
+        .then(event)
+      given(orderDecider, ...past, event)
+        .when(command)
+        .nothingHappens()
+    }
+    given(orderDecider, placed, accepted).when(of('placed')[0]).nothingHappens()
+    given(orderDecider, placed, accepted).when(of('canceled')[0]).rejects({ type: 'NothingToAcknowledge' })
+    const unpaid: OrderEvent = {
+      type: 'OrderPlaced',
+      at,
+      ...aPlacedOrder({ payment: { ...paidOnline, provider: 'sandbox' } }),
+    }
+    given(orderDecider, unpaid).when(of('placed')[0]).rejects({ type: 'NothingToAcknowledge' })
   })
   test('skips no step', () => {
     given(orderDecider, placed)

@@ -170,10 +170,13 @@ describe('on a node', () => {
     const store = '/api/console/stores/parrilla-centro'
     const order = `/api/console/orders/${code}`
     const calls: Readonly<Record<string, readonly [method: string, path: string, body?: object]>> = {
+      readConsoleBoard: ['GET', '/api/console/board?branchContactId=parrilla-centro'],
       listConsoleOrders: ['GET', '/api/console/orders?branchContactId=parrilla-centro'],
       readConsoleOrder: ['GET', order],
       listOrderHistory: ['GET', `${order}/history`],
+      acknowledgeOrder: ['POST', `${order}/acknowledge`, { what: 'placed' }],
       acceptOrder: ['POST', `${order}/accept`],
+      changeOrderTime: ['POST', `${order}/time`, { minutes: 30 }],
       readyOrder: ['POST', `${order}/ready`],
       readStoreAvailability: ['GET', `${store}/availability`],
       dispatchOrder: ['POST', `${order}/dispatch`],

@@ -39,6 +39,7 @@ export const orderEvents = (at: string): readonly Exclude<OrderEvent, { type: 'O
   { type: 'OrderCanceled', at, reason: '' },
   { type: 'OrderCodeGivenBack', at },
   { type: 'OrderCodeTakenAgain', at, heldUntil: at },
+  { type: 'OrderAcknowledged', at, what: 'placed' },
   { type: 'OrderErrorReported', at, errorType: 'OTHER' },
 ]
 

@@ -179,6 +179,19 @@ async function people() {
     )
 }
 
+/** A new order and a cancellation that the shop has noticed. */
+async function acknowledged() {
+  const { code } = await placeOrder(node)
+  const see = (what: 'placed' | 'canceled') =>
+    done(
+      node.api.POST('/api/console/orders/{code}/acknowledge', { params: { path: { code } }, headers, body: { what } }),
+    )
+  await see('placed')
+  await step(code, 'accept')
+  await step(code, 'cancel')
+  await see('canceled')
+}
+
 async function givenBackAndCanceled() {
   const given = await anOfferedOrder(node)
   await done(ana.slide(given.shipmentId, 'ON_ROUTE_TO_PICK_UP'))
@@ -366,6 +379,7 @@ async function payments() {
 await deliveredWithSurvey()
 await payments()
 await givenBackAndCanceled()
+await acknowledged()
 await codeUsedAndReleased()
 await codeGivenBackAndTakenAgain()
 await pointsRedeemedReturnedAndTakenBack()

@@ -39,6 +39,17 @@ export const orderMode = (amount: Amount) =>
       exceptions: exceptions.exactOptional().describe('Dates on which this mode has other hours, such as holidays.'),
       minDelayInMinutes: minutes.describe('The shortest time until the order is there or ready.'),
       maxDelayInMinutes: minutes.describe('The longest time until the order is there or ready.'),
+      lateWarnings: z
+        .strictObject({
+          soonMinutes: minutes.describe('Minutes before the promised time at which an order is marked as due soon.'),
+          urgentMinutes: minutes.describe('Minutes before the promised time at which it is marked as urgent.'),
+        })
+        .refine((warnings) => warnings.urgentMinutes <= warnings.soonMinutes, {
+          path: ['urgentMinutes'],
+          message: 'is above soonMinutes',
+        })
+        .exactOptional()
+        .describe('When the board of the shop marks an order; absent: 15 and 5 minutes.'),
       userFee: amount.default(0).describe('A fixed fee on each order of the mode.'),
       percentageUserFee: z
         .number()

@@ -1,0 +1,50 @@
+import type { BoardOrder } from './board-order.ts'
+import { isStruck, laneOf } from './lane.ts'
+
+/** The numbers of orders that ring until a person acknowledges them. */
+export type Ringing = { readonly placed: number; readonly canceled: number }
+
+export function ringingOf(orders: Iterable<BoardOrder>, now: number): Ringing {
+  let [placed, canceled] = [0, 0]
+  for (const order of orders) {
+    const lane = laneOf(order, now)
+    if (lane === 'new' && order.acknowledged?.placed == null) placed += 1
+    if (isStruck(order) && lane !== null) canceled += 1
+  }
+  return { placed, canceled }
+}
+
+/** Something that happened on the board and is said once. */
+export type Notice = { readonly kind: 'placed' | 'canceled' | 'changed' | 'late'; readonly code: string }
+
+type Known = ReadonlyMap<string, BoardOrder>
+type Moment = { readonly orders: Known; readonly now: number; readonly late: ReadonlySet<string> }
+
+/** Compares two moments of a board. `late` names the orders that are late then. */
+export function noticesOf(before: Moment, after: Moment): readonly Notice[] {
+  const notices: Notice[] = []
+  for (const [code, order] of after.orders) {
+    const lane = laneOf(order, after.now)
+    if (lane === null || lane === 'unpaid') continue
+    const earlier = before.orders.get(code)
+    const kind = earlier ? changeOf(earlier, order, before.now, after.now) : lane === 'done' ? null : 'placed'
+    if (kind) notices.push({ kind, code })
+    if (after.late.has(code) && !before.late.has(code) && earlier) notices.push({ kind: 'late', code })
+  }
+  return notices
+}
+
+/** The shop's own steps are no news. */
+function changeOf(earlier: BoardOrder, order: BoardOrder, then: number, now: number): Notice['kind'] | null {
+  const [from, to] = [laneOf(earlier, then), laneOf(order, now)]
+  if (order.status === 'CANCELED') return earlier.status === 'CANCELED' ? null : 'canceled'
+  if (from === 'unpaid' || (from === 'scheduled' && to === 'new')) return 'placed'
+  const isNews =
+    (order.times.reported !== undefined && earlier.times.reported === undefined) ||
+    leftByCourier(order) > leftByCourier(earlier) ||
+    order.promised?.to !== earlier.promised?.to
+  return isNews ? 'changed' : null
+}
+
+const leftByCourier = ({ shipments }: BoardOrder): number =>
+  shipments.filter(({ status }) => status === 'DRIVER_CANCELED').length
