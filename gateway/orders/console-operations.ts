@@ -1,7 +1,9 @@
 import { type Action, may, seesMoney } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
+import { type Sought, seeksNothing, soughtIn } from '#domain/order/sought.ts'
 import { writeBoardStore } from '#openapi/wire/console.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { decimalsOf } from '../catalog/decimals.ts'
 import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
 import type { Operations } from '../http/operations.ts'
@@ -9,7 +11,7 @@ import { problem } from '../http/problems.ts'
 import { acceptedBy, acceptedRefusal } from './accepted-by.ts'
 import { orderAnswer, orderFor } from './answers.ts'
 import { listBoard } from './board-list.ts'
-import { listOrders, placedOn, readPlace, writePlace } from './console-list.ts'
+import { listOrders, placedIn, readPlace, writePlace } from './console-list.ts'
 import { historyOf } from './history.ts'
 import type { OrderServices } from './needed.ts'
 import { viewOrderByCode } from './read.ts'
@@ -21,6 +23,7 @@ const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` o
   { path: 'query/after', type: 'cursor', message: 'it is `next` of an earlier page' },
 ])
 const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
+const withoutMoney = problem(403, 'ACCESS_DENIED', 'The caller sees no payments.')
 const noTime = problem(422, 'TIME_MISSING', 'The body says no time.')
 const pageSize = 50
 const boardPage = 100
@@ -89,7 +92,10 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
     async listConsoleOrders({ query, principal }) {
       const {
         branchContactId,
-        status,
+        status = null,
+        type: mode = null,
+        payment = null,
+        search,
         reported = false,
         day,
         sort = 'newest',
@@ -100,11 +106,14 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       const store = catalog().served.store(branchContactId)
       if (!store) return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
       if (!may(principal, 'listConsoleOrders', { storeId: store.id })) return ofAnotherStore
+      if (payment !== null && !seesMoney(principal)) return withoutMoney
+      const sought = search === undefined ? null : soughtFor(principal, search, decimalsOf(catalog(), store))
+      if (sought && seeksNothing(sought)) return { status: 200, body: { orders: [], next: null } }
       const place = after === undefined ? null : readPlace(after)
       if (after !== undefined && !place) return notFromHere
       const { views, next } = await listOrders(log.sql, {
-        ...{ storeId: store.id, status: status ?? null, offset, limit },
-        placed: day === undefined ? null : placedOn(day, store.timeZone),
+        ...{ storeId: store.id, status, mode, payment, sought, offset, limit },
+        placed: placedIn(store.timeZone, day, sought && clock.now()),
         sort: reported ? 'reports' : sort,
         after: place,
       })
@@ -160,6 +169,12 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       ),
     cancelOrder: ({ path: { code }, body = {}, ...asked }) => step(code, 'cancel', asked, body),
   } satisfies Partial<Operations>
+}
+
+/** A caller who sees no amounts would learn them by trying. */
+function soughtFor(principal: Principal, text: string, decimals: number): Sought {
+  const sought = soughtIn(text, decimals)
+  return seesMoney(principal) ? sought : { ...sought, amount: null }
 }
 
 /** The time that a body says, if it says one. */

@@ -1451,7 +1451,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * A page of the orders of a store as the operator needs them, newest first
+         * A page of the orders of a store as the operator needs them, newest first, or those that a text finds
          * @description Personal data of the diner is in it. An order that is paid online is listed once it is paid, or with `status` PAY_NEEDED. To read on, ask again with `after`, and the same other parameters: orders that arrive meanwhile neither repeat nor hide one.
          */
         get: operations["listConsoleOrders"];
@@ -7655,6 +7655,11 @@ export interface operations {
             query: {
                 branchContactId: components["schemas"]["Id"];
                 status?: components["schemas"]["OrderStatus"];
+                /** @description Only orders of the last 90 days whose code begins with this text, whose phone ends with it (three digits or more), whose diner's name has words that begin with its words, or whose total it is. Callers who see no amounts find none by an amount. Unpaid orders are found too. */
+                search?: string;
+                type?: components["schemas"]["OrderModeType"];
+                /** @description 403 for callers who see no amounts. */
+                payment?: components["schemas"]["PaymentMethod"];
                 /** @description With true, only orders on which the diner has reported an error, the newest report first. */
                 reported?: boolean;
                 /** @description Only orders that were placed on this day, by the clock of the store. */

@@ -1,0 +1,48 @@
+/** A text of a search for orders, read in each way in which it may be meant. */
+export type Sought = {
+  /** The beginning of a code, in capitals; null where no code begins like that. */
+  readonly code: string | null
+  /** The last digits of a phone; null for fewer than three, which half of all phones share. */
+  readonly phoneEnd: string | null
+  /** The beginnings of words of a name, in small letters without accents. */
+  readonly words: readonly string[]
+  /** An amount in minor units; null for a text that is none. */
+  readonly amount: number | null
+}
+
+const longestCode = 8
+const fewestDigits = 3
+const mostWords = 6
+
+/** Reads what a person has typed. `decimals` are those of the store's currency. */
+export function soughtIn(typed: string, decimals: number): Sought {
+  const text = typed.trim()
+  const digits = /^[\d ()+.-]+$/.test(text) ? text.replace(/\D/g, '') : ''
+  const word = text.toUpperCase()
+  return {
+    code: /^[A-Z0-9]+$/.test(word) && word.length <= longestCode ? word : null,
+    phoneEnd: digits.length >= fewestDigits && digits.length <= 15 ? digits : null,
+    words: wordsOf(text),
+    amount: amountIn(text, decimals),
+  }
+}
+
+/** Whether a text can find nothing at all, such as one of signs alone. */
+export const seeksNothing = ({ code, phoneEnd, words, amount }: Sought): boolean =>
+  code === null && phoneEnd === null && words.length === 0 && amount === null
+
+/** Numbers are no names: they would only make the search slow. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word)).slice(0, mostWords)
+}
+
+/** Reads amounts as they stand on the screen (`$ 14.780,50`), and as a keyboard has them (`14780.5`). */
+function amountIn(text: string, decimals: number): number | null {
+  const said = text.replace(/[$\s]/g, '')
+  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(said) ? said.replaceAll('.', '') : said
+  if (!/^\d+([.,]\d{1,4})?$/.test(plain)) return null
+  const minor = Number(plain.replace(',', '.')) * 10 ** decimals
+  const whole = Math.round(minor)
+  return Number.isSafeInteger(whole) && Math.abs(whole - minor) < 1e-6 ? whole : null
+}
