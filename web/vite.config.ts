@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './build/chunks.ts'
 import { cssModuleTypes } from './build/css-module-types.ts'
 import { documents, documentsByAddress } from './build/documents.ts'
+import { drawing } from './build/drawing.ts'
 import { listSources } from './build/list-sources.ts'
 import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
         buildPlugins: { vite: [sources.worker, licences.worker] },
       },
     }),
+    drawing(() => [react(), leanIcons, sources.worker, licences.worker]),
     licences.pages,
     precompress(),
     cssModuleTypes,

@@ -5,6 +5,7 @@ import { appOfPath, documentFile, type WebApp } from '#domain/slug/app-of-path.t
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
 import { type FilesOf, pageFiles } from './build-manifest.ts'
+import { type Drawing, drawingOf } from './drawing.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { referrerPolicyOf, saysWho } from './page-referrer.ts'
@@ -41,6 +42,8 @@ export type BuiltPages = {
   /** Null in a build without it. */
   readonly firstScreen: string | null
   readonly filesOf: FilesOf
+  /** Loads the code that draws pages; null in a build without it. */
+  readonly loadDrawing: (() => Promise<Drawing>) | null
 }
 
 function builtPages(webRoot: string): BuiltPages {
@@ -50,6 +53,7 @@ function builtPages(webRoot: string): BuiltPages {
     documents: { diner: documentOf('diner'), courier: documentOf('courier'), console: documentOf('console') },
     firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
     filesOf: pageFiles(webRoot),
+    loadDrawing: drawingOf(webRoot),
   }
 }
 

@@ -7,9 +7,11 @@ import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FilesOf, PageFiles } from '../http/build-manifest.ts'
+import type { Drawn } from '../http/drawing.ts'
 import { escaped } from '../http/html.ts'
 import type { Page, PageAt } from '../http/site.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DrawnMenus } from './drawn-menu.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
@@ -50,6 +52,8 @@ type PagesOptions = {
   readonly clock: Pick<Clock, 'now'>
   readonly leversAt: (storeId: string, now: Date) => ReturnType<Moment['leversOf']>
   readonly filesOf: FilesOf
+  /** Draws the first screen of a menu, in place of its outline. */
+  readonly drawnMenu: DrawnMenus
   /** False keeps every page out of search engines. */
   readonly isIndexed: boolean
 }
@@ -67,6 +71,7 @@ export function brandedPages({
   clock,
   leversAt,
   filesOf,
+  drawnMenu,
   isIndexed,
 }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
@@ -77,9 +82,12 @@ export function brandedPages({
   }
   const pages = new Map<string, Page>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
-  const pageOf = (front: Front | null, face: Face) => {
-    const page = brand(documents.diner, face, front ? hintsOf(front, face, filesOf('diner', front.sources)) : [])
-    return firstScreen && front?.head ? showing(page, firstScreen, face, front.head.banner) : page
+  const pageOf = (front: Front | null, face: Face) =>
+    brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
+  const onScreen = (page: Page, front: Front, face: Face, at: Asked): Page => {
+    const drawn = front.menu ? drawnMenu(catalog(), front.menu, at) : null
+    if (drawn && front.menu) return showingDrawn(page, drawn, front.menu)
+    return firstScreen && front.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
   const kept = (key: string | null, alias: string, make: () => Page) => {
     if (key === null) return make()
@@ -97,7 +105,10 @@ export function brandedPages({
   const shopsPage = (face: Face, pathname: string): Page => {
     const front = frontOf(catalog(), pathname, face.alias)
     const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
-    return front ? { ...page, html: withAnswers(page.html, front.answers, asked()) } : page
+    if (!front) return page
+    const at = asked()
+    const { html, styleSource } = onScreen(page, front, face, at)
+    return { html: withAnswers(html, front.answers, at), styleSource }
   }
   const viewOf = (place: Place): View => {
     const now = clock.now()
@@ -148,11 +159,15 @@ const unlisted = (page: Page): Page => ({
 })
 
 /** Hints for loads that the browser may begin while it still reads the scripts that would ask for them. */
-const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, files: PageFiles) => [
-  ...(head && bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
-  ...fileHints(files),
+const hintsOf = ({ calls, menu }: Front, files: PageFiles) => [
+  // A drawn page waits for its style sheets; others for their scripts alone.
+  ...(menu ? styleSheets(files) : []),
+  ...fileHints(menu ? { ...files, styles: [] } : files),
   ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
+
+const styleSheets = ({ styles }: PageFiles) =>
+  styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" />`)
 
 const fileHints = ({ scripts, styles }: PageFiles) => [
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
@@ -189,13 +204,35 @@ function brand(document: string, face: Face, hints: readonly string[]): Page {
 }
 
 /** The style sheets stay in the head: in the body they would come after those of a page that is loaded later. */
-function showing({ html, styleSource }: Page, { style, markup }: FirstScreen, face: Face, banner: string | null) {
+function showing(page: Page, { style, markup }: FirstScreen, face: Face, banner: string | null): Page {
   const shown = markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
+  const early = face.bannerUrl
+    ? [`<link rel="preload" as="image" href="${escaped(face.bannerUrl)}" fetchpriority="high" />`]
+    : []
+  return withScreen(page, early, style, shown)
+}
+
+/**
+ * A menu as the client would draw it, until the client does. Nothing in it works yet, so nothing in it can be pressed. The client waits
+ * for the menu that it names, and replaces all at once.
+ */
+function showingDrawn(page: Page, { markup, style, preloads }: Drawn, { store, mode }: InMode): Page {
+  const menu = `data-alias="${escaped(store.alias)}" data-country="${escaped(store.address.country)}" data-mode="${escaped(mode.id)}"`
+  const shown = `<style>${style}</style><div class="drawn" ${menu} inert aria-busy="true">${markup}</div>`
+  return withScreen(page, preloads, style, shown)
+}
+
+/** The first pictures come before all scripts: on a slow line, files are sent in the order in which they are asked for. */
+function withScreen({ html, styleSource }: Page, pictures: readonly string[], style: string, shown: string): Page {
   return {
-    html: html.replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
+    html: html
+      .replace('</title>', () => `</title>${pictures.join('')}`)
+      .replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
     styleSource: `${styleSource} ${hashOf(style)}`,
   }
 }
+
+type InMode = NonNullable<Front['menu']>
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 

@@ -3,6 +3,8 @@ import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { brandedPages } from './branded-page.ts'
+import { drawnMenus } from './drawn-menu.ts'
+import { menuAnswers } from './menu-answer.ts'
 import { nearbyOperations } from './nearby.ts'
 import { shopOperations } from './operations.ts'
 import { previewRoutes } from './preview/routes.ts'
@@ -17,6 +19,7 @@ export const shop = {
   settings: shopSettings,
   on(ground: Ground, settings: ChatSettings & ShopSettings, { levers }: ShopHands): Instance {
     const isIndexed = settings.INDEXING === 'on'
+    const menuOf = menuAnswers()
     return {
       pages: (built) =>
         brandedPages({
@@ -24,9 +27,15 @@ export const shop = {
           catalog: ground.catalog,
           clock: ground.clock,
           leversAt: levers.at,
+          drawnMenu: drawnMenus({
+            load: built.loadDrawing,
+            menuOf,
+            leversAt: levers.at,
+            onError: ground.onError,
+          }),
           isIndexed,
         }),
-      operations: { ...shopOperations({ ...ground, levers }), ...nearbyOperations({ ...ground, levers }) },
+      operations: { ...shopOperations({ ...ground, levers, menuOf }), ...nearbyOperations({ ...ground, levers }) },
       pagePolicy: supportPagePolicy(settings, ground.catalog),
       routes(app) {
         app.register(brandRoutes(ground))

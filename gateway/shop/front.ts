@@ -1,4 +1,6 @@
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
+import type { Store } from '#domain/catalog/store.ts'
 import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer } from './answers.ts'
@@ -18,6 +20,8 @@ export type Front = {
   readonly calls: readonly string[]
   /** The shop's head stands on it, below this text (HEADER-01) if there is one. */
   readonly head: { readonly banner: string | null } | null
+  /** The menu that it shows. */
+  readonly menu?: { readonly store: Store; readonly mode: OrderMode }
 }
 
 const noAnswers: Answers = () => ({})
@@ -48,6 +52,7 @@ function menuFront(catalog: Catalog, alias: string, segment: string | undefined,
     answers: ordering(catalog, alias),
     calls: menuCalls(alias, mode),
     head: depth === 'menu' ? { banner } : null,
+    ...(depth === 'menu' && { menu: { store, mode } }),
   }
 }
 

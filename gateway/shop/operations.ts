@@ -1,15 +1,12 @@
-import { isOfMenu, pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
-import { leverKey } from '#domain/availability/target.ts'
+import { pausesOf } from '#domain/availability/on-menu.ts'
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { Indicator } from '#domain/catalog/menu.ts'
 import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { holdingAt, holdsAt } from '#domain/pricing/validity.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
 import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
-import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees, writeOfferedSchedule } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
 import type { Levers } from '../availability/room.ts'
@@ -19,7 +16,7 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
 import { deliveryOperations } from './delivery.ts'
-import { oncePerCatalog } from './once-per-catalog.ts'
+import type { MenuAnswers } from './menu-answer.ts'
 import { placeOperations, positionOf } from './places.ts'
 import { pricesAt } from './prices.ts'
 import type { Asked } from './store-answer.ts'
@@ -37,16 +34,17 @@ const fileFields = {
 
 /** Serves companies, brands, stores and menus to diners, from the catalogue in memory. */
 export function shopOperations(
-  services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & { readonly levers: Levers },
+  services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & {
+    readonly levers: Levers
+    readonly menuOf: MenuAnswers
+  },
 ) {
-  const { catalog, clock, levers } = services
+  const { catalog, clock, levers, menuOf } = services
   const asked = async (query: { lat?: number; lng?: number }): Promise<Asked> => {
     await levers.ready()
     const now = clock.now()
     return { now, position: positionOf(query), pausesOf: (storeId) => pausesOf(levers.at(storeId, now)) }
   }
-
-  const menus = oncePerCatalog<ReturnType<typeof writeMenu>>()
 
   const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
     const found = catalog().orderMode(id)
@@ -100,21 +98,10 @@ export function shopOperations(
       const found = catalog().orderMode(orderModeId)
       const named = catalog().byAlias(branchContactAlias)
       if (!found || named?.type !== 'branchContact' || named.value.id !== found.store.id) return nothingHere
-      const branch = catalog().branchAt(found.store.id)
-      const menu = catalog().menuOf(found.mode)
-      if (!branch || !menu) return nothingHere
       await levers.ready()
       const now = clock.now()
-      const off = levers.at(found.store.id, now).filter(({ target }) => isOfMenu(target))
-      const make = () => {
-        const { discounts, until } = pricesAt(branch, found, now)
-        const sold = { ...branch, plates: withSoldOut(branch.plates, off), discounts }
-        const amounts = amountsAt(catalog(), found.store)
-        const revision = catalog().revisionOf(found.store.id)
-        return { body: writeMenu(sold, menu, found.mode, amounts, cardDiscount, until, revision), until }
-      }
-      const state = off.map(({ target }) => leverKey(target)).join(' ')
-      return { status: 200, body: menus(catalog(), orderModeId, state, now, make) }
+      const body = menuOf(catalog(), found, levers.at(found.store.id, now), now)
+      return body ? { status: 200, body } : nothingHere
     },
 
     async listMenuHashes({ query: { orderModeId } }) {

@@ -18,9 +18,9 @@ const mostBytes = 4_800
 /** Stores or brands that the page of a brand or a company lists. */
 const mostNamed = 200
 
-/** It opens the first screen, which waits for scripts that do not come, and hides the shades of its menu. */
+/** It opens the first screen, which waits for scripts that do not come, and hides its menu, which follows in words. */
 const style =
-  '.first{height:auto}.first i{display:none}.plain{max-width:40rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}.plain ul{padding-left:1.2rem}.plain h2{margin-top:1.5rem}'
+  '.first{height:auto}.first i,.drawn main{display:none}.plain{max-width:40rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}.plain ul{padding-left:1.2rem}.plain h2{margin-top:1.5rem}'
 
 /** The source of its style in the content security policy. */
 export const readableStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

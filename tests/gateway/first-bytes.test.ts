@@ -24,6 +24,7 @@ const pagesOf = (served: Catalog, leversAt = noLevers) => {
     isIndexed: true,
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
+    drawnMenu: () => null,
     catalog: () => served,
     clock: { now: () => now },
     leversAt,
@@ -69,7 +70,6 @@ test.each([
 test('a menu’s page names its files and calls to the browser early', () => {
   expect(hinted('/menu/parrilla-centro/Delivery')).toEqual([
     '/assets/diner/pages/menu-page.tsx.js',
-    '/assets/diner/pages/menu-page.tsx.css',
     '/api/diner/parrilla-centro/menu/parrilla-centro-delivery',
     '/api/configuration',
   ])

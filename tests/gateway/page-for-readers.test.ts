@@ -25,6 +25,7 @@ function pagesOf(document: CatalogDocument, levers: () => Levers = () => [], now
   const pageAt = brandedPages({
     documents: { diner: built, courier: built, console: built },
     firstScreen,
+    drawnMenu: () => null,
     catalog: () => served,
     clock: { now: () => new Date(now()) },
     leversAt: (storeId) => (storeId === 'parrilla-centro' ? levers() : []),

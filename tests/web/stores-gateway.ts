@@ -1,5 +1,6 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { menuAnswers } from '#gateway/shop/menu-answer.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
 import { noLevers } from '#tests/kit/levers.ts'
 import { operations } from '#tests/kit/once-a-worker/contract.ts'
@@ -41,6 +42,7 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
     clock,
     places: {},
     levers: noLevers,
+    menuOf: menuAnswers(),
   } as never) as unknown as Record<string, Handler>
   const configuration: Handler = () => ({ status: 200, body: aConfiguration({ enabled: false }) })
   const operations: Record<string, Handler> = { readConfiguration: configuration, ...shops, ...extra }

@@ -1,10 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useMemo } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { arrivedModule, loadModule } from '#web/shared/load-module.ts'
 
-type Load = () => Promise<{ readonly default: ComponentType }>
+type PageModule = {
+  readonly default: ComponentType
+  /** Loads the data without which the page would show less than its document. */
+  readonly loadWhole?: (client: QueryClient) => Promise<unknown> | undefined
+}
+type Load = () => Promise<PageModule>
 
-const coming = new Map<Load, { readonly code: Promise<unknown>; readonly Page: ComponentType }>()
+const coming = new Map<Load, { readonly code: Promise<PageModule>; readonly Page: ComponentType }>()
 /** The next visit loads these again. */
 const failed = new Set<Load>()
 
@@ -35,8 +41,14 @@ function LoadedPage({ load }: { load: Load }) {
  * Loads the code of these routes; resolves when all has loaded or failed. A failure is shown by the page itself, and
  * the next call tries again.
  */
-export function loadPages(routes: readonly RouteObject[]): Promise<unknown> {
+export function loadPages(routes: readonly RouteObject[]): Promise<PromiseSettledResult<PageModule>[]> {
   for (const load of failed) coming.delete(load)
   failed.clear()
   return Promise.allSettled(routes.flatMap(({ handle }) => (handle ? [comingPage(handle as Load).code] : [])))
+}
+
+/** Also loads the data that replaces the content of the document. */
+export const loadWholePages = async (routes: readonly RouteObject[], client: QueryClient): Promise<unknown> => {
+  const pages = await loadPages(routes)
+  return Promise.all(pages.map((page) => page.status === 'fulfilled' && page.value.loadWhole?.(client)))
 }

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Location, matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { InspectorGate } from '../inspector/inspector-gate.tsx'
 import { AppRouter } from '../router/app-router.tsx'
 import { PageErrors } from '../router/page-errors.tsx'
-import { loadPages } from '../router/pages.tsx'
+import { loadPages, loadWholePages } from '../router/pages.tsx'
 import type { Router } from '../router/router.ts'
 import { RouteError } from './route-error.tsx'
 
@@ -12,20 +13,18 @@ export type WebAppParts = {
   /** All pages, at the address of a router. */
   readonly App: ComponentType<{ readonly router: Router }>
   /** Resolves when the first page can be shown as a whole. */
-  readonly whenReady: (router: Router) => Promise<unknown>
+  readonly whenReady: (router: Router, client: QueryClient) => Promise<unknown>
 }
 
 type OnGo = (to: Location, from: Location | null) => void
 
 /** Makes an app; `onGo` runs before a page is rendered. */
 export function appOf(routes: RouteObject[], onGo: OnGo = () => undefined): WebAppParts {
-  /** Resolves when the code of a location's page has loaded, or failed. */
-  const loadPageOf = ({ pathname }: Location): Promise<unknown> =>
-    loadPages((matchRoutes(routes, pathname) ?? []).map(({ route }) => route))
+  const routesOf = ({ pathname }: Location) => (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
 
   const go: OnGo = (to, from) => {
     onGo(to, from)
-    void loadPageOf(to)
+    void loadPages(routesOf(to))
   }
 
   function Pages() {
@@ -45,6 +44,6 @@ export function appOf(routes: RouteObject[], onGo: OnGo = () => undefined): WebA
         <Pages />
       </AppRouter>
     ),
-    whenReady: ({ state }) => loadPageOf(state.location),
+    whenReady: ({ state }, client) => loadWholePages(routesOf(state.location), client),
   }
 }

@@ -33,7 +33,7 @@ export function startApp(
       </StrictMode>,
     )
   // The gateway's content stays until the page's code can replace it.
-  const isReady = whenReady(router)
+  const isReady = whenReady(router, queryClient)
   const isLate = new Promise((resolve) => root?.hasChildNodes() || setTimeout(resolve, patienceMs))
   if (root) void Promise.race([isReady, isLate]).then(() => render(root))
   return { router, queryClient }

@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { build, type PluginOption } from 'vite'
+
+/** The file of the build that draws pages in the gateway. */
+const entry = join(import.meta.dirname, '../diner/pages/first-screen/draw-menu.tsx')
+const ownReact = '\0react'
+
+/** The browser that drawn pages see: a phone with a network, which has stored nothing. */
+const noBrowser = `const matchMedia = () => ({ matches: false }), navigator = { onLine: true }, localStorage = null, sessionStorage = null;`
+
+/**
+ * Builds the file with which the gateway draws a menu into its document, of the same components and with the same class names as the
+ * page. Code that loads later is left out.
+ */
+export function drawing(plugins: () => readonly PluginOption[]): Plugin {
+  let [root, outDir] = ['', '']
+  return {
+    name: 'drawing',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(root, config.build.outDir, '.drawing')
+    },
+    closeBundle: {
+      // Before the lists of sources and licences are written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await build({
+          root,
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: { 'process.env.NODE_ENV': '"production"' },
+          plugins: [...plugins(), drawnWithoutBrowser],
+          ssr: { noExternal: true },
+          build: {
+            ssr: entry,
+            outDir,
+            assetsInlineLimit: 0,
+            minify: true,
+            // Its name tells that it is not compressed: no browser loads it.
+            rolldownOptions: { output: { banner: noBrowser, entryFileNames: '[name].mjs' } },
+          },
+        })
+      },
+    },
+  }
+}
+
+/** Outside of a browser, React asks a store for its value by another function. Here it is the same value. */
+const react = `
+import { useSyncExternalStore as inBrowser } from 'react'
+export * from 'react'
+export const useSyncExternalStore = (subscribe, read) => inBrowser(subscribe, read, read)
+`
+
+const drawnWithoutBrowser: Plugin = {
+  name: 'drawn-without-browser',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === 'react' && importer !== ownReact && !importer.includes('node_modules') ? ownReact : null,
+  load: (id) => (id === ownReact ? react : null),
+  resolveDynamicImport: () => ({ id: 'loads-later', external: true }),
+}
