@@ -6,6 +6,7 @@ import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
 import { leversAt, nextEnd } from '#domain/availability/state.ts'
 import { type LeverTarget, unknownPart } from '#domain/availability/target.ts'
 import { pausedUntil } from '#domain/hours/pause.ts'
+import { addDays } from '#domain/hours/venue-time.ts'
 import { fold } from '#domain/kernel/decider.ts'
 import { isSoldOut } from '#domain/menu/selection.ts'
 import { aBranch, aDay, aGarnish, aGroup, aMode, aPlate, aSizedPlate, aStore } from '#tests/kit/catalog.ts'
@@ -113,6 +114,22 @@ describe('an end', () => {
 
   test('at the opening of a store without an opening is no time', () => {
     expect(openingOf(store(aDay('MONDAY')))).toBeNull()
+  })
+
+  test('at the opening is looked for on today and the 60 days after it', () => {
+    const daily = store()
+    const closedOn = (days: number) => ({
+      ...daily,
+      deliveryConfig: {
+        ...daily.deliveryConfig,
+        exceptions: Array.from({ length: days }, (_, ahead) => ({
+          date: addDays('2026-03-06', ahead),
+          closed: true as const,
+        })),
+      },
+    })
+    expect(openingOf(closedOn(60))).toBe('2026-05-05T03:00:00.000Z')
+    expect(openingOf(closedOn(61))).toBeNull()
   })
 
   test('at the opening follows a change of the clock', () => {
