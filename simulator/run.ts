@@ -172,7 +172,7 @@ const couriersOf = Effect.fnUntraced(function* (
           // New people in every run, because couriers of an interrupted run still have its shipments.
           person: yield* somebody.pipe(own(`${seed}/${began}`, `courier ${index + 1}.${account}`)),
           storeAlias: group.store,
-          securityCode: '1234',
+          securityCode: group.securityCode,
           tempo,
           habits: habitsOf(group, number),
           waitsAt: yield* waitingPlace(address.position, tempo),

@@ -1,4 +1,5 @@
 import { Cause, Effect, Exit, Fiber } from 'effect'
+import { WrongSecurityCode } from './actors/courier.ts'
 import { OpenShifts } from './actors/open-shifts.ts'
 import type { Judge, Violation } from './invariants/invariant.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
@@ -83,7 +84,7 @@ function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
   }
   if (error instanceof Unreachable)
     return { verdict: 'failed', broken: null, failure: `the gateway has stopped answering: ${error.message}` }
-  if (error instanceof MissingStore || error instanceof TooShort)
+  if (error instanceof MissingStore || error instanceof WrongSecurityCode || error instanceof TooShort)
     return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true }
   return {
     verdict: 'failed',

@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, Exit, Random } from 'effect'
+import { Cause, Clock, Effect, Exit, Random, Schema } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
@@ -13,6 +13,15 @@ import { type CourierPlan, cruise, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
 const signsInAgainMs = 5_000
+
+/** The scenario has another code than the store: no courier of it can work. */
+export class WrongSecurityCode extends Schema.TaggedError<WrongSecurityCode>()('WrongSecurityCode', {
+  alias: Schema.String,
+}) {
+  override get message() {
+    return `the store ${this.alias} refuses the code of its couriers: write its riderSecurityCode into their securityCode`
+  }
+}
 
 /**
  * Works until interrupted, and then ends the shift. After a refused token or a lost gateway the courier signs in again.
@@ -72,6 +81,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
     Effect.catchIf(isUnknown, () =>
       gateway.registerRider(key, { name: person.name, phone: person.phone, securityCode, riderUser, active: true }),
     ),
+    Effect.catchIf(isWrongCode, () => Effect.fail(new WrongSecurityCode({ alias: plan.storeAlias }))),
   )
   ;(yield* OpenShifts)?.ids.add(rider.id)
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
@@ -93,6 +103,9 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
 /** A returning courier starts at the phone's last position, not at the store. */
 const lastKnown = ({ lastLat, lastLng }: Wire['Rider']): Position | null =>
   lastLat === null || lastLng === null ? null : { lat: lastLat, lng: lastLng }
+
+/** 400 always means a wrong code; any other bad payload is 422. */
+const isWrongCode = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 400
 
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 

@@ -32,6 +32,12 @@ const diners = z.strictObject({
 const couriers = z.strictObject({
   store: alias,
   count: count(5_000),
+  securityCode: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('1234')
+    .describe('The code with which they sign in, which is the store’s `riderSecurityCode`; the demo’s without it'),
   race: z.boolean().default(false).describe('Whether they wait before each slide until another courier wants the same'),
   ...courierHabits,
   only,

@@ -1,6 +1,6 @@
 import { Effect } from 'effect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoGateway } from '#demo/gateway.ts'
+import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import type { Gateway } from '#gateway/node/options.ts'
 import { liveRun } from '#simulator/live-run.ts'
@@ -8,6 +8,12 @@ import type { Scenario } from '#simulator/scenario/schema.ts'
 import { demoMap } from '#simulator/services/city.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { theScenario } from './the-scenario.ts'
+
+/** The demo's shops, whose couriers have another code. */
+const withRiderCode = (riderSecurityCode: string) => {
+  const catalog = demoCatalog()
+  return { ...catalog, stores: catalog.stores.map((store) => ({ ...store, riderSecurityCode })) }
+}
 
 let gateway: Gateway
 beforeAll(async () => {
@@ -32,6 +38,35 @@ test('a scenario runs against a gateway in real time, over real sockets', async 
   const outcome = await Effect.runPromise(liveRun(stacked, target))
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   expect(outcome.coverage.held).toContain('a stack and its shipments agree')
+})
+
+test('couriers sign in with the code of their store, and a wrong code is a wrong use', async () => {
+  const smoke = theScenario('smoke')
+  const withCode = (securityCode: string): Scenario => ({
+    ...smoke,
+    lasts: 10_000,
+    shops: [],
+    diners: [],
+    expect: [],
+    thresholds: {},
+    couriers: smoke.couriers.map((group) => ({ ...group, count: 1, race: false, securityCode })),
+  })
+  const own = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    { database: overPglite(await preparedPglite()), catalog: withRiderCode('2580') },
+  )
+  const target = { baseUrl: own.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
+  const [right, wrong] = await Promise.all(
+    ['2580', '1234'].map((code) => Effect.runPromise(liveRun(withCode(code), target))),
+  )
+  await own.close()
+  expect(right).toMatchObject({ verdict: 'held', failure: null })
+  expect(wrong).toMatchObject({
+    verdict: 'failed',
+    failure:
+      'the store parrilla-centro refuses the code of its couriers: write its riderSecurityCode into their securityCode',
+    isWrongUse: true,
+  })
 })
 
 test('a run whose gateway is gone at its end cannot be judged, and says so', async () => {
