@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
@@ -24,4 +24,10 @@ export type Drawing = {
 export function drawingOf(webRoot: string): (() => Promise<Drawing>) | null {
   const path = `${webRoot}/.drawing/draw-menu.mjs`
   return existsSync(path) ? () => import(pathToFileURL(path).href) as Promise<Drawing> : null
+}
+
+/** The script with which a document draws what its phone has kept of the page; null in a build without it. */
+export function keptScriptOf(webRoot: string): string | null {
+  const path = `${webRoot}/.drawing/draw-kept.mjs`
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }

@@ -5,7 +5,7 @@ import { appOfPath, documentFile, type WebApp } from '#domain/slug/app-of-path.t
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
 import { type FilesOf, pageFiles } from './build-manifest.ts'
-import { type Drawing, drawingOf } from './drawing.ts'
+import { type Drawing, drawingOf, keptScriptOf } from './drawing.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { referrerPolicyOf, saysWho } from './page-referrer.ts'
@@ -26,6 +26,8 @@ export type Page = {
   readonly html: string
   /** The source of the inline style that it carries. */
   readonly styleSource: string | null
+  /** The source of its inline script. */
+  readonly scriptSource?: string
   /** Nothing is at this address, as the page itself will say. */
   readonly isMissing?: boolean
   /** Search engines may not list it, as its head says too. */
@@ -44,6 +46,8 @@ export type BuiltPages = {
   readonly filesOf: FilesOf
   /** Loads the code that draws pages; null in a build without it. */
   readonly loadDrawing: (() => Promise<Drawing>) | null
+  /** The script that draws what a phone has kept of a page; null in a build without it. */
+  readonly keptScript: string | null
 }
 
 function builtPages(webRoot: string): BuiltPages {
@@ -54,6 +58,7 @@ function builtPages(webRoot: string): BuiltPages {
     firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
     filesOf: pageFiles(webRoot),
     loadDrawing: drawingOf(webRoot),
+    keptScript: keptScriptOf(webRoot),
   }
 }
 
@@ -135,7 +140,8 @@ export async function serveSite(
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
       if (!page) return reply.sendFile(documentFile(appOfPath(path)), webRoot)
-      if (page.styleSource) allowStyle(reply, page.styleSource)
+      if (page.styleSource) allowInline(reply, 'style-src', page.styleSource)
+      if (page.scriptSource) allowInline(reply, 'script-src', page.scriptSource)
       if (page.isUnlisted) reply.header('x-robots-tag', 'noindex')
       return reply
         .code(page.isMissing ? 404 : 200)
@@ -146,10 +152,10 @@ export async function serveSite(
   })
 }
 
-/** One inline style, known by its hash, beside the styles that are ours anyway. */
-function allowStyle(reply: FastifyReply, source: string) {
+/** One inline element, known by its hash, beside the sources that are ours anyway. */
+function allowInline(reply: FastifyReply, directive: 'style-src' | 'script-src', source: string) {
   const policy = String(reply.getHeader('content-security-policy'))
-  // A hash would take back what a policy allows to every inline style.
-  if (/style-src [^;]*'unsafe-inline'/.test(policy)) return
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${source}`))
+  // A hash would take back what a policy allows to every inline element.
+  if (new RegExp(`${directive} [^;]*'unsafe-inline'`).test(policy)) return
+  reply.header('content-security-policy', policy.replace(`${directive} 'self'`, `${directive} 'self' ${source}`))
 }

@@ -54,6 +54,8 @@ type PagesOptions = {
   readonly filesOf: FilesOf
   /** Draws the first screen of a menu, in place of its outline. */
   readonly drawnMenu: DrawnMenus
+  /** The script that draws what a phone has kept of a page; null in a build without it. */
+  readonly keptScript: string | null
   /** False keeps every page out of search engines. */
   readonly isIndexed: boolean
 }
@@ -72,6 +74,7 @@ export function brandedPages({
   leversAt,
   filesOf,
   drawnMenu,
+  keptScript,
   isIndexed,
 }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
@@ -84,9 +87,11 @@ export function brandedPages({
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
   const pageOf = (front: Front | null, face: Face) =>
     brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
+  const ofPhone = keptScript === null ? null : keptScreen(documents.diner, keptScript)
   const onScreen = (page: Page, front: Front, face: Face, at: Asked): Page => {
     const drawn = front.menu ? drawnMenu(catalog(), front.menu, at) : null
     if (drawn && front.menu) return showingDrawn(page, drawn, front.menu)
+    if (front.mayBeKept && ofPhone) return ofPhone(page)
     return firstScreen && front.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
   const kept = (key: string | null, alias: string, make: () => Page) => {
@@ -107,8 +112,8 @@ export function brandedPages({
     const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
     if (!front) return page
     const at = asked()
-    const { html, styleSource } = onScreen(page, front, face, at)
-    return { html: withAnswers(html, front.answers, at), styleSource }
+    const shown = onScreen(page, front, face, at)
+    return { ...shown, html: withAnswers(shown.html, front.answers, at) }
   }
   const viewOf = (place: Place): View => {
     const now = clock.now()
@@ -159,10 +164,10 @@ const unlisted = (page: Page): Page => ({
 })
 
 /** Hints for loads that the browser may begin while it still reads the scripts that would ask for them. */
-const hintsOf = ({ calls, menu }: Front, files: PageFiles) => [
+const hintsOf = ({ calls, menu, mayBeKept }: Front, files: PageFiles) => [
   // A drawn page waits for its style sheets; others for their scripts alone.
-  ...(menu ? styleSheets(files) : []),
-  ...fileHints(menu ? { ...files, styles: [] } : files),
+  ...(menu || mayBeKept ? styleSheets(files) : []),
+  ...fileHints(menu || mayBeKept ? { ...files, styles: [] } : files),
   ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
 
@@ -220,6 +225,25 @@ function showingDrawn(page: Page, { markup, style, preloads }: Drawn, { store, m
   const menu = `data-alias="${escaped(store.alias)}" data-country="${escaped(store.address.country)}" data-mode="${escaped(mode.id)}"`
   const shown = `<style>${style}</style><div class="drawn" ${menu} inert aria-busy="true">${markup}</div>`
   return withScreen(page, preloads, style, shown)
+}
+
+/** The small scripts that a document names. The libraries are most of the bytes, and come last in any case. */
+const lesserScript = /<link rel="modulepreload"[^>]* href="\/assets\/(?!libraries-)[^"]*"[^>]*>/g
+
+/** The script names the release, whose style sheets a kept screen needs. It asks for pictures after the browser has seen all
+ * scripts, so the small ones wait for these.
+ */
+function keptScreen(document: string, script: string) {
+  const [, release = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(document) ?? []
+  const element = `<script data-release="${escaped(release)}">${script}</script>`
+  const scriptSource = hashOf(script)
+  return (page: Page): Page => ({
+    ...page,
+    html: page.html
+      .replace('</title>', () => `</title>${element}`)
+      .replaceAll(lesserScript, (link) => link.replace('<link', '<link fetchpriority="low"')),
+    scriptSource,
+  })
 }
 
 /** The first pictures come before all scripts: on a slow line, files are sent in the order in which they are asked for. */

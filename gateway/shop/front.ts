@@ -20,6 +20,8 @@ export type Front = {
   readonly calls: readonly string[]
   /** The shop's head stands on it, below this text (HEADER-01) if there is one. */
   readonly head: { readonly banner: string | null } | null
+  /** A phone that has shown it before has kept its first screen. */
+  readonly mayBeKept?: true
   /** The menu that it shows. */
   readonly menu?: { readonly store: Store; readonly mode: OrderMode }
 }
@@ -71,11 +73,12 @@ function laterFront(catalog: Catalog, alias: string, segment: string, code: stri
       answers: ordering(catalog, alias),
       calls: likelyCalls(catalog, alias),
       head: null,
+      mayBeKept: true,
     }
   if (!code) return null
   const order = `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(decoded(code))}`
   const sources = ['diner/pages/follow-up-page.tsx']
-  return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null }
+  return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null, mayBeKept: true }
 }
 
 /** Most carts are filled from the delivery menu. One of another mode loads its own menu as well: some kilobytes in vain. */
@@ -104,6 +107,7 @@ function trackingFront(catalog: Catalog, alias: string, code: string | undefined
       '/api/configuration',
     ],
     head: null,
+    mayBeKept: true,
   }
 }
 

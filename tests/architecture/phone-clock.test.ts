@@ -10,6 +10,7 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/diner/api/claim-submission.ts': 'the age of a kept submission',
   'openapi/client/': 'the age of a kept submission, call or log',
   'web/shared/api/send-later.ts': 'the age of a kept call',
+  'web/diner/drawings/': 'the age of a kept drawing',
   'web/diner/analytics/': 'the age of kept events, and the vendors’ own calls',
   'web/shared/app/take-new-release.ts': 'a pause between two reloads',
   'web/shared/start-again.ts': 'a pause between two reloads',

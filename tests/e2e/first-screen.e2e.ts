@@ -1,5 +1,8 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
+import { drawingsKey } from '#web/diner/drawings/drawing.ts'
 import { expect, test } from './fixtures.ts'
+import { hasCart, livesHere } from './screens/diner.ts'
+import { orderKeptDinner } from './steps.ts'
 
 const menuAt = '/menu/parrilla-centro/Delivery'
 
@@ -116,4 +119,104 @@ test('a drawn menu waits for the menu itself, so that its plates never turn into
   answer()
   await expect(page.locator('.drawn')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
+})
+
+/** Code that waits for seconds comes sooner, so that the test need not. */
+const hurry = (page: Page) =>
+  page.addInitScript(() => {
+    const usual = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...values: unknown[]) =>
+      usual(run, ms >= 1_500 && ms <= 5_000 ? ms / 10 : ms, ...values)) as typeof window.setTimeout
+  })
+
+/** Shows a page until this phone has kept its first screen. */
+async function showUntilKept(page: Page, path: string) {
+  await page.goto(path)
+  const since = await page.evaluate(() => performance.timeOrigin)
+  await page.waitForFunction(
+    (wanted) =>
+      (JSON.parse(localStorage.getItem(wanted.key) ?? '[]') as { path: string; at: number }[]).some(
+        ({ path, at }) => path === wanted.path && at >= wanted.since,
+      ),
+    { key: drawingsKey, path, since },
+  )
+}
+
+/** The page without its scripts, as its document draws it. */
+async function drawnAlone(context: BrowserContext, path: string) {
+  const drawing = await context.newPage()
+  const refused: string[] = []
+  drawing.on('console', (message) => /policy/i.test(message.text()) && refused.push(message.text()))
+  await withoutScripts(drawing)
+  await drawing.goto(path)
+  await drawing.locator('.drawn').waitFor()
+  await drawing.evaluate(() => document.fonts.ready)
+  expect(refused).toEqual([])
+  return drawing
+}
+
+const cartAt = '/menu/parrilla-centro/preview'
+const checkoutAt = '/menu/parrilla-centro/checkout'
+
+for (const path of [cartAt, checkoutAt])
+  test(`a document draws the page that this phone has shown before exactly as the page does: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await livesHere(page)
+    await hasCart(page)
+    await hurry(page)
+    await showUntilKept(page, path)
+    const drawing = await drawnAlone(context, path)
+    const written = async (each: Page, root: string) => (await elementsOf(each, root)).map((one) => JSON.stringify(one))
+    const drawn = await written(drawing, '.drawn')
+    expect(drawn.length).toBeGreaterThan(40)
+    const shown = new Set(await written(page, '#root'))
+    expect(drawn.filter((one) => !shown.has(one))).toEqual([])
+  })
+
+test('a cart that its document has drawn never loses its pictures, and works', async ({ page, context }) => {
+  await livesHere(page)
+  await hasCart(page)
+  await hurry(page)
+  await showUntilKept(page, cartAt)
+  const again = await context.newPage()
+  await again.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      const by = document.querySelector('.drawn') ? 'document' : 'page'
+      if (document.querySelector('#root h2')) seen.push(`${by} ${document.querySelectorAll('#root li img').length > 0}`)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await again.goto(cartAt)
+  await expect(again.locator('.drawn')).toHaveCount(0)
+  await again
+    .getByRole('button', { name: /^Agregar uno/ })
+    .first()
+    .click()
+  await expect(again.getByRole('link', { name: /^Continuar/ })).toContainText('$76.700,00')
+  const seen = await again.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  expect(new Set(seen)).toEqual(new Set(['document true', 'page true']))
+})
+
+test('an order that ended, and a cart of another phone, are drawn by no document', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await hurry(page)
+  const code = await orderKeptDinner(page)
+  const path = `/menu/parrilla-centro/order/${code}`
+  await showUntilKept(page, path)
+  await drawnAlone(context, path)
+  const stranger = await browser.newContext({ serviceWorkers: 'block' })
+  const other = await stranger.newPage()
+  await other.goto(new URL(path, page.url()).href)
+  await expect(other.locator('.drawn')).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('comanda.kept-orders'))
+  const after = await context.newPage()
+  await withoutScripts(after)
+  await after.goto(path)
+  await expect(after.locator('.drawn')).toHaveCount(0)
 })

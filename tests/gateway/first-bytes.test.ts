@@ -12,7 +12,9 @@ const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', impo
 if (!parsed.ok) throw new Error('the demo’s catalogue does not hold')
 const catalog = createCatalog(parsed.document)
 const index =
-  '<!doctype html><html lang="es"><head><title>Comanda</title><link rel="stylesheet" crossorigin href="/ui.css"></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html lang="es"><head><title>Comanda</title><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" crossorigin href="/assets/libraries-1.js"><link rel="modulepreload" crossorigin href="/assets/shell-1.js"><link rel="stylesheet" crossorigin href="/ui.css"></head><body><div id="root"></div></body></html>'
+/** The files that the built document names itself. */
+const ofDocument = /^[/](ui[.]css|assets[/](libraries|shell)-1[.]js)$/
 const couriers = index.replace('Comanda', 'couriers')
 const operators = index.replace('Comanda', 'operators')
 const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
@@ -25,6 +27,7 @@ const pagesOf = (served: Catalog, leversAt = noLevers) => {
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     drawnMenu: () => null,
+    keptScript: 'draw(1)',
     catalog: () => served,
     clock: { now: () => now },
     leversAt,
@@ -45,9 +48,9 @@ const metaOf = (path: string) =>
     ),
   )
 const hinted = (path: string) =>
-  [...(pageAt(path)?.html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g) ?? [])]
+  [...(pageAt(path)?.html.matchAll(/<link [^>]*rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g) ?? [])]
     .map(([, href]) => href)
-    .filter((href) => !href?.startsWith('/media/') && href !== '/ui.css')
+    .filter((href) => !href?.startsWith('/media/') && !ofDocument.test(href ?? ''))
 const brought = (path: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(
     pageAt(path)?.html.match(/<script type="application\/json" id="first-answers">(.*?)<\/script>/)?.[1] ?? '{}',
@@ -135,16 +138,16 @@ test('a shop’s words cannot end the element that shows them either', () => {
 test('the cart, the checkout, a plate and an order name their own files and calls, and bring the shop', () => {
   const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
   const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
-  const files = (page: string) => [
+  const files = (page: string, hasSheet = false) => [
     `/assets/diner/pages/${page}-page.tsx.js`,
-    `/assets/diner/pages/${page}-page.tsx.css`,
+    ...(hasSheet ? [`/assets/diner/pages/${page}-page.tsx.css`] : []),
   ]
   for (const [path, hints] of [
     ['preview', [...files('cart'), ...menu]],
     ['checkout', [...files('checkout'), ...menu]],
     ['order/K7Q2', [...files('follow-up'), '/api/diner/parrilla-centro/order/K7Q2']],
-    ['Delivery/Entradas', [...files('category'), ...menu]],
-    ['Delivery/Entradas/Provoleta', [...files('plate'), ...menu]],
+    ['Delivery/Entradas', [...files('category', true), ...menu]],
+    ['Delivery/Entradas/Provoleta', [...files('plate', true), ...menu]],
   ] as const) {
     expect(hinted(`/menu/parrilla-centro/${path}`)).toEqual(hints)
     expect(Object.keys(brought(`/menu/parrilla-centro/${path}`).answers)).toEqual(answers)
@@ -157,7 +160,6 @@ test('an order on the map names its map and its call, in any spelling of its cod
   expect(hinted('/logistics/tracking/order/parrilla-centro/K7Q2')).toEqual([
     '/assets/diner/pages/tracking-page.tsx.js',
     '/assets/shared/map/leaflet-map.ts.js',
-    '/assets/diner/pages/tracking-page.tsx.css',
     `${tracking}K7Q2`,
     '/api/configuration',
   ])
@@ -191,6 +193,31 @@ test('an address without a page has the document of its app', () => {
     'operators',
   ])
 })
+
+test.each([
+  '/menu/parrilla-centro/preview',
+  '/menu/parrilla-centro/checkout',
+  '/menu/parrilla-centro/order/ABCD2345',
+  '/logistics/tracking/order/parrilla-centro/ABCD2345',
+])('the first screen that a phone has kept of %s is drawn by a script of that release', (path) => {
+  const { html, scriptSource } = pageAt(path)!
+  const [head = ''] = html.split('</head>')
+  expect(head).toMatch(/<title>[^<]+<\/title><script data-release="\/assets\/index-1[.]js">draw\(1\)<\/script>/)
+  expect(scriptSource).toBe(`'sha256-${createHash('sha256').update('draw(1)').digest('base64')}'`)
+  // Its pictures come before the small scripts, and its style sheets hold back the first frame.
+  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/libraries-1.js">')
+  expect(head).toContain('<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/shell-1.js">')
+  expect(head).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/diner\/pages\/[a-z-]+[.]tsx[.]css" \/>/)
+})
+
+test.each(['/menu/parrilla-centro/Delivery', '/menu/parrilla', '/logistics/parrilla-centro/shipments', '/guia'])(
+  'no script is inline at %s',
+  (path) => {
+    const page = pageAt(path)
+    expect(page?.html ?? index).not.toContain('draw(1)')
+    expect(page?.scriptSource).toBeUndefined()
+  },
+)
 
 test('a page without a shop has no appearance of one', () => expect(pageAt('/guia')).toBeNull())
 

@@ -238,6 +238,13 @@ test('an unknown address has the client’s page with 404, by GET and by HEAD', 
   }
 })
 
+test('an inline script of a page is allowed by its hash, beside no other', async () => {
+  const { get } = await aSite({ pageAt: () => ({ html: '<p>a', styleSource: null, scriptSource: "'sha256-def'" }) })
+  const policy = String((await get('/menu/shop/preview')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'sha256-def'")
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+})
+
 describe('a page in the shop’s own appearance', () => {
   const styled = { html: '<!doctype html><style>b{}</style>', styleSource: "'sha256-abc'" }
   const policyOf = ({ headers }: { readonly headers: object }) =>

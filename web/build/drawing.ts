@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { build, type PluginOption } from 'vite'
+import { scriptTargets } from './oldest-browsers.ts'
 
-/** The file of the build that draws pages in the gateway. */
-const entry = join(import.meta.dirname, '../diner/pages/first-screen/draw-menu.tsx')
+/** Its file of the build draws pages in the gateway. */
+const inGateway = join(import.meta.dirname, '../diner/pages/first-screen/draw-menu.tsx')
+/** Its file of the build is a script in documents. */
+const inDocument = join(import.meta.dirname, '../diner/drawings/in-document.ts')
 const ownReact = '\0react'
 
 /** The browser that drawn pages see: a phone with a network, which has stored nothing. */
@@ -11,7 +14,7 @@ const noBrowser = `const matchMedia = () => ({ matches: false }), navigator = { 
 
 /**
  * Builds the file with which the gateway draws a menu into its document, of the same components and with the same class names as the
- * page. Code that loads later is left out.
+ * page, without the code that loads later; and the script with which a document draws what its phone has kept.
  */
 export function drawing(plugins: () => readonly PluginOption[]): Plugin {
   let [root, outDir] = ['', '']
@@ -36,12 +39,29 @@ export function drawing(plugins: () => readonly PluginOption[]): Plugin {
           plugins: [...plugins(), drawnWithoutBrowser],
           ssr: { noExternal: true },
           build: {
-            ssr: entry,
+            ssr: inGateway,
             outDir,
             assetsInlineLimit: 0,
             minify: true,
             // Its name tells that it is not compressed: no browser loads it.
             rolldownOptions: { output: { banner: noBrowser, entryFileNames: '[name].mjs' } },
+          },
+        })
+        await build({
+          root,
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          plugins: [...plugins()],
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: scriptTargets(),
+            modulePreload: false,
+            rolldownOptions: {
+              input: inDocument,
+              output: { format: 'iife', entryFileNames: 'draw-kept.mjs' },
+            },
           },
         })
       },

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright'
-import type { World } from './world.ts'
+import { cartPath, checkoutPath, menuPath, orderPath, trackingPath, type World } from './world.ts'
 
 /** A screen whose first visit is measured, and then some taps. */
 export type Screen = {
@@ -10,12 +10,31 @@ export type Screen = {
   /** Waits for the content of a first visit. */
   readonly ready: (page: Page) => Promise<void>
   readonly taps: (page: Page) => Promise<void>
-  /** Largest paint in ms, and compressed script in kB. */
-  readonly wanted: { readonly paint: number; readonly script: number | null }
+  /** Largest paint in ms and as a ratio to the floor, and compressed script in kB. */
+  readonly wanted: { readonly paint: number; readonly script: number | null; readonly toFloor?: number }
 }
 
-const alias = 'parrilla-centro'
-export const menuPath = `/menu/${alias}/Delivery`
+const cart: Pick<Screen, 'ready' | 'taps'> = {
+  ready: (page) => page.getByRole('link', { name: /^Continuar/ }).waitFor(),
+  async taps(page) {
+    await page
+      .getByRole('button', { name: /^Agregar uno/ })
+      .first()
+      .tap()
+    await page
+      .getByRole('button', { name: /^Quitar uno/ })
+      .first()
+      .tap()
+  },
+}
+
+const checkout: Pick<Screen, 'ready' | 'taps'> = {
+  ready: (page) => page.getByRole('button', { name: /^Realizar pedido/ }).waitFor(),
+  async taps(page) {
+    await page.getByRole('button', { name: /^Realizar pedido/ }).tap()
+    await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).tap()
+  },
+}
 
 export const screens: readonly Screen[] = [
   {
@@ -32,39 +51,55 @@ export const screens: readonly Screen[] = [
       await plate.getByRole('button', { name: /^Agregar \$/ }).tap()
       await page.getByText('Ítem agregado al pedido!').waitFor()
     },
-    wanted: { paint: 1_800, script: 160 },
+    wanted: { paint: 1_000, script: 160, toFloor: 1.1 },
   },
   {
     name: 'cart',
-    path: () => `/menu/${alias}/preview`,
+    path: () => cartPath,
+    remembers: ({ returning }) => returning,
+    ...cart,
+    wanted: { paint: 1_000, script: null, toFloor: 1.2 },
+  },
+  {
+    name: 'cart, never shown',
+    path: () => cartPath,
     remembers: ({ diner }) => diner,
-    ready: (page) => page.getByRole('link', { name: /^Continuar/ }).waitFor(),
-    async taps(page) {
-      await page
-        .getByRole('button', { name: /^Agregar uno/ })
-        .first()
-        .tap()
-      await page
-        .getByRole('button', { name: /^Quitar uno/ })
-        .first()
-        .tap()
-    },
+    ...cart,
     wanted: { paint: 1_800, script: null },
   },
   {
     name: 'checkout',
-    path: () => `/menu/${alias}/checkout`,
+    path: () => checkoutPath,
+    remembers: ({ returning }) => returning,
+    ...checkout,
+    wanted: { paint: 1_200, script: 170, toFloor: 1.5 },
+  },
+  {
+    name: 'checkout, never shown',
+    path: () => checkoutPath,
     remembers: ({ diner }) => diner,
-    ready: (page) => page.getByRole('button', { name: /^Realizar pedido/ }).waitFor(),
-    async taps(page) {
-      await page.getByRole('button', { name: /^Realizar pedido/ }).tap()
-      await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).tap()
-    },
+    ...checkout,
     wanted: { paint: 1_800, script: 170 },
   },
   {
+    name: 'order',
+    path: ({ code }) => orderPath(code),
+    remembers: ({ waiting }) => waiting,
+    ready: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+    taps: (page) => page.getByRole('heading', { level: 2 }).first().tap(),
+    wanted: { paint: 1_200, script: null, toFloor: 1.5 },
+  },
+  {
     name: 'tracking',
-    path: ({ code }) => `/logistics/tracking/order/${alias}/${code}`,
+    path: ({ code }) => trackingPath(code),
+    remembers: ({ waiting }) => waiting,
+    ready: (page) => page.getByRole('img', { name: /^Repartidor / }).waitFor(),
+    taps: (page) => page.getByRole('button', { name: 'Actualizar' }).tap(),
+    wanted: { paint: 1_200, script: 170, toFloor: 1.5 },
+  },
+  {
+    name: 'tracking, by a link',
+    path: ({ code }) => trackingPath(code),
     remembers: () => undefined,
     ready: (page) => page.getByRole('dialog', { name: 'Clave de entrega' }).waitFor(),
     async taps(page) {
@@ -75,7 +110,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'couriers’ list',
-    path: () => `/logistics/${alias}/shipments`,
+    path: () => '/logistics/parrilla-centro/shipments',
     remembers: ({ courier }) => courier,
     ready: (page) => page.getByRole('heading', { name: 'Envíos', exact: true }).waitFor(),
     taps: (page) => page.getByRole('button', { name: 'Actualizar' }).first().tap(),

@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startLater } from '#web/shared/shell/start-later.ts'
 
-/** Starts the service worker, and this tab's watch for another one that forgets the diner. */
+/** Starts the service worker, this tab's watch for another one that forgets the diner, and the drawings of its pages. */
 export function startDinerLater(queryClient: QueryClient): void {
   startLater(async () => {
-    const { forgetWithOthers } = await import('../state/forget.ts')
-    return () => forgetWithOthers(queryClient)
+    const [{ forgetWithOthers }, { keepDrawings }] = await Promise.all([
+      import('../state/forget.ts'),
+      import('../drawings/keep.ts'),
+    ])
+    return () => {
+      forgetWithOthers(queryClient)
+      keepDrawings()
+    }
   })
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
-import { useCurrency } from '#web/shared/api/queries.ts'
+import { menuQuery, shopQuery, useCurrency } from '#web/shared/api/queries.ts'
 import { useIsKept } from '#web/shared/event-log/use-log.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
@@ -33,6 +34,7 @@ import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
+import { whileDrawn } from './first-screen/while-drawn.ts'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
 import { orderingRefusal, useQuote, windowFromNow } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
@@ -87,6 +89,14 @@ export default function CartPage() {
     )
   return <CartView branch={found.branch} store={found.store} mode={mode} />
 }
+
+/** The pictures of the lines come from the menu. */
+export const loadWhole = (client: QueryClient) =>
+  whileDrawn(async () => {
+    const { alias, orderModeId } = cartStore.getState()
+    const shop = alias === null ? null : await client.ensureQueryData(shopQuery(alias, null))
+    if (shop?.type === 'branchContact' && orderModeId) await client.prefetchQuery(menuQuery(shop.store, orderModeId))
+  })
 
 type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
 
@@ -155,7 +165,7 @@ function CartArrival({ store, mode, quote }: Pick<CartViewProps, 'store' | 'mode
   if (!soon || isUnreachable || orderingRefusal(store, mode, now, quote)) return null
   const time = (instant: string) => clockTime(instant, store.timeZone)
   return (
-    <p className={styles['arrival']}>
+    <p className={styles['arrival']} data-moment>
       <Clock size={18} aria-hidden="true" />
       <span>{cartTexts.arrival(mode.type === 'DELIVERY', time(soon.from), time(soon.to))}</span>
     </p>

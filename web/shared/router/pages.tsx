@@ -39,16 +39,14 @@ function LoadedPage({ load }: { load: Load }) {
 
 /**
  * Loads the code of these routes; resolves when all has loaded or failed. A failure is shown by the page itself, and
- * the next call tries again.
+ * the next call tries again. With a client it also loads the data that replaces the content of the document.
  */
-export function loadPages(routes: readonly RouteObject[]): Promise<PromiseSettledResult<PageModule>[]> {
+export function loadPages(routes: readonly RouteObject[], client?: QueryClient): Promise<unknown> {
   for (const load of failed) coming.delete(load)
   failed.clear()
-  return Promise.allSettled(routes.flatMap(({ handle }) => (handle ? [comingPage(handle as Load).code] : [])))
-}
-
-/** Also loads the data that replaces the content of the document. */
-export const loadWholePages = async (routes: readonly RouteObject[], client: QueryClient): Promise<unknown> => {
-  const pages = await loadPages(routes)
-  return Promise.all(pages.map((page) => page.status === 'fulfilled' && page.value.loadWhole?.(client)))
+  return Promise.allSettled(
+    routes.flatMap(({ handle }) =>
+      handle ? [comingPage(handle as Load).code.then((page) => client && page.loadWhole?.(client))] : [],
+    ),
+  )
 }

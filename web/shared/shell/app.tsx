@@ -4,7 +4,7 @@ import { type Location, matchRoutes, type RouteObject, useLocation, useRoutes } 
 import { InspectorGate } from '../inspector/inspector-gate.tsx'
 import { AppRouter } from '../router/app-router.tsx'
 import { PageErrors } from '../router/page-errors.tsx'
-import { loadPages, loadWholePages } from '../router/pages.tsx'
+import { loadPages } from '../router/pages.tsx'
 import type { Router } from '../router/router.ts'
 import { RouteError } from './route-error.tsx'
 
@@ -20,11 +20,16 @@ type OnGo = (to: Location, from: Location | null) => void
 
 /** Makes an app; `onGo` runs before a page is rendered. */
 export function appOf(routes: RouteObject[], onGo: OnGo = () => undefined): WebAppParts {
-  const routesOf = ({ pathname }: Location) => (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
+  /** Resolves when the code of a location's page has loaded, or failed. */
+  const loadPageOf = ({ pathname }: Location, client?: QueryClient): Promise<unknown> =>
+    loadPages(
+      (matchRoutes(routes, pathname) ?? []).map(({ route }) => route),
+      client,
+    )
 
   const go: OnGo = (to, from) => {
     onGo(to, from)
-    void loadPages(routesOf(to))
+    void loadPageOf(to)
   }
 
   function Pages() {
@@ -44,6 +49,6 @@ export function appOf(routes: RouteObject[], onGo: OnGo = () => undefined): WebA
         <Pages />
       </AppRouter>
     ),
-    whenReady: ({ state }, client) => loadWholePages(routesOf(state.location), client),
+    whenReady: ({ state }, client) => loadPageOf(state.location, client),
   }
 }
