@@ -34,6 +34,13 @@ describe('a lever', () => {
     given(availabilityDecider, pulled(later)).when(pull(null)).then(pulled(null))
   })
 
+  test('that ends at the opening in place of the same instant is pulled again', () => {
+    const opening = { ...pull(later), end: 'opening' } as const
+    given(availabilityDecider, pulled(later))
+      .when(opening)
+      .then({ type: 'LeverPulled', target: pizza, end: 'opening', until: later, at })
+  })
+
   test.each([at, '2026-03-06T19:59:59.999Z', 'no instant'])('does not end at %s, which is not after now', (until) => {
     given(availabilityDecider).when(pull(until)).rejects({ type: 'EndPassed' })
   })
@@ -79,6 +86,28 @@ describe('a lever', () => {
     expect(leversAt(availability, at).map(({ target }) => target.type)).toEqual(['plate', 'store'])
     expect(leversAt(availability, later).map(({ target }) => target.type)).toEqual(['store'])
     expect(nextEnd(availability)).toBe(later)
+    expect(nextEnd(fold(availabilityDecider, [pulled(null)]))).toBeNull()
+  })
+
+  test('is gone once it is released or has ended, and the others stay', () => {
+    const [mode, other] = [
+      { type: 'mode', modeId: 'm' },
+      { type: 'mode', modeId: 'n' },
+    ] as const
+    for (const type of ['LeverReleased', 'LeverEnded'] as const) {
+      const left = fold(availabilityDecider, [pulled(null, mode), pulled(null, other), { type, target: mode, at }])
+      expect(leversAt(left, at).map(({ target }) => target)).toEqual([other])
+    }
+  })
+
+  test('stands in the list behind the older ones, and beside one of the same instant by its name', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((plateId) => ({ type: 'plate', plateId }) as const)
+    if (!a || !b || !c) throw new Error('three plates')
+    const availability = fold(availabilityDecider, [
+      ...[pulled(null, c), pulled(null, a)],
+      { ...pulled(null, b), at: '2026-03-06T19:00:00.000Z' },
+    ])
+    expect(leversAt(availability, at).map(({ target }) => target)).toEqual([b, a, c])
   })
 })
 
@@ -181,8 +210,19 @@ describe('on a menu', () => {
     expect(cut?.sizes.map(({ soldOut }) => soldOut)).toEqual([true, ...sized.sizes.slice(1).map(() => undefined)])
   })
 
-  test('a mark goes when its lever does', () => {
-    expect(withSoldOut(off(pizza, { type: 'store' }), [])).toEqual([plate, sized])
+  test.each<[string, LeverTarget]>([
+    ['plate', pizza],
+    ['size', { type: 'size', plateId: sized.id, sizeId: size?.id ?? '' }],
+    ['garnish', { type: 'garnish', plateId: 'pizza', groupId: 'toppings', garnishId: 'ham' }],
+  ])('the mark of a %s goes when its lever does', (_, target) => {
+    expect(off(target)).not.toEqual([plate, sized])
+    expect(withSoldOut(off(target, { type: 'store' }), [])).toEqual([plate, sized])
+  })
+
+  test('a pause marks nothing', () => {
+    const [same, other] = off({ type: 'store' }, { type: 'mode', modeId: 'pizza' })
+    expect(same).toBe(plate)
+    expect(other).toBe(sized)
   })
 
   test('a plate with each of its sizes sold out is sold out', () => {
