@@ -210,6 +210,8 @@ test('a message that is longer than its line opens', async ({ page }) => {
   const message = page.getByText(/^Fuego de quebracho/)
   const button = page.getByRole('button', { name: 'Ver el mensaje entero' })
   const height = async () => (await message.boundingBox())?.height ?? 0
+  // The page has measured its message, which the document has drawn.
+  await expect(button).toBeVisible()
   const line = await height()
   await button.click()
   expect(await height()).toBeGreaterThan(line * 1.5)
