@@ -85,8 +85,10 @@ export function brandedPages({
   }
   const pages = new Map<string, Page>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
-  const pageOf = (front: Front | null, face: Face) =>
-    brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
+  const pageOf = (front: Front | null, face: Face) => {
+    const page = brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
+    return front && isDrawn(front) ? sheetsFirst(page) : page
+  }
   const ofPhone = keptScript === null ? null : keptScreen(documents.diner, keptScript)
   const onScreen = (page: Page, front: Front, face: Face, at: Asked): Page => {
     const drawn = front.menu ? drawnMenu(catalog(), front.menu, at) : null
@@ -164,12 +166,23 @@ const unlisted = (page: Page): Page => ({
 })
 
 /** Hints for loads that the browser may begin while it still reads the scripts that would ask for them. */
-const hintsOf = ({ calls, menu, mayBeKept }: Front, files: PageFiles) => [
+const hintsOf = (front: Front, files: PageFiles) => [
   // A drawn page waits for its style sheets; others for their scripts alone.
-  ...(menu || mayBeKept ? styleSheets(files) : []),
-  ...fileHints(menu || mayBeKept ? { ...files, styles: [] } : files),
-  ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
+  ...(isDrawn(front) ? styleSheets(files) : []),
+  ...fileHints(isDrawn(front) ? { ...files, styles: [] } : files),
+  ...front.calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
+
+/** Its document shows more than an outline before the scripts have come. */
+const isDrawn = ({ menu, mayBeKept }: Front) => menu !== undefined || mayBeKept === true
+
+const sheet = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** The first frame waits for the style sheets: they are asked for before all other files, in their order. */
+const sheetsFirst = (page: Page): Page => {
+  const sheets = page.html.match(sheet)?.join('') ?? ''
+  return { ...page, html: page.html.replaceAll(sheet, '').replace('</title>', () => `</title>${sheets}`) }
+}
 
 const styleSheets = ({ styles }: PageFiles) =>
   styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" />`)
@@ -246,11 +259,14 @@ function keptScreen(document: string, script: string) {
   })
 }
 
-/** The first pictures come before all scripts: on a slow line, files are sent in the order in which they are asked for. */
+/**
+ * The first pictures come after the style sheets and before all scripts: on a slow line, files are sent in the order in which they are
+ * asked for.
+ */
 function withScreen({ html, styleSource }: Page, pictures: readonly string[], style: string, shown: string): Page {
   return {
     html: html
-      .replace('</title>', () => `</title>${pictures.join('')}`)
+      .replace(/<\/title>(\s*<link rel="stylesheet"[^>]*>)*/, (head) => head + pictures.join(''))
       .replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
     styleSource: `${styleSource} ${hashOf(style)}`,
   }
