@@ -26,8 +26,20 @@ export function drawingOf(webRoot: string): (() => Promise<Drawing>) | null {
   return existsSync(path) ? () => import(pathToFileURL(path).href) as Promise<Drawing> : null
 }
 
-/** The script with which a document draws what its phone has kept of the page; null in a build without it. */
-export function keptScriptOf(webRoot: string): string | null {
-  const path = `${webRoot}/.drawing/draw-kept.mjs`
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+/** The scripts of drawn documents. */
+export type DocumentScripts = {
+  /** Draws what a phone has kept of the page. */
+  readonly drawKept: string
+  /** Marks a document on a phone with an address. */
+  readonly markAddress: string
+}
+
+/** Null in a build without them. */
+export function documentScriptsOf(webRoot: string): DocumentScripts | null {
+  const read = (name: string) => {
+    const path = `${webRoot}/.drawing/${name}.mjs`
+    return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  }
+  const [drawKept, markAddress] = [read('draw-kept'), read('mark-address')]
+  return drawKept !== null && markAddress !== null ? { drawKept, markAddress } : null
 }

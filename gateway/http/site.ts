@@ -5,7 +5,7 @@ import { appOfPath, documentFile, type WebApp } from '#domain/slug/app-of-path.t
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
 import { type FilesOf, pageFiles } from './build-manifest.ts'
-import { type Drawing, drawingOf, keptScriptOf } from './drawing.ts'
+import { type DocumentScripts, type Drawing, documentScriptsOf, drawingOf } from './drawing.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { referrerPolicyOf, saysWho } from './page-referrer.ts'
@@ -46,8 +46,8 @@ export type BuiltPages = {
   readonly filesOf: FilesOf
   /** Loads the code that draws pages; null in a build without it. */
   readonly loadDrawing: (() => Promise<Drawing>) | null
-  /** The script that draws what a phone has kept of a page; null in a build without it. */
-  readonly keptScript: string | null
+  /** Null in a build without them. */
+  readonly documentScripts: DocumentScripts | null
 }
 
 function builtPages(webRoot: string): BuiltPages {
@@ -58,7 +58,7 @@ function builtPages(webRoot: string): BuiltPages {
     firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
     filesOf: pageFiles(webRoot),
     loadDrawing: drawingOf(webRoot),
-    keptScript: keptScriptOf(webRoot),
+    documentScripts: documentScriptsOf(webRoot),
   }
 }
 

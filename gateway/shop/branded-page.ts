@@ -7,7 +7,7 @@ import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FilesOf, PageFiles } from '../http/build-manifest.ts'
-import type { Drawn } from '../http/drawing.ts'
+import type { DocumentScripts, Drawn } from '../http/drawing.ts'
 import { escaped } from '../http/html.ts'
 import type { Page, PageAt } from '../http/site.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -54,8 +54,8 @@ type PagesOptions = {
   readonly filesOf: FilesOf
   /** Draws the first screen of a menu, in place of its outline. */
   readonly drawnMenu: DrawnMenus
-  /** The script that draws what a phone has kept of a page; null in a build without it. */
-  readonly keptScript: string | null
+  /** Null in a build without them. */
+  readonly documentScripts: DocumentScripts | null
   /** False keeps every page out of search engines. */
   readonly isIndexed: boolean
 }
@@ -74,7 +74,7 @@ export function brandedPages({
   leversAt,
   filesOf,
   drawnMenu,
-  keptScript,
+  documentScripts,
   isIndexed,
 }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
@@ -89,10 +89,11 @@ export function brandedPages({
     const page = brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
     return front && isDrawn(front) ? sheetsFirst(page) : page
   }
-  const ofPhone = keptScript === null ? null : keptScreen(documents.diner, keptScript)
+  const ofPhone = documentScripts && keptScreen(documents.diner, documentScripts.drawKept)
   const onScreen = (page: Page, front: Front, face: Face, at: Asked): Page => {
     const drawn = front.menu ? drawnMenu(catalog(), front.menu, at) : null
-    if (drawn && front.menu) return showingDrawn(page, drawn, front.menu)
+    if (drawn && front.menu)
+      return withScript(showingDrawn(page, drawn, front.menu), documentScripts?.markAddress ?? null)
     if (front.mayBeKept && ofPhone) return ofPhone(page)
     return firstScreen && front.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
@@ -248,15 +249,22 @@ const lesserScript = /<link rel="modulepreload"[^>]* href="\/assets\/(?!librarie
  */
 function keptScreen(document: string, script: string) {
   const [, release = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(document) ?? []
-  const element = `<script data-release="${escaped(release)}">${script}</script>`
-  const scriptSource = hashOf(script)
-  return (page: Page): Page => ({
+  return (page: Page): Page => {
+    const scripted = withScript(page, script, ` data-release="${escaped(release)}"`)
+    const html = scripted.html.replaceAll(lesserScript, (link) => link.replace('<link', '<link fetchpriority="low"'))
+    return { ...scripted, html }
+  }
+}
+
+/** An inline script before all files of the document, which would hold it back. */
+function withScript(page: Page, script: string | null, attributes = ''): Page {
+  if (script === null) return page
+  const element = `<script${attributes}>${script}</script>`
+  return {
     ...page,
-    html: page.html
-      .replace('</title>', () => `</title>${element}`)
-      .replaceAll(lesserScript, (link) => link.replace('<link', '<link fetchpriority="low"')),
-    scriptSource,
-  })
+    html: page.html.replace('</title>', () => `</title>${element}`),
+    scriptSource: hashOf(script),
+  }
 }
 
 /**

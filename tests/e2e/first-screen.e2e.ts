@@ -95,6 +95,22 @@ test('React takes a drawn menu over with no shift, no picture loaded twice, and 
   expect(refused).toEqual([])
 })
 
+test('a drawn menu asks no phone for an address that it has', async ({ page, context }) => {
+  await openDrawn(page)
+  await livesHere(page)
+  await page.reload()
+  await expect(page.getByText('Bolívar 900, Buenos Aires')).toBeVisible()
+  for (const knows of [true, false]) {
+    if (!knows) await page.evaluate(() => localStorage.removeItem('comanda.location'))
+    const drawing = await context.newPage()
+    await withoutScripts(drawing)
+    await openDrawn(drawing)
+    const question = drawing.locator('.drawn').getByText('¿A dónde lo llevamos?')
+    await (knows ? expect(question).toBeHidden() : expect(question).toBeVisible())
+    await drawing.close()
+  }
+})
+
 test('a drawn menu waits for the menu itself, so that its plates never turn into an outline', async ({ page }) => {
   let answer = () => undefined as undefined | Promise<void>
   await page.route('**/api/diner/*/menu/*', async (route) => {

@@ -43,7 +43,7 @@ function site(draw: (answers: MenuAnswersOfPage) => Drawn | null = () => sketch,
       leversAt,
       onError: (error) => errors.push(error),
     }),
-    keptScript: null,
+    documentScripts: { drawKept: 'draw(1)', markAddress: 'mark(1)' },
     catalog: () => world.catalog,
     clock: { now: () => world.now },
     leversAt,
@@ -81,6 +81,12 @@ test('a drawn menu can neither be pressed nor read before it works, and names th
 test('the policy of the page allows the rules of the drawing by their hash', async () => {
   const { page } = await warmSite()
   expect(page().styleSource).toContain(`'sha256-${createHash('sha256').update('p{}').digest('base64')}'`)
+})
+
+test('a script allowed by its hash marks the document of a phone with an address, before all files', async () => {
+  const { page } = await warmSite()
+  expect(page().html).toContain('</title><script>mark(1)</script><link rel="stylesheet"')
+  expect(page().scriptSource).toBe(`'sha256-${createHash('sha256').update('mark(1)').digest('base64')}'`)
 })
 
 test('its style sheets, which hold back the first frame, and then its pictures come before all scripts', async () => {

@@ -27,7 +27,7 @@ const pagesOf = (served: Catalog, leversAt = noLevers) => {
     documents: { diner: index, courier: couriers, console: operators },
     firstScreen,
     drawnMenu: () => null,
-    keptScript: 'draw(1)',
+    documentScripts: { drawKept: 'draw(1)', markAddress: 'mark(1)' },
     catalog: () => served,
     clock: { now: () => now },
     leversAt,

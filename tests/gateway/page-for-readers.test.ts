@@ -26,7 +26,7 @@ function pagesOf(document: CatalogDocument, levers: () => Levers = () => [], now
     documents: { diner: built, courier: built, console: built },
     firstScreen,
     drawnMenu: () => null,
-    keptScript: null,
+    documentScripts: null,
     catalog: () => served,
     clock: { now: () => new Date(now()) },
     leversAt: (storeId) => (storeId === 'parrilla-centro' ? levers() : []),

@@ -5,8 +5,11 @@ import { scriptTargets } from './oldest-browsers.ts'
 
 /** Its file of the build draws pages in the gateway. */
 const inGateway = join(import.meta.dirname, '../diner/pages/first-screen/draw-menu.tsx')
-/** Its file of the build is a script in documents. */
-const inDocument = join(import.meta.dirname, '../diner/drawings/in-document.ts')
+/** Their files of the build are scripts in documents. */
+const inDocuments = {
+  'draw-kept': join(import.meta.dirname, '../diner/drawings/in-document.ts'),
+  'mark-address': join(import.meta.dirname, '../diner/drawings/in-menu.ts'),
+}
 const ownReact = '\0react'
 
 /** The browser that drawn pages see: a phone with a network, which has stored nothing. */
@@ -14,7 +17,7 @@ const noBrowser = `const matchMedia = () => ({ matches: false }), navigator = { 
 
 /**
  * Builds the file with which the gateway draws a menu into its document, of the same components and with the same class names as the
- * page, without the code that loads later; and the script with which a document draws what its phone has kept.
+ * page, without the code that loads later; and the scripts of drawn documents.
  */
 export function drawing(plugins: () => readonly PluginOption[]): Plugin {
   let [root, outDir] = ['', '']
@@ -47,23 +50,21 @@ export function drawing(plugins: () => readonly PluginOption[]): Plugin {
             rolldownOptions: { output: { banner: noBrowser, entryFileNames: '[name].mjs' } },
           },
         })
-        await build({
-          root,
-          configFile: false,
-          logLevel: 'warn',
-          publicDir: false,
-          plugins: [...plugins()],
-          build: {
-            outDir,
-            emptyOutDir: false,
-            target: scriptTargets(),
-            modulePreload: false,
-            rolldownOptions: {
-              input: inDocument,
-              output: { format: 'iife', entryFileNames: 'draw-kept.mjs' },
+        for (const [name, input] of Object.entries(inDocuments))
+          await build({
+            root,
+            configFile: false,
+            logLevel: 'warn',
+            publicDir: false,
+            plugins: [...plugins()],
+            build: {
+              outDir,
+              emptyOutDir: false,
+              target: scriptTargets(),
+              modulePreload: false,
+              rolldownOptions: { input, output: { format: 'iife', entryFileNames: `${name}.mjs` } },
             },
-          },
-        })
+          })
       },
     },
   }

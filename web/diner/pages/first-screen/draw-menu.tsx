@@ -5,6 +5,8 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readShop } from '#openapi/wire/stores.ts'
+import addressLine from '#web/diner/features/address/address-line.module.css'
+import infoTable from '#web/diner/features/shop/info-table.module.css'
 import { countryQuery, customizationsQuery, menuQuery, shopQuery } from '#web/shared/api/queries.ts'
 import { hearGatewayTime } from '#web/shared/state/clock.ts'
 import MenuPage from '../menu-page.tsx'
@@ -36,7 +38,7 @@ export function drawMenu(pathname: string, { at, shop, country, customizations, 
   client.setQueryData(countryQuery(store.address.country).queryKey, country)
   client.setQueryData(customizationsQuery(branch.id).queryKey, [...customizations])
   client.setQueryData(menuQuery(store, modeId).queryKey, { ...readMenu(menu, amountsOf(money.decimals)), money })
-  return drawn(
+  const { style, ...rest } = drawn(
     renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <Router location={pathname} navigator={nowhere} static>
@@ -45,7 +47,11 @@ export function drawMenu(pathname: string, { at, shop, country, customizations, 
       </QueryClientProvider>,
     ),
   )
+  return { ...rest, style: style + ofAddress }
 }
+
+/** The parts that differ on a phone with an address (`web/diner/drawings/in-menu.ts`). */
+const ofAddress = `[data-addressed] .drawn :is(.${addressLine['line']},.${infoTable['facts']}){visibility:hidden}`
 
 const routes = [{ path: 'menu/:alias/:mode', element: <MenuPage /> }]
 const Pages = () => useRoutes(routes)
