@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { leverKey } from '#domain/availability/target.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
@@ -36,7 +37,12 @@ type DrawnMenusOptions = {
   readonly onError: (error: unknown) => void
 }
 
-type Kept = { readonly state: string; readonly drawn: Drawn | null }
+/** Characters of kept drawings: those of some hundred menus. */
+const mostOfDrawings = 8_000_000
+
+type Kept = { readonly catalog: Catalog; readonly state: string; readonly drawn: Drawn | null }
+
+const sizeOf = ({ drawn }: Kept) => (drawn ? drawn.markup.length + drawn.style.length : 0) + 1
 
 /**
  * Draws menus with the client's own components, once a minute for each menu that is asked for: its hours and its levers
@@ -51,7 +57,7 @@ export function drawnMenus({ load, menuOf, leversAt, onError }: DrawnMenusOption
       drawing = loaded
     }, onError)
   }
-  const kept = new WeakMap<Catalog, Map<string, Kept>>()
+  const kept = new LRUCache<string, Kept>({ maxSize: mostOfDrawings, sizeCalculation: sizeOf })
   return (catalog, found, asked) => {
     start()
     if (drawing === null || drawing === 'coming') return null
@@ -59,10 +65,8 @@ export function drawnMenus({ load, menuOf, leversAt, onError }: DrawnMenusOption
     const levers = leversAt(found.store.id, now)
     const minute = Math.floor(now.getTime() / minuteMs)
     const state = [minute, ...levers.map(({ target, until }) => `${leverKey(target)}@${until}`)].join(' ')
-    const known = kept.get(catalog) ?? new Map<string, Kept>()
-    kept.set(catalog, known)
-    const before = known.get(found.mode.id)
-    if (before?.state === state) return before.drawn
+    const before = kept.get(found.mode.id)
+    if (before?.catalog === catalog && before.state === state) return before.drawn
     let drawn: Drawn | null = null
     try {
       const menu = menuOf(catalog, found, levers, now)
@@ -71,7 +75,7 @@ export function drawnMenus({ load, menuOf, leversAt, onError }: DrawnMenusOption
       // The page shows a menu's outline instead.
       onError(error)
     }
-    known.set(found.mode.id, { state, drawn })
+    kept.set(found.mode.id, { catalog, state, drawn })
     return drawn
   }
 }

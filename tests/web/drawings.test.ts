@@ -185,10 +185,22 @@ test('an order is kept and drawn only while this phone keeps its answer', async 
   expect(await open()).not.toBeNull()
   localStorage.setItem('comanda.kept-orders', '[]')
   expect(await open()).toBeNull()
-  history.replaceState(null, '', cart)
-  keep()
-  expect(localStorage.getItem(drawingsKey)).not.toContain('ABC23456')
+  expect(localStorage.getItem(drawingsKey)).toContain('ABC23456')
 })
+
+test.each([order, '/menu/parrilla-centro/Delivery', cart])(
+  'an order that has ended leaves the phone with the next page that is shown: %s',
+  (path) => {
+    localStorage.setItem('comanda.kept-orders', '[{"alias":"parrilla-centro","code":"ABC23456","answer":{}}]')
+    history.replaceState(null, '', order)
+    keep()
+    expect(localStorage.getItem(drawingsKey)).toContain('ABC23456')
+    localStorage.setItem('comanda.kept-orders', '[]')
+    history.replaceState(null, '', path)
+    keep()
+    expect(localStorage.getItem(drawingsKey) ?? '').not.toContain('ABC23456')
+  },
+)
 
 test('a menu and the page of a courier are never kept', () => {
   for (const path of [

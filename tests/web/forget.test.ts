@@ -30,10 +30,11 @@ test('all kept data of our pages is deleted, but not that of the phone, the cour
     'another-site': 'x',
   }
   for (const [key, text] of Object.entries(staying)) localStorage.setItem(key, text)
-  for (const key of ['orders', 'quotes', 'absence', 'analytics-outbox', 'of-a-later-release'])
+  for (const key of ['orders', 'quotes', 'absence', 'analytics-outbox', 'drawings', 'of-a-later-release'])
     localStorage.setItem(`comanda.${key}`, '[]')
   sessionStorage.setItem('comanda.payment-step.ABC23456', '{}')
   sessionStorage.setItem('comanda.scroll', '[]')
+  sessionStorage.setItem('comanda.drawings', '[]')
   forgetDiner(createQueryClient())
   const { 'comanda.forgotten': mark, ...left } = { ...localStorage }
   expect(left).toEqual(staying)

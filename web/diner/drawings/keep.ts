@@ -15,8 +15,8 @@ import {
 const pauseMs = 1_500
 /** A diner has few orders and one cart. */
 const mostKept = 5
-/** Larger pages stay without a drawing. */
-const longest = 120_000
+/** Characters of all drawings of a phone, a few times those of large pages. Beyond these it keeps none. */
+const longest = 600_000
 /** Elements below this share of the screen are left out. */
 const below = 1.25
 
@@ -40,11 +40,16 @@ export function keepDrawings(): void {
 /** Keeps the first screen of the page as it is now, if it is a page to keep and has all of its data. */
 export function keepDrawing(root: HTMLElement, now = Date.now()): void {
   const path = location.pathname
-  const stamp = location.search ? null : stampOf(path)
+  const stamp = stampOf(path)
   const release = releaseIn(document)
-  if (stamp === null || release === null || root.querySelector('[aria-busy="true"]')) return
-  const nodes = drawnIn(root)
-  const drawing: Drawing = { path, release, width: innerWidth, stamp, at: now, nodes }
+  const isWhole = location.search === '' && root.querySelector('[aria-busy="true"]') === null
+  if (stamp === null) keepInPlace(path, null)
+  else if (release !== null && isWhole)
+    keepInPlace(path, { path, release, width: innerWidth, stamp, at: now, nodes: drawnIn(root) })
+}
+
+/** Null keeps none of this page. */
+function keepInPlace(path: string, drawing: Drawing | null) {
   const place = placeOfDrawing(path)
   for (const each of ['phone', 'tab'] as const) write(each, path, each === place ? drawing : null)
 }
@@ -54,9 +59,9 @@ function write(place: Place, path: string, drawing: Drawing | null) {
   // An order that ended, or that the diner has forgotten, leaves nothing behind.
   const others = kept.filter((each) => each.path !== path && stampOf(each.path) !== null)
   const next = [...(drawing ? [drawing] : []), ...others].slice(0, mostKept)
-  if (next.length === 0 && kept.length === 0) return
+  if (!drawing && next.length === kept.length) return
   const words = JSON.stringify(next)
-  writeStorage(place, drawingsKey, next.length > 0 && words.length < longest * mostKept ? words : null)
+  writeStorage(place, drawingsKey, next.length > 0 && words.length < longest ? words : null)
 }
 
 const drawnIn = (parent: Node): DrawnNode[] => [...parent.childNodes].map(drawnOf).filter((node) => node !== null)
