@@ -95,7 +95,7 @@ export function brandedPages({
     if (drawn && front.menu)
       return withScript(showingDrawn(page, drawn, front.menu), documentScripts?.markAddress ?? null)
     if (front.mayBeKept && ofPhone) return ofPhone(page)
-    return firstScreen && front.head ? showing(page, firstScreen, face, front.head.banner) : page
+    return front.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
   const kept = (key: string | null, alias: string, make: () => Page) => {
     if (key === null) return make()
@@ -223,12 +223,13 @@ function brand(document: string, face: Face, hints: readonly string[]): Page {
 }
 
 /** The style sheets stay in the head: in the body they would come after those of a page that is loaded later. */
-function showing(page: Page, { style, markup }: FirstScreen, face: Face, banner: string | null): Page {
-  const shown = markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
+function showing(page: Page, screen: FirstScreen | null, face: Face, banner: string | null): Page {
   const early = face.bannerUrl
     ? [`<link rel="preload" as="image" href="${escaped(face.bannerUrl)}" fetchpriority="high" />`]
     : []
-  return withScreen(page, early, style, shown)
+  if (screen === null) return { ...page, html: withPictures(page.html, early) }
+  const shown = screen.markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
+  return withScreen(page, early, screen.style, shown)
 }
 
 /**
@@ -267,18 +268,19 @@ function withScript(page: Page, script: string | null, attributes = ''): Page {
   }
 }
 
-/**
- * The first pictures come after the style sheets and before all scripts: on a slow line, files are sent in the order in which they are
- * asked for.
- */
 function withScreen({ html, styleSource }: Page, pictures: readonly string[], style: string, shown: string): Page {
   return {
-    html: html
-      .replace(/<\/title>(\s*<link rel="stylesheet"[^>]*>)*/, (head) => head + pictures.join(''))
-      .replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
+    html: withPictures(html, pictures).replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
     styleSource: `${styleSource} ${hashOf(style)}`,
   }
 }
+
+/**
+ * The first pictures come after the style sheets and before all scripts: on a slow line, files are sent in the order in
+ * which they are asked for.
+ */
+const withPictures = (html: string, pictures: readonly string[]) =>
+  html.replace(/<\/title>(\s*<link rel="stylesheet"[^>]*>)*/, (head) => head + pictures.join(''))
 
 type InMode = NonNullable<Front['menu']>
 
