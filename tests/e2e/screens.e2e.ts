@@ -1,3 +1,4 @@
+import { textsInDisplayFace } from './display-type.ts'
 import { expect, test } from './fixtures.ts'
 import { countShifts, shiftOf } from './layout-shift.ts'
 import { violationsIn } from './no-violations.ts'
@@ -12,7 +13,10 @@ const mostShift = 0.02
 const dialog = 'dialog[open]'
 
 for (const { name, colours, screens } of screensOfRun(groups))
-  test(`no screen of ${name} has an accessibility violation, or moves while it loads`, async ({ browser, gateway }) => {
+  test(`no screen of ${name} has an accessibility violation, moves while it loads, or has two display texts`, async ({
+    browser,
+    gateway,
+  }) => {
     test.setTimeout(300_000)
     const context = await browser.newContext({ ...phone, baseURL: gateway })
     context.setDefaultTimeout(20_000)
@@ -24,6 +28,9 @@ for (const { name, colours, screens } of screensOfRun(groups))
         const within = (screen.isDialog && { within: dialog }) || (screen.isBlank && { within: 'body' })
         await show(screen, stage)
         expect.soft(await violationsIn(page, { ...within }), screen.title).toEqual([])
+        // The console is a tool with several panels; what a diner or a courier sees has one voice.
+        const titles = name === 'console' ? [] : await textsInDisplayFace(page)
+        expect.soft(titles.length, `${screen.title}: ${titles.join(' | ')}`).toBeLessThanOrEqual(1)
         if (screen.isLoad) {
           const { sum, moved } = await shiftOf(page)
           expect.soft(sum, `${screen.title}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)

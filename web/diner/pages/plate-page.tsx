@@ -42,7 +42,12 @@ function PlateRoute(found: StoreAndMode) {
   usePageTitle(named ? `${named.plate.showName} · ${store.name}` : undefined)
   return (
     <Column>
-      <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
+      <PageHeader
+        isQuiet={named !== undefined}
+        title={store.name}
+        sub={mode.showName}
+        back={{ to: menuPath, label: menuTexts.allMenu }}
+      />
       {!named && (
         <main>
           {query.isPending && <PlateSkeleton />}

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { IconLink } from './button.tsx'
+import { classes } from './classes.ts'
 import styles from './page-header.module.css'
 import { useWayBack } from './trail.ts'
 
@@ -10,10 +11,17 @@ type Back = {
   /** For a back link that does more than lead to that page. */
   onClick?: MouseEventHandler
 }
-type PageHeaderProps = { title: string; sub?: ReactNode; back?: Back; end?: ReactNode }
+type PageHeaderProps = {
+  title: string
+  sub?: ReactNode
+  back?: Back
+  end?: ReactNode
+  /** The page has a text of its own in the display face. */
+  isQuiet?: boolean
+}
 
 /** The head of an inner page: the link back, the title, and controls at the end. */
-export function PageHeader({ title, sub, back, end }: PageHeaderProps) {
+export function PageHeader({ title, sub, back, end, isQuiet }: PageHeaderProps) {
   const wayBack = useWayBack()
   return (
     <header className={styles['header']}>
@@ -23,7 +31,7 @@ export function PageHeader({ title, sub, back, end }: PageHeaderProps) {
         </IconLink>
       )}
       <div className={styles['words']}>
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={classes(styles['title'], isQuiet && styles['quiet'])}>{title}</h1>
         {sub && <p className={styles['sub']}>{sub}</p>}
       </div>
       {end}
