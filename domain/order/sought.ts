@@ -38,7 +38,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Reads amounts as they stand on the screen (`$ 14.780,50`), and as a keyboard has them (`14780.5`). */
-function amountIn(text: string, decimals: number): number | null {
+export function amountIn(text: string, decimals: number): number | null {
   const said = text.replace(/[$\s]/g, '')
   const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(said) ? said.replaceAll('.', '') : said
   if (!/^\d+([.,]\d{1,4})?$/.test(plain)) return null

@@ -24,6 +24,8 @@ const pages = [
   'logistics/:alias/rider/:riderId',
   'logistics/:alias/rider/:riderId/shipments',
   'console',
+  'console/orders',
+  'console/orders/:code',
   'console/cuenta',
   'console/personas',
   'console/invitacion',

@@ -2464,6 +2464,8 @@ export type components = {
                 alias: components["schemas"]["Id"];
                 name: string;
                 timeZone: string;
+                /** @description Whether the store writes by WhatsApp. */
+                usesWhatsApp?: boolean;
             };
             orderedAt: components["schemas"]["Instant"];
             scheduled: boolean;

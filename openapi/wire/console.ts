@@ -30,7 +30,10 @@ export function writeConsoleOrder(
     type: order.orderModeType,
     orderModeId: order.orderModeId,
     orderModeName: order.orderModeName,
-    branchContact: { id: store.id, alias: store.alias, name: store.name, timeZone: store.timeZone },
+    branchContact: {
+      ...{ id: store.id, alias: store.alias, name: store.name, timeZone: store.timeZone },
+      usesWhatsApp: store.whatsAppPhone !== null,
+    },
     orderedAt: times.placed,
     scheduled: scheduledAt !== null,
     scheduledAt,

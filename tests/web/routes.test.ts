@@ -84,6 +84,8 @@ const shown = {
   '/logistics/p/rider/r1/shipments': 'rider-redirect-page',
   '/logistics/p/rider/phoneIntake': 'rider-register-page',
   '/console': 'console-page',
+  '/console/orders': 'orders-page',
+  '/console/orders/K7M4PQ2X': 'order-page',
   '/console/cuenta': 'account-page',
   '/console/personas': 'people-page',
   '/console/invitacion': 'invitation-page',
@@ -139,7 +141,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(26)
+  expect(allPatterns).toHaveLength(28)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

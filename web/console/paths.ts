@@ -1,6 +1,8 @@
 /** Every address of the console. */
 export const paths = {
   board: '/console',
+  orders: '/console/orders',
+  order: (code: string) => `/console/orders/${code}`,
   account: '/console/cuenta',
   people: '/console/personas',
   /** The token of the link stands behind `#`. */

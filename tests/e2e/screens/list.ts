@@ -1,5 +1,6 @@
 import { followed } from './after.ts'
 import { consoleScreens } from './console.ts'
+import { consoleOrderScreens } from './console-orders.ts'
 import { deliveries } from './courier-deliveries.ts'
 import { shift } from './courier-shift.ts'
 import { customer } from './customer.ts'
@@ -25,4 +26,5 @@ export const groups: readonly Group[] = [
   shift,
   deliveries,
   consoleScreens,
+  consoleOrderScreens,
 ]

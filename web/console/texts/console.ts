@@ -9,7 +9,14 @@ export const consoleTexts = {
     title: 'Un programa tiene la sesión',
     text: 'Usa el token de los programas, que no es de ninguna persona.',
   },
-  nav: { label: 'Consola', board: 'Pedidos', people: 'Personas', account: 'Mi cuenta', lock: 'Bloquear' },
+  nav: {
+    label: 'Consola',
+    board: 'Pedidos',
+    search: 'Buscar',
+    people: 'Personas',
+    account: 'Mi cuenta',
+    lock: 'Bloquear',
+  },
   roles: { cocina: 'Cocina', caja: 'Caja', encargado: 'Encargado', administrador: 'Administrador' },
   roleHints: {
     cocina: 'Ve los pedidos sin montos, los acepta y los marca listos.',

@@ -86,6 +86,9 @@ function Bar({ person }: { person: Person }) {
         <NavLink className={styles['link']} to={paths.board} end>
           {texts.nav.board}
         </NavLink>
+        <NavLink className={styles['link']} to={paths.orders} end>
+          {texts.nav.search}
+        </NavLink>
         {isAdministrator && (
           <NavLink className={styles['link']} to={paths.people}>
             {texts.nav.people}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { orderTexts } from '#web/console/texts/order.ts'
+import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
+import { Card } from '#web/shared/ui/card.tsx'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { ErrorState } from '#web/shared/ui/state.tsx'
+import styles from './order.module.css'
+import { type ConsoleOrder, historyQuery } from './order-calls.ts'
+
+const texts = orderTexts.history
+
+/** The steps of an order, the newest first, with the name of the person who took each. */
+export function OrderHistory({ order }: { order: ConsoleOrder }) {
+  const { data, isError, isFetching, refetch } = useQuery(historyQuery(order))
+  const { timeZone } = order.branchContact
+  const steps = (data?.steps ?? []).flatMap((step) => {
+    const words = wordsOf(step)
+    return words ? [{ ...step, words }] : []
+  })
+  return (
+    <Card as="section" padded className={styles['card']} aria-label={texts.title}>
+      <h2 className={styles['title']}>{texts.title}</h2>
+      {!data && isError && (
+        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton height="6rem" radius="m" />}
+      <ol className={styles['history']}>
+        {[...steps].reverse().map(({ type, at, by, promised, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its place from the end is stable
+          <li key={steps.length - index} className={styles['step']}>
+            <time className={styles['when']} dateTime={at}>
+              {`${dayAndMonth(at, timeZone)} ${clockTime(at, timeZone)}`}
+            </time>
+            <span className={styles['words']}>
+              <span>
+                {promised && type.startsWith('Order')
+                  ? `${words}, ${texts.promised(clockTime(promised.to, timeZone))}`
+                  : words}
+              </span>
+              <span className={styles['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Null for a step of the machinery, and for one that a newer gateway has. */
+function wordsOf({ type, to }: Wire['OrderHistoryStep']): string | null {
+  if (type === 'ShipmentAdvanced') return to ? shipmentStatusLabel(to) : null
+  return texts.steps[type] ?? null
+}

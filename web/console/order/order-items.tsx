@@ -1,0 +1,35 @@
+import { orderTexts } from '#web/console/texts/order.ts'
+import { Card } from '#web/shared/ui/card.tsx'
+import { amountWriter } from './amount.ts'
+import styles from './order.module.css'
+import type { ConsoleOrder } from './order-calls.ts'
+
+const texts = orderTexts.items
+
+/** The plates of an order, with notes in bold. */
+export function OrderItems({ order: { items, notes, money } }: { order: ConsoleOrder }) {
+  const write = amountWriter(money)
+  return (
+    <Card as="section" padded className={styles['card']} aria-label={texts.title}>
+      <h2 className={styles['title']}>{texts.title}</h2>
+      {notes && <p className={styles['note']}>{texts.orderNote(notes)}</p>}
+      <ul className={styles['items']}>
+        {items.map(({ id, name, quantity, extras, notes: note, accPrice }) => (
+          <li key={id} className={styles['item']}>
+            <span className={styles['quantity']}>{`${quantity} ×`}</span>
+            <span className={styles['words']}>
+              <span className={styles['plate']}>{name}</span>
+              {extras.map(({ groupName, groupItems }) => (
+                <span key={groupName} className={styles['soft']}>
+                  {`${groupName}: ${groupItems.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)).join(', ')}`}
+                </span>
+              ))}
+              {note && <strong className={styles['note']}>{texts.note(note)}</strong>}
+            </span>
+            {write && accPrice !== undefined && <span>{write(accPrice)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useId } from 'react'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { orderTexts } from '#web/console/texts/order.ts'
+import { searchTexts as texts } from '#web/console/texts/search.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import styles from './search.module.css'
+import type { Asked } from './search-query.ts'
+
+const statuses = ['PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const
+const longestText = 80
+
+type FiltersProps = {
+  asked: Asked
+  stores: readonly Wire['OperatorStore'][]
+  seesMoney: boolean
+  onChange: (changed: Partial<Asked>) => void
+}
+
+/** The text and the filters of a search. */
+export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
+  const hasFilter = [asked.day, asked.status, asked.type, asked.payment].some(Boolean)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of old phones and the tests know no search element
+    <div role="search" className={styles['filters']}>
+      <TextField
+        label={texts.text}
+        hint={seesMoney ? texts.hint : texts.hintWithoutMoney}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={longestText}
+        value={asked.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <div className={styles['selects']}>
+        {stores.length > 1 && (
+          <Select label={texts.store} value={asked.store} onChange={(store) => onChange({ store })}>
+            {stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Labelled label={texts.day}>
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              className={styles['select']}
+              value={asked.day}
+              onChange={({ currentTarget: { value } }) => onChange({ day: value })}
+            />
+          )}
+        </Labelled>
+        <Select label={texts.status} value={asked.status} onChange={(status) => onChange({ status })}>
+          <option value="">{texts.all}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {status === 'COMPLETED' ? texts.completed : orderTexts.status[status]}
+            </option>
+          ))}
+        </Select>
+        <Select label={texts.mode} value={asked.type} onChange={(type) => onChange({ type })}>
+          <option value="">{texts.all}</option>
+          {Object.entries(orderTexts.mode).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {seesMoney && (
+          <Select label={texts.payment} value={asked.payment} onChange={(payment) => onChange({ payment })}>
+            <option value="">{texts.all}</option>
+            {Object.entries(texts.payments).map(([payment, name]) => (
+              <option key={payment} value={payment}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {hasFilter && (
+          <Button variant="quiet" onClick={() => onChange({ day: '', status: '', type: '', payment: '' })}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+
+const Select = ({ label, value, onChange, children }: SelectProps) => (
+  <Labelled label={label}>
+    {(id) => (
+      <select
+        id={id}
+        className={styles['select']}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {children}
+      </select>
+    )}
+  </Labelled>
+)
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles['labelled']}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
