@@ -24,7 +24,7 @@ export type StepRejection =
 type OfAnotherStore = { readonly type: 'OfAnotherStore' }
 
 /** The order was accepted before, and a person wants to accept it. */
-export type AlreadyAccepted = { readonly type: 'AlreadyAccepted'; readonly orderId: string }
+type AlreadyAccepted = { readonly type: 'AlreadyAccepted'; readonly orderId: string }
 
 export type ShopRejection = StepRejection | OfAnotherStore | AlreadyAccepted
 

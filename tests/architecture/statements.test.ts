@@ -32,6 +32,8 @@ const built: readonly string[] = [
   'gateway/log/transfer.ts insert',
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
+  'gateway/orders/console-list.ts listOrders',
+  'gateway/orders/console-list.ts newestNamed',
   'gateway/people/person-rows.ts eraseRows',
   'gateway/people/person-rows.ts valuesOf',
 ]

@@ -103,7 +103,7 @@ describe('acknowledging', () => {
     expect(body.steps.at(-1)).toMatchObject({ type: 'OrderAcknowledged', by: { is: 'operator', name: 'Eva' } })
   })
 
-  test('a cancellation of an accepted order keeps it on the board until then, however many end after it', async () => {
+  test('a cancellation of an accepted order keeps it on the board until then, also after 51 later ones', async () => {
     const { code } = await placeOrder(gateway)
     expect((await at(cashier, code, 'acknowledge', { what: 'canceled' })).status).toBe(409)
     await at(cashier, code, 'accept')

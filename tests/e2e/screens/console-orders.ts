@@ -206,20 +206,19 @@ export const consoleOrderScreens: Group = {
     at('console order: new', page, 'Aceptar para dentro de…', {
       shows: order,
       before: answering(anOrder()),
-      mayMove: 0.1,
     }),
     at('console order: new, for later', page, /^Aceptar para las/, {
-      ...{ shows: order, mayMove: 0.1 },
+      shows: order,
       before: answering(
         anOrder({ scheduled: true, scheduledAt: minutes(180), promised: { from: minutes(180), to: minutes(195) } }),
       ),
     }),
     at('console order: accepted, paid by card', page, 'Devolver dinero', {
-      ...{ shows: order, mayMove: 0.1 },
+      shows: order,
       before: answering(anOrder({ ...accepted, ...online, shipments: [shipment('ON_ROUTE_TO_DROP_OFF', nadia)] })),
     }),
     at('console order: late, given back by its courier', page, 'Ofrecer de nuevo a repartidores', {
-      ...{ shows: order, mayMove: 0.1 },
+      shows: order,
       before: answering(
         anOrder({
           ...accepted,
@@ -229,7 +228,7 @@ export const consoleOrderScreens: Group = {
       ),
     }),
     at('console order: canceled, refunds', page, 'La devolución falló', {
-      ...{ shows: order, mayMove: 0.1 },
+      shows: order,
       before: answering(
         anOrder({
           ...{ ...online, status: 'CANCELED', cancelCode: 'OUT_OF_STOCK', cancelReason: 'Se terminó el asado' },
@@ -250,7 +249,7 @@ export const consoleOrderScreens: Group = {
       ),
     }),
     at('console order: for a kitchen', page, 'Marcar listo', {
-      ...{ shows: order, mayMove: 0.1 },
+      shows: order,
       before: answering(kitchen(), { role: 'cocina' }),
     }),
     at('console order: unknown', page, 'No encontramos este pedido', {
@@ -301,21 +300,20 @@ export const consoleOrderScreens: Group = {
     at('console search: found', '/console/orders?q=carla', 'Más de 3 pedidos', {
       shows: search,
       before: listing(found),
-      mayMove: 0.1,
     }),
     at('console search: for a kitchen', '/console/orders', 'Más de 3 pedidos', {
-      ...{ shows: search, mayMove: 0.1 },
+      shows: search,
       before: listing(
         { ...found, orders: [kitchen(), { ...kitchen(), code: 'B2C3D4E5' }, { ...kitchen(), code: 'F6G7H8J9' }] },
         'cocina',
       ),
     }),
     at('console search: none', '/console/orders?q=zzz', 'No hay pedidos así', {
-      ...{ shows: search, mayMove: 0.1 },
+      shows: search,
       before: listing({ orders: [], next: null }),
     }),
     at('console search: failed', '/console/orders', 'No pudimos buscar', {
-      ...{ shows: search, mayMove: 0.1 },
+      shows: search,
       async before(given) {
         await listing(found)(given)
         await refuse(given.page, list, 403)

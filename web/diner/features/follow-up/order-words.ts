@@ -5,7 +5,7 @@ import type { FollowUpOrder, OrderShipment } from './order-query.ts'
 import { isAwaitingPayment, isConfirming, isPaymentLate, isUnpaidCard } from './payment-wait.ts'
 
 /** FOLLOW-32 to FOLLOW-35. */
-export function statusLabel(order: FollowUpOrder, now: string): string {
+function statusLabel(order: FollowUpOrder, now: string): string {
   if (isPaymentLate(order, now)) return texts.paymentExpired
   return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
 }
