@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { soughtIn } from '#domain/order/sought.ts'
 import { type Keyed, keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { start } from '#gateway/events/event-store.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
 import { sideTables, streams, tables } from '#gateway/features.ts'
 import { hasPoints } from '#gateway/loyalty/queries.ts'
+import { listOrders } from '#gateway/orders/console-list.ts'
 import { exportRows } from '#gateway/people/person-rows.ts'
 import { followedShipments } from '#gateway/shipments/followed.ts'
 import { forgetOld } from '#gateway/tables/retention.ts'
@@ -32,7 +34,6 @@ const built: readonly string[] = [
   'gateway/log/transfer.ts insert',
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
-  'gateway/orders/console-list.ts listOrders',
   'gateway/orders/console-list.ts newestNamed',
   'gateway/people/person-rows.ts eraseRows',
   'gateway/people/person-rows.ts valuesOf',
@@ -49,6 +50,18 @@ const followed = [
 const eachTable = (work: (table: StateTable) => Promise<unknown>) => Promise.all(tables.map(work))
 
 /** Functions that build statements out of declarations, and calls that show the statements of all declarations. */
+const anyOrders: Parameters<typeof listOrders>[1] = {
+  ...{ storeId: '', status: null, mode: null, payment: null, placed: null, sought: null, sort: 'newest', after: null },
+  ...{ offset: 0, limit: 1 },
+}
+const place = { at: '2026-11-21T20:00:00.000Z', id: '' }
+const lists: readonly Partial<typeof anyOrders>[] = [
+  { status: 'ACCEPTED', mode: 'DELIVERY', payment: 'CASH', placed: { from: place.at, before: place.at } },
+  { sort: 'oldest', after: place },
+  { sort: 'reports', after: place },
+  { sought: soughtIn('1234', 2), after: place },
+]
+
 const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/db/delete-in-batches.ts deleteInBatches': ({ sql }) =>
     Promise.all(sideTables.map((table) => forgetOld(sql, table, new Date()))),
@@ -58,6 +71,8 @@ const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
   'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
+  'gateway/orders/console-list.ts listOrders': ({ sql }) =>
+    Promise.all(lists.map((asked) => listOrders(sql, { ...anyOrders, ...asked }))),
   'gateway/people/person-rows.ts exportRows': (keyed) =>
     exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
   'gateway/shipments/followed.ts followedShipments': ({ sql }) =>

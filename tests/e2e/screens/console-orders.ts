@@ -274,7 +274,7 @@ export const consoleOrderScreens: Group = {
       },
     }),
     at('console order: history and payments failed', page, 'No pudimos ver el historial', {
-      ...{ shows: order, mayMove: 0.3 },
+      shows: order,
       async before(given) {
         await answering(anOrder(online))(given)
         await refuse(given.page, history, 403)

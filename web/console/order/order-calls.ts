@@ -12,7 +12,7 @@ const courierMs = 10_000
 
 const of = (code: string) => ({ path: { code } })
 
-export const orderKey = (code: string) => ['console', 'order', code] as const
+const orderKey = (code: string) => ['console', 'order', code] as const
 
 export const orderQuery = (code: string) =>
   queryOptions({
@@ -80,7 +80,7 @@ export const underWayQuery = (branchContactId: string) =>
     },
   })
 
-/** A step with the key under which it counts once, however often it is sent. */
+/** The key of a step: sent any number of times, the step counts once. */
 type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
 
 const sent = (code: string, keyed: Keyed) => ({ params: of(code), ...keyed })

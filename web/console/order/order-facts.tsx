@@ -57,7 +57,8 @@ const Fact = ({ name, value, after }: { name: string; value: string; after?: Rea
   <div>
     <dt>{name}</dt>
     <dd>
-      {value} {after}
+      <span>{value}</span>
+      <span>{after}</span>
     </dd>
   </div>
 )

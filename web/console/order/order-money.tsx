@@ -33,7 +33,7 @@ export function OrderMoney({ order, role, run, busy }: MoneyProps) {
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
       <h2 className={styles['title']}>{texts.title}</h2>
       <p className={styles['name']}>
-        {paymentType?.showName} {payment?.status === 'APPROVED' && <Badge tone="good">{texts.paid}</Badge>}
+        <span>{paymentType?.showName}</span> {payment?.status === 'APPROVED' && <Badge tone="good">{texts.paid}</Badge>}
         {payment && collect === null && payment.status !== 'APPROVED' && order.status !== 'CANCELED' && (
           <Badge tone="wait">{texts.pending}</Badge>
         )}

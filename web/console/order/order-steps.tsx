@@ -105,20 +105,22 @@ function Accept({ order, run, busy }: Omit<StepsProps, 'role'>) {
         <Button size="large" busy={busy === 'accept'} onClick={() => accept('accept', {})}>
           {texts.accept.asScheduled(time(due))}
         </Button>
-        {[5, 10, 15].map((minutes) => {
-          const promisedAt = new Date(due + minutes * 60_000).toISOString()
-          return (
-            <Button
-              key={minutes}
-              variant="secondary"
-              size="large"
-              busy={busy === `accept ${promisedAt}`}
-              onClick={() => accept(`accept ${promisedAt}`, { promisedAt })}
-            >
-              {texts.accept.later(minutes)}
-            </Button>
-          )
-        })}
+        <div className={styles['times']}>
+          {[5, 10, 15].map((minutes) => {
+            const promisedAt = new Date(due + minutes * 60_000).toISOString()
+            return (
+              <Button
+                key={minutes}
+                variant="secondary"
+                size="large"
+                busy={busy === `accept ${promisedAt}`}
+                onClick={() => accept(`accept ${promisedAt}`, { promisedAt })}
+              >
+                {texts.accept.later(minutes)}
+              </Button>
+            )
+          })}
+        </div>
       </div>
     )
   return (

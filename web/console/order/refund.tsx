@@ -24,7 +24,7 @@ type RefundProps = {
 }
 
 /**
- * Gives back what is left of a payment, or a part of it. The rest that the person has seen goes with the request, so that the same decision
+ * Gives back the rest of a payment, or a part of it. The rest that the person has seen goes with the request, so that the same decision
  * on another tablet is refused.
  */
 export function Refund({ open, payment, order, run, busy, onClose }: RefundProps) {

@@ -112,7 +112,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   return (
     <div className={styles['labelled']}>
       <label htmlFor={id}>{label}</label>
-      {children(id)}
+      <span>{children(id)}</span>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export type Asked = {
 }
 
 const pageSize = 50
-export const fewestLetters = 2
+const fewestLetters = 2
 
 /** The orders of a store that the filters and the text find, page by page. A text of one letter is not looked for yet. */
 export const searchQuery = ({ store, search, day, status, type, payment }: Asked) =>
