@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { loadModule } from '../shared/load-module.ts'
 import { page } from '../shared/router/pages.tsx'
 import { appOf } from '../shared/shell/app.tsx'
@@ -13,7 +13,7 @@ import { loadTakeBack } from './pages/menu/load-take-back.ts'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
-import { rememberedCustomer } from './state/customer.ts'
+import { useCustomerField } from './state/customer.ts'
 import { entryStore } from './state/entry.ts'
 
 const cartPage = () => import('./pages/cart-page.tsx')
@@ -33,23 +33,24 @@ const LeftCartGate = lazy<ComponentType>(() =>
   })),
 )
 
-/**
- * Without a phone no message about an abandoned cart can be sent (ABAND-01), and only the checkout asks for the phone.
- */
-const mayHaveLeft = (path: string) =>
-  rememberedCustomer('phone') !== '' || entryStore.current().abandoned || path.endsWith('/checkout')
+/** Without a phone no message about an abandoned cart can be sent (ABAND-01). */
+function LeftCart() {
+  const mayHaveLeft = useCustomerField('phone') !== '' || entryStore.current().abandoned
+  return (
+    mayHaveLeft && (
+      <Suspense>
+        <LeftCartGate />
+      </Suspense>
+    )
+  )
+}
 
 function Storefront() {
   useReadAhead(nextParts)
-  const { pathname } = useLocation()
   return (
     <>
       <Outlet />
-      {mayHaveLeft(pathname) && (
-        <Suspense>
-          <LeftCartGate />
-        </Suspense>
-      )}
+      <LeftCart />
     </>
   )
 }

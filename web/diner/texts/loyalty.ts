@@ -18,13 +18,6 @@ export const loyaltyTexts = {
     points === 0 ? `Todavía no tenés ${name}` : `Tenés ${countOf(points)} ${name}`,
   earns: (share: number, name: string) => `Sumás en ${name} el ${percentText(share)} de cada pedido`,
   gains: (points: number, name: string) => `Con este pedido sumás ${countOf(points)} ${name}`,
-  /** FOPEN-26: for one order. */
-  ofOrder: 'Este pedido',
-  gained: (points: number, name: string) => `Con este pedido sumaste ${countOf(points)} ${name}`,
-  gainsLater: (points: number, name: string) => `Cuando lo recibas, sumás ${countOf(points)} ${name}`,
-  redeemed: (points: number, name: string) => `Usaste ${countOf(points)} ${name} para pagarlo`,
-  givenBack: (points: number, name: string) => `Se canceló: te devolvimos ${countOf(points)} ${name}`,
-  refunded: (points: number, name: string) => `Te devolvimos el pago y ${countOf(points)} ${name}`,
   paysUpTo: (share: number, name: string) => `Podés pagar con ${name} hasta el ${percentText(share)} de un pedido`,
   redeemsFrom: (points: number, name: string) => `Podés canjear desde ${countOf(points)} ${name}`,
   amount: (name: string) => `${name} para canjear`,
@@ -34,14 +27,8 @@ export const loyaltyTexts = {
   off: 'Descuento',
   total: 'Total',
   terms: 'Condiciones',
-  history: 'Movimientos',
-  order: (code: string) => `Pedido ${code}`,
-  reward: 'Regalo por registrarte',
-  after: (points: number) => `Saldo ${countOf(points)}`,
-  none: 'Todavía no hay movimientos',
   loading: 'Cargando movimientos…',
   failed: (name: string) => `No pudimos cargar tus ${name}.`,
-  historyFailed: 'No pudimos cargar los movimientos.',
 } as const
 
 /** LOYAL-08 to LOYAL-11, AMBIG-41. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { PointsMovement } from '#web/diner/api/points-history.ts'
-import { countOf, loyaltyTexts as texts } from '#web/diner/texts/loyalty.ts'
+import { countOf } from '#web/diner/texts/loyalty.ts'
+import { pointsHistoryTexts as texts } from '#web/diner/texts/points-history.ts'
 import { fullDate } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -24,8 +25,8 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
   const history = usePointsHistory(diner, first)
   const { status, rows, hasFailed, hasMore, more, retry } = history
   return (
-    <section className={styles['history']} aria-label={texts.history}>
-      <h3>{texts.history}</h3>
+    <section className={styles['history']} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
       {rows.length > 0 && (
         <ol className={styles['rows']}>
           {rows.map((row) => (
@@ -41,7 +42,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
       {status === 'success' && rows.length === 0 && !hasFailed && <p className={styles['soft']}>{texts.none}</p>}
       {hasFailed && (
         <Notice tone="wait" live>
-          <span>{texts.historyFailed}</span>{' '}
+          <span>{texts.failed}</span>{' '}
           <Button variant="quiet" className={styles['retry']} onClick={retry}>
             {shellTexts.retry}
           </Button>

@@ -8,7 +8,7 @@ import { MyPoints } from '#web/diner/features/loyalty/my-points.tsx'
 import { rememberedCustomer } from '#web/diner/state/customer.ts'
 import { usePlacedOrders } from '#web/diner/state/placed-orders.ts'
 import { useSignedInPhone } from '#web/diner/state/signed-in.ts'
-import { loyaltyTexts as texts } from '#web/diner/texts/loyalty.ts'
+import { orderPointsTexts as ofOrder } from '#web/diner/texts/order-points.ts'
 import { gainsOf } from './gains.ts'
 import styles from './order-points-sheet.module.css'
 
@@ -39,7 +39,7 @@ export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProp
       }
       timeZone={store.timeZone}
     >
-      <ul className={styles['lines']} aria-label={texts.ofOrder}>
+      <ul className={styles['lines']} aria-label={ofOrder.ofOrder}>
         {linesOf(order, name).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -51,12 +51,12 @@ export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProp
 /** A canceled order earns nothing, and returns its redeemed points. So does a refunded order. */
 function linesOf(order: FollowUpOrder, name: string): readonly string[] {
   const { status, payment, redeemedPoints } = order
-  if (status === 'CANCELED') return [texts.givenBack(redeemedPoints, name)]
-  if (payment.refund?.status === 'COMPLETED') return [texts.refunded(redeemedPoints, name)]
+  if (status === 'CANCELED') return [ofOrder.givenBack(redeemedPoints, name)]
+  if (payment.refund?.status === 'COMPLETED') return [ofOrder.refunded(redeemedPoints, name)]
   const gainedPoints = gainsOf(order)
-  const gains = isCompleted(status) ? texts.gained : texts.gainsLater
+  const gains = isCompleted(status) ? ofOrder.gained : ofOrder.gainsLater
   return [
     ...(gainedPoints > 0 ? [gains(gainedPoints, name)] : []),
-    ...(redeemedPoints > 0 ? [texts.redeemed(redeemedPoints, name)] : []),
+    ...(redeemedPoints > 0 ? [ofOrder.redeemed(redeemedPoints, name)] : []),
   ]
 }

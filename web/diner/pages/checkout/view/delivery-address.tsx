@@ -53,24 +53,16 @@ export function DeliveryNews({ checkout }: { checkout: CheckoutModel }) {
   const isEarlier = facts.quote !== null
   const isOver = facts.location && !asked.data && !isAsking(checkout) && (isEarlier || asked.isError)
   const trouble = troubleOf(checkout)
+  if (!trouble && !isOver) return null
   return (
-    <>
-      {isOver && (
-        <Notice tone="wait" live>
-          <span>{isEarlier ? feeTexts.earlier : feeTexts.failed}</span>{' '}
-          {isOnline && (
-            <Button variant="quiet" onClick={() => void asked.refetch()}>
-              {shellTexts.retry}
-            </Button>
-          )}
-        </Notice>
+    <Notice tone={trouble ? 'bad' : 'wait'} live>
+      <span>{trouble ?? (isEarlier ? feeTexts.earlier : feeTexts.failed)}</span>{' '}
+      {isOver && isOnline && (
+        <Button variant="quiet" onClick={() => void asked.refetch()}>
+          {shellTexts.retry}
+        </Button>
       )}
-      {trouble && (
-        <Notice tone="bad" live>
-          {trouble}
-        </Notice>
-      )}
-    </>
+    </Notice>
   )
 }
 
