@@ -7,8 +7,9 @@ import { ApiError, isImpossible, isNotFound } from '#web/shared/api/api-error.ts
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
+import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from '../order/order.module.css'
 import { type ConsoleOrder, orderQuery } from '../order/order-calls.ts'
 import { OrderCourier } from '../order/order-courier.tsx'
@@ -46,7 +47,15 @@ function Order({ code, role }: { code: string; role: Role }) {
         <Known order={data} role={role} />
       </>
     )
-  if (!error) return <Skeleton height="20rem" radius="l" />
+  if (!error)
+    return (
+      <Loading label={shellTexts.loading}>
+        <VisuallyHidden>
+          <h1>{texts.title(code)}</h1>
+        </VisuallyHidden>
+        <Skeleton height="20rem" radius="l" />
+      </Loading>
+    )
   const isOfAnother = error instanceof ApiError && error.status === 403
   if (isOfAnother || isNotFound(error) || isImpossible(error))
     return (
