@@ -98,6 +98,12 @@ const isBeingBrought = (status: ShipmentStatus) => inProgress.includes(status)
 export const maySeeCustomer = (shipment: Held, riderId: string) =>
   isAssignedTo(shipment, riderId) && isBeingBrought(shipment.status)
 
+/**
+ * Whether a courier chooses among shipments: the amount at the door is then part of what they choose. The change to
+ * bring is only for the courier who gets it.
+ */
+export const isOnOffer = ({ status }: Pick<Held, 'status'>) => status === 'LOOKING_FOR_DRIVER'
+
 /** The tracking page names the courier during the delivery; afterwards the courier's phone is hidden. */
 export const namesCourierToCustomer = isBeingBrought
 

@@ -3911,6 +3911,8 @@ export type components = {
             };
             /** @description The money that the courier collects at the door, for that courier during the delivery; null for all others, and when the order is paid. */
             collect?: components["schemas"]["Collect"] | null;
+            /** @description The money at the door, for couriers who may choose the shipment; null when nothing is to be collected. Absent once a courier has it, and from gateways of earlier releases. */
+            toCollect?: components["schemas"]["ToCollect"] | null;
             branch: components["schemas"]["OrderBranch"];
             branchContact: {
                 id: components["schemas"]["Id"];
@@ -4083,6 +4085,12 @@ export type components = {
         TabletPerson: {
             id: components["schemas"]["Id"];
             name: string;
+        };
+        ToCollect: {
+            /** @enum {string} */
+            method: "CASH" | "CARD";
+            amount: components["schemas"]["Amount"];
+            money: components["schemas"]["Money"];
         };
         TrackedShipment: {
             id: components["schemas"]["Id"];

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order/events.ts'
 import type { ShipmentRider } from '#domain/shipment/events.ts'
 import {
   isAssignedTo,
+  isOnOffer,
   keyForDiner,
   maySeeCustomer,
   maySeeDetails,
@@ -27,7 +28,7 @@ export type Origin = { readonly store: Store; readonly branch: Branch }
 /**
  * A shipment as one courier may see it. Customer, key, door and the money to collect are only for the courier who
  * delivers it, during the delivery (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it or had it
- * (SHIP-35 to SHIP-39).
+ * (SHIP-35 to SHIP-39), and so is the amount at the door while they choose.
  */
 export function writeShipment(
   shipment: KnownShipment,
@@ -63,6 +64,7 @@ export function writeShipment(
       position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
     },
     collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, symbolOf) : null,
+    ...(isOnOffer(shipment) && { toCollect: shipment.collect ? writeToCollect(shipment.collect, symbolOf) : null }),
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {
       id: store.id,
@@ -86,6 +88,12 @@ export function writeCollect({ method, amount, paysWith, money }: Collect, symbo
     money: writeMoney(money, symbolOf),
   }
 }
+
+const writeToCollect = ({ method, amount, money }: Collect, symbolOf: SymbolOf): Wire['ToCollect'] => ({
+  method,
+  amount: amountsOf(money.decimals).write(amount),
+  money: writeMoney(money, symbolOf),
+})
 
 /** Only couriers see their own phone number; the tracking page shows the courier's position. */
 const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({

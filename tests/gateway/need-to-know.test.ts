@@ -84,6 +84,19 @@ describe('the customer of a shipment', () => {
     expect(await followed()).toMatchObject([{ status: 'DELIVERED', trackingUrl, securityCode: null }])
   })
 
+  test('pays an amount that each courier reads while they choose, and never the cash in the hand', async () => {
+    const { shipmentId } = await anOfferedOrder(gateway)
+    const offered = [await read(shipmentId, ana), await read(shipmentId, beto)]
+    for (const { toCollect } of offered) {
+      expect(toCollect).toMatchObject({ method: 'CASH', amount: expect.any(Number) })
+      expect(Object.keys(toCollect ?? {}).sort()).toEqual(['amount', 'method', 'money'])
+    }
+    const { data } = await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    expect(data?.collect?.amount).toBe(offered[0]?.toCollect?.amount)
+    for (const courier of [ana, beto]) expect((await read(shipmentId, courier)).toCollect).toBeUndefined()
+    await ana.slide(shipmentId, 'DRIVER_CANCELED')
+  })
+
   test("is hidden from all couriers after the courier's own cancel", async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')

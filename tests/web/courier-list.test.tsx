@@ -168,6 +168,40 @@ test('[FOPEN-63] shipments and stacks are in one list, oldest first', async () =
   expect(titles()).toEqual(['Pedido EARLY222', 'Multientrega', 'Pedido LATE2222'])
 })
 
+test('a card says what to collect at the door, or that it is paid', async () => {
+  const collect = {
+    method: 'CASH',
+    amount: 125_050,
+    paysWith: 200_000,
+    money: { currency: 'ARS', decimals: 2 },
+  } as const
+  theGateway().has({ shipmentId: 's8', orderCode: 'CASH2222', collect, createdAt: minute(10) })
+  theGateway().has({ shipmentId: 's9', orderCode: 'PAID2222', createdAt: minute(11) })
+  theGateway().hasStack({ createdAt: minute(12), shipments: [{ collect }, { collect }] })
+  await open(address)
+  await screen.findByText('Multientrega')
+  const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading', { level: 2 }))
+  const says = ['Cobrá $1.250,50', 'Ya está pagado', 'Cobrás $2.501 en total'].map((words) =>
+    cards.findIndex((card) => within(card).queryByText(words) !== null),
+  )
+  expect(says).toEqual([0, 1, 2])
+  expect(screen.queryByText(/2\.000/)).toBeNull()
+})
+
+test('a courier may see the near ones first, and the phone keeps it', async () => {
+  const at = (lat: number) => ({ address: 'x', details: '', position: { lat, lng: -58.371 } })
+  theGateway().has({ shipmentId: 's1', orderCode: 'FAR22222', createdAt: minute(10), destination: at(-34.66) })
+  theGateway().has({ shipmentId: 's2', orderCode: 'NEAR2222', createdAt: minute(20), destination: at(-34.62) })
+  await open(address)
+  await screen.findByText('Primero los que más esperan')
+  expect(titles()).toEqual(['Pedido FAR22222', 'Pedido NEAR2222'])
+  await userEvent.click(screen.getByRole('button', { name: 'Ver por cercanía' }))
+  expect(titles()).toEqual(['Pedido NEAR2222', 'Pedido FAR22222'])
+  expect(localStorage.getItem('comanda.courier.list-order')).toContain('nearest')
+  await userEvent.click(screen.getByRole('button', { name: 'Ver por espera' }))
+  expect(titles()).toEqual(['Pedido FAR22222', 'Pedido NEAR2222'])
+})
+
 test('[SLIST-12] [FAPI-16] [FAMBIG-54] the stacks are requested as documented, once for all pages', async () => {
   for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
   await open(address)

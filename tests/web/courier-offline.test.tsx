@@ -84,7 +84,7 @@ test('a phone without a network says so before anything waits', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
-  expect(await screen.findByText('Sin señal. Lo que hagas se envía apenas vuelva.')).toBeTruthy()
+  expect(await screen.findByText('Sin señal. Podés seguir.')).toBeTruthy()
 })
 
 test('the list counts waiting steps also where it cannot be read', async () => {

@@ -148,10 +148,15 @@ test.each([
   expect(stops.map(({ state }) => state).join(' ')).toBe(states)
 })
 
-const waits = (id: string, minute: number) => ({ id, createdAt: `2026-11-21T19:${minute}:00.000Z` })
+const waits = (id: string, minute: number, place = 1) => ({
+  ...aDrop(id, place, 'LOOKING_FOR_DRIVER'),
+  createdAt: `2026-11-21T19:${minute}:00.000Z`,
+  shipments: [aDrop(`${id}a`, place, 'LOOKING_FOR_DRIVER')],
+})
 const page = (shipments: object[], isLast: boolean, stacks: object[] = []) =>
   ({ shipments, stacks, isLast }) as unknown as Parameters<typeof waitingOf>[0][number]
-const ids = (...pages: ReturnType<typeof page>[]) => waitingOf(pages).map(({ id }) => id)
+const ids = (...pages: ReturnType<typeof page>[]) => waitingOf(pages, 'oldest').map(({ id }) => id)
+const nearest = (...pages: ReturnType<typeof page>[]) => waitingOf(pages, 'nearest').map(({ id }) => id)
 
 test('[FOPEN-63] shipments and stacks are one list, oldest first', () => {
   expect(ids(page([waits('s1', 10), waits('s2', 30)], true, [waits('k1', 20), waits('k2', 40)]))).toEqual([
@@ -160,6 +165,17 @@ test('[FOPEN-63] shipments and stacks are one list, oldest first', () => {
     's2',
     'k2',
   ])
+})
+
+test('a courier who wants the near ones first gets the shortest way of each page first, and then the oldest', () => {
+  const first = page([waits('far', 10, 5), waits('near', 20), waits('younger', 30)], false, [waits('stack', 15, 2)])
+  expect(nearest(first)).toEqual(['near', 'younger', 'stack', 'far'])
+  expect(nearest(first, page([waits('nearest', 40, 0)], true))).toEqual(['near', 'younger', 'stack', 'far', 'nearest'])
+})
+
+test('an order without a known way comes after those with one', () => {
+  const nowhere = { ...waits('nowhere', 10), destination: { address: 'x', details: '', position: null } }
+  expect(nearest(page([nowhere, waits('far', 20, 9)], true))).toEqual(['far', 'nowhere'])
 })
 
 test('[FOPEN-63] a stack younger than the last loaded shipment waits for its page, or for the end', () => {

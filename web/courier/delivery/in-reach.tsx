@@ -9,16 +9,18 @@ const texts = courierTexts.detail
 
 export type Contact = { readonly name: string; readonly phone: string | null }
 
-/** The courier's current destination, the directions and the person to call, near the thumb, above the slide. */
+/** The courier's current destination with its door, the directions and the person to call, near the thumb, above the slide. */
 export function InReach({ stop, contact }: { stop: Stop; contact: Contact | null }) {
   const { app } = useNavigationApp()
   const { kind, name, address } = stop
   const title = name || address
+  const between = stop.betweenStreets && texts.betweenStreets(stop.betweenStreets)
+  const door = [stop.details, between].filter(Boolean).join(' · ') || (name ? address : texts.goTo[kind])
   return (
     <section className={styles['reach']} aria-label={texts.here}>
       <p className={styles['words']}>
-        <span className={styles['kind']}>{texts.goTo[kind]}</span>
         <strong className={styles['place']}>{title}</strong>
+        <span className={styles['door']}>{door}</span>
       </p>
       <a
         className={styles['action']}

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef } from 'react'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
@@ -7,10 +8,10 @@ import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
-import { PendingLine, UnkeptLine } from '../intents/pending-lines.tsx'
-import { UndoBar } from '../intents/undo-bar.tsx'
+import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
+import { UndoPill } from '../intents/undo-pill.tsx'
 import type { useIntents } from '../intents/use-intents.ts'
-import { PositionLine } from '../positions/position-line.tsx'
+import { isPositionTrouble, PositionLine, PositionMark } from '../positions/position-line.tsx'
 import type { Reporting } from '../positions/position-reporter.ts'
 import type { CollectWords } from '../route/collect.tsx'
 import type { Stop } from '../route/stops.ts'
@@ -68,14 +69,26 @@ export function NextStep({
       const step = at('[type=range]') ?? at('a')
       step?.focus({ preventScroll: true })
     })
-  const undoBar = held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />
+  const undoPill = held && <UndoPill key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />
+  const pending = usePending(waiting)
+  // One line at a time, so that the bar leaves the page its room; the most urgent one.
+  const news = !isKept
+    ? 'unkept'
+    : pending
+      ? 'pending'
+      : held
+        ? 'held'
+        : isPositionTrouble(reporting)
+          ? 'position'
+          : null
   return (
     <section ref={section} className={styles['steps']} aria-label={texts.nextStep}>
       <StickyBar>
         <div className={styles['news']}>
-          {!isKept && <UnkeptLine />}
-          <PendingLine count={waiting} />
-          <PositionLine reporting={reporting} />
+          {news === 'unkept' && <UnkeptLine />}
+          {news === 'held' && held && <HeldLine step={courierTexts.taken[held.to]} />}
+          {news === 'pending' && <PendingLine pending={pending} isBrief />}
+          {news === 'position' && <PositionLine reporting={reporting} />}
           {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
           {!onStep && <EndingNotice status={status} />}
         </div>
@@ -88,11 +101,12 @@ export function NextStep({
             isBusy={isBusy}
             keyAsked={keyAsked}
             note={collect?.amount ?? null}
-            undo={undoBar}
+            undo={undoPill}
+            mark={news === 'position' ? null : <PositionMark reporting={reporting} />}
             onStep={onStep}
           />
         ) : (
-          <UnderThumb undo={undoBar}>
+          <UnderThumb undo={undoPill}>
             <ButtonLink block size="large" to={paths.shipments(alias)} replace>
               {texts.toList}
             </ButtonLink>
@@ -102,6 +116,14 @@ export function NextStep({
     </section>
   )
 }
+
+/** The step that can be undone. The live region says it to a screen reader. */
+const HeldLine = ({ step }: { step: string }) => (
+  <p className={styles['held']} aria-hidden="true">
+    <Check size={24} />
+    <span>{courierTexts.undo.done(step)}</span>
+  </p>
+)
 
 /** SDETAIL-19 to SDETAIL-23, FAMBIG-06. */
 const stepLabel = (status: ShipmentStatus): string =>

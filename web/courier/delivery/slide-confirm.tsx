@@ -20,6 +20,8 @@ type SlideConfirmProps = {
   note?: string | null
   /** Shown for the seconds in which the last step can be undone. */
   undo: ReactNode
+  /** A sign beside the alternative to the slide. */
+  mark?: ReactNode
   busy: boolean
   /** Returns false when a field must be filled first; that field then takes the focus. */
   onConfirm: () => boolean
@@ -29,7 +31,7 @@ type SlideConfirmProps = {
  * The courier's next step (SDETAIL-17 to SDETAIL-27): a slide that cannot happen by accident in a pocket, and two taps
  * for couriers who cannot slide.
  */
-export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfirm }: SlideConfirmProps) {
+export function SlideConfirm({ stepKey, label, note = null, undo, mark, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
   const [isArmed, setArmed] = useState(false)
   const [begun, setBegun] = useState(stepKey)
@@ -60,7 +62,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
 
   if (busy)
     return (
-      <UnderThumb undo={undo} below={null}>
+      <UnderThumb undo={undo} below={null} mark={mark}>
         <Sending />
       </UnderThumb>
     )
@@ -107,7 +109,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
 
   if (isArmed)
     return (
-      <UnderThumb undo={undo} below={null}>
+      <UnderThumb undo={undo} below={null} mark={mark}>
         <div className={styles['armed']}>
           <IconButton label={texts.tapBack} className={styles['undo']} onClick={disarm}>
             <Undo2 size={28} aria-hidden="true" />
@@ -138,8 +140,10 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
   return (
     <UnderThumb
       undo={undo}
+      isOverlaid
+      mark={mark}
       below={
-        <Button variant="quiet" onClick={arm}>
+        <Button variant="quiet" className={styles['tap']} onClick={arm}>
           {texts.tap}
         </Button>
       }
@@ -152,7 +156,8 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
         <span className={styles['label']} aria-hidden="true">
           <span className={styles['twoLines']}>
             <span>{label}</span>
-            {note && <span className={styles['note']}>{note}</span>}
+            {/* The undo takes half of the slide; the amount stands on the page above. */}
+            {note && !undo && <span className={styles['note']}>{note}</span>}
           </span>
         </span>
         <span className={classes(styles['thumb'], confirms(value) && styles['ready'])} aria-hidden="true">

@@ -13,11 +13,13 @@ type StepControlProps = {
   note?: string | null
   /** Shown for the seconds in which the last step can be undone. */
   undo: ReactNode
+  /** A sign under the slide. */
+  mark: ReactNode
   onStep: (securityCode: string | null) => void
 }
 
 /** The slide, and before it the customer's key if the delivery needs one. */
-export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, undo, onStep }: StepControlProps) {
+export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, undo, mark, onStep }: StepControlProps) {
   const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
   const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }
 
@@ -37,7 +39,7 @@ export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, und
           onChange={(next) => setTyped({ stepKey, digits: next, isMissing: false })}
         />
       )}
-      <SlideConfirm stepKey={stepKey} label={label} note={note} undo={undo} busy={isBusy} onConfirm={confirm} />
+      <SlideConfirm {...{ stepKey, label, note, undo, mark }} busy={isBusy} onConfirm={confirm} />
     </>
   )
 }

@@ -10,8 +10,8 @@ import styles from '../workplace/status-lines.module.css'
 /** A step that is answered sooner than this does not show as waiting. */
 const noticedMs = 800
 
-/** The number of steps without an answer, and whether the phone has a network. */
-export function PendingLine({ count }: { count: number }) {
+/** The number of steps without an answer, and whether the phone has a network; null when there is nothing to say. */
+export function usePending(count: number): { readonly shown: number; readonly isOnline: boolean } | null {
   const isOnline = useOnline()
   const isWaiting = count > 0
   const [isNoticed, setNoticed] = useState(false)
@@ -24,20 +24,29 @@ export function PendingLine({ count }: { count: number }) {
     }
   }, [isWaiting])
   const shown = isWaiting && isNoticed ? count : 0
+  return isOnline && shown === 0 ? null : { shown, isOnline }
+}
+
+type PendingLineProps = { pending: ReturnType<typeof usePending>; isBrief?: boolean }
+
+export function PendingLine({ pending, isBrief = false }: PendingLineProps) {
   const line = useLive<HTMLParagraphElement>()
-  if (isOnline && shown === 0) return null
+  if (!pending) return null
+  const { shown, isOnline } = pending
+  const texts = isBrief ? courierTexts.pendingBrief : courierTexts.pendingText
   return (
     <p ref={line} className={classes(styles['line'], styles['pending'])}>
       <CloudUpload size={24} aria-hidden="true" />
       <span>
-        {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} <span>{pendingText(shown, isOnline)}</span>
+        {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} <span>{pendingText(texts, shown, isOnline)}</span>
       </span>
     </p>
   )
 }
 
-function pendingText(count: number, isOnline: boolean): string {
-  const { online, offline, offlineIdle } = courierTexts.pendingText
+type PendingTexts = Readonly<Record<'online' | 'offline' | 'offlineIdle', string>>
+
+function pendingText({ online, offline, offlineIdle }: PendingTexts, count: number, isOnline: boolean): string {
   if (isOnline) return online
   return count > 0 ? offline : offlineIdle
 }

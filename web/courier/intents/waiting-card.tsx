@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Layers from 'lucide-react/icons/layers'
 import { Link } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
+import { amountWords, sumWords } from '../route/collect.tsx'
 import { RouteLetter } from '../route/route-letter.tsx'
 import { metresOf, type Stop, stopsOf, stopsOfStack } from '../route/stops.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
@@ -32,6 +34,7 @@ function ShipmentCard({ alias, shipment }: { alias: string; shipment: WireShipme
       title={texts.order(shipment.logisticsOrder.code)}
       createdAt={shipment.createdAt}
       stops={stops}
+      money={moneyOf([shipment])}
       far={distance(stops, texts.far)}
     />
   )
@@ -47,6 +50,7 @@ function StackCard({ alias, stack }: { alias: string; stack: WireStack }) {
       count={isMulti ? courierTexts.stack.dropOffs(stack.shipments.length) : undefined}
       createdAt={stack.createdAt}
       stops={stops}
+      money={moneyOf(stack.shipments)}
       far={distance(stops, texts.wholeWay)}
     />
   )
@@ -57,16 +61,26 @@ const distance = (stops: readonly Stop[], say: (distance: string) => string) => 
   return metres === null ? null : say(formatDistance(metres))
 }
 
+/** The amounts at the doors, or that all is paid; null from a gateway of an earlier release, which does not say it. */
+function moneyOf(shipments: readonly WireShipment[]): string | null {
+  const known = shipments.flatMap(({ toCollect }) => (toCollect === undefined ? [] : [toCollect]))
+  if (known.length < shipments.length) return null
+  const [first, ...others] = known.flatMap((it) => it ?? [])
+  if (!first) return texts.paid
+  return shipments.length === 1 ? amountWords(first) : sumWords([first, ...others])
+}
+
 type FrameProps = {
   to: string
   title: string
   count?: string | undefined
   createdAt: string
   stops: readonly Stop[]
+  money: string | null
   far: string | null
 }
 
-function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
+function Frame({ to, title, count, createdAt, stops, money, far }: FrameProps) {
   const clock = useStoreClock()
   return (
     <Card as="li" className={styles['card']}>
@@ -89,6 +103,12 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
           <StopLine key={stop.id} stop={stop} />
         ))}
       </ol>
+      {money && (
+        <p className={styles['money']}>
+          <Banknote size={22} aria-hidden="true" />
+          <span>{money}</span>
+        </p>
+      )}
       <p className={styles['foot']}>
         {far && <span>{far}</span>}
         <span className={styles['go']}>

@@ -1,3 +1,4 @@
+import { wayOf } from '../route/stops.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 
 /** A page of the list. The stacks, which are not paged (FAPI-16), come with the first page. */
@@ -12,21 +13,51 @@ export type Waiting =
   | { readonly type: 'simple'; readonly id: string; readonly createdAt: string; readonly shipment: WireShipment }
   | { readonly type: 'stack'; readonly id: string; readonly createdAt: string; readonly stack: WireStack }
 
+export const waitingOrders = ['oldest', 'nearest'] as const
+export type WaitingOrder = (typeof waitingOrders)[number]
+
 /**
- * FOPEN-63: one list, oldest first. A stack that is newer than all loaded shipments waits until the shipments before it
- * are loaded. Pages may overlap when the list shifts between two loads; each entry appears once.
+ * FOPEN-63: one list, oldest first, or as the courier wants it, with the shortest way first. Near ones come first within
+ * a page of the list alone: pages go by age, so no far order waits behind all the near ones, and a page that loads moves
+ * none above it. A stack that is newer than all loaded shipments waits until the shipments before it are loaded. Pages
+ * may overlap when the list shifts between two loads; each entry appears once.
  */
-export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
-  const shipments = pages.flatMap((page) => page.shipments)
-  const entries = new Map<string, Waiting>()
-  for (const shipment of shipments)
-    entries.set(shipment.id, { type: 'simple', id: shipment.id, createdAt: shipment.createdAt, shipment })
-  const youngest = pages.at(-1)?.isLast === false ? shipments.at(-1)?.createdAt : undefined
-  for (const stack of pages.flatMap((page) => page.stacks))
-    if (youngest === undefined || stack.createdAt <= youngest)
-      entries.set(stack.id, { type: 'stack', id: stack.id, createdAt: stack.createdAt, stack })
-  return [...entries.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+export function waitingOf(pages: readonly WaitingPage[], order: WaitingOrder): readonly Waiting[] {
+  const known = new Set<string>()
+  const isNew = ({ id }: Waiting) => !known.has(id) && known.add(id)
+  const stacks = pages.flatMap((page) => page.stacks).map(waitingStack)
+  const byPage = pages.flatMap(({ shipments, isLast }) => {
+    const youngest = isLast ? undefined : shipments.at(-1)?.createdAt
+    const due = stacks.filter(({ createdAt }) => youngest === undefined || createdAt <= youngest)
+    return [...shipments.map(waitingShipment), ...due].filter(isNew).sort(byWay)
+  })
+  return order === 'nearest' ? byPage : byPage.sort(byAge)
 }
+
+const waitingShipment = (shipment: WireShipment): Waiting => ({
+  type: 'simple',
+  id: shipment.id,
+  createdAt: shipment.createdAt,
+  shipment,
+})
+
+const waitingStack = (stack: WireStack): Waiting => ({
+  type: 'stack',
+  id: stack.id,
+  createdAt: stack.createdAt,
+  stack,
+})
+
+const shipmentsIn = (waiting: Waiting) => (waiting.type === 'simple' ? [waiting.shipment] : waiting.stack.shipments)
+
+function byWay(one: Waiting, other: Waiting): number {
+  const [near, far] = [wayOf(shipmentsIn(one)), wayOf(shipmentsIn(other))]
+  if (near !== far) return near < far ? -1 : 1
+  return byAge(one, other)
+}
+
+const byAge = (one: Waiting, other: Waiting): number =>
+  one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
 
 /** Returns the list without a removed shipment or stack. */
 export const without = (pages: readonly WaitingPage[], goneId: string): readonly WaitingPage[] =>

@@ -44,11 +44,14 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
           text={texts.emptyText}
         />
       ) : (
-        <ul className={styles['list']}>
-          {waiting.map((one) => (
-            <WaitingCard key={one.id} alias={alias} waiting={one} />
-          ))}
-        </ul>
+        <>
+          {waiting.length > 1 && <Order list={list} />}
+          <ul className={styles['list']}>
+            {waiting.map((one) => (
+              <WaitingCard key={one.id} alias={alias} waiting={one} />
+            ))}
+          </ul>
+        </>
       )}
       {query.hasNextPage ? (
         <ListEnd query={query} />
@@ -56,6 +59,19 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
         waiting.length > 0 && <p className={styles['end']}>{texts.end}</p>
       )}
     </>
+  )
+}
+
+/** The order of the list, and the press that changes it. */
+function Order({ list: { order, sortBy } }: { list: List }) {
+  const next = order === 'oldest' ? 'nearest' : 'oldest'
+  return (
+    <p className={styles['order']}>
+      <span>{texts.sorted[order]}</span>
+      <Button variant="quiet" onClick={() => sortBy(next)}>
+        {texts.sortBy[next]}
+      </Button>
+    </p>
   )
 }
 

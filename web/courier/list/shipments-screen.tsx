@@ -11,7 +11,7 @@ import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { OutcomeCards } from '../intents/outcome-cards.tsx'
-import { PendingLine, UnkeptLine } from '../intents/pending-lines.tsx'
+import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
 import { useIntents } from '../intents/use-intents.ts'
 import { PositionLine } from '../positions/position-line.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -64,11 +64,12 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
 /** The outcomes of the courier's steps, and the steps that are not sent yet. */
 function Notes({ courier }: { courier: Courier }) {
   const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
+  const pending = usePending(waiting)
   return (
     <>
       <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
       {!isKept && <UnkeptLine />}
-      <PendingLine count={waiting} />
+      <PendingLine pending={pending} />
     </>
   )
 }

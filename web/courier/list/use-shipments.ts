@@ -12,6 +12,7 @@ import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { useCourier } from '../workplace/use-courier.ts'
+import { useWaitingOrder } from './waiting-order.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
 
@@ -25,6 +26,7 @@ export function useShipments(storeId: string | undefined) {
   const queryKey = ['courier', 'shipments', storeId]
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   // The answer to the list says when the courier loses access (SLIST-13).
+  const { order, choose } = useWaitingOrder()
   const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
 
   const query = useInfiniteQuery({
@@ -72,7 +74,9 @@ export function useShipments(storeId: string | undefined) {
   return {
     query,
     courier,
-    waiting: query.data && waitingOf(query.data.pages),
+    waiting: query.data && waitingOf(query.data.pages, order),
+    order,
+    sortBy: choose,
     realtime,
     /** The courier asked for it, so its result is always announced. */
     async refresh() {

@@ -5,6 +5,7 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { useLive } from '#web/shared/ui/live.ts'
+import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from '../workplace/status-lines.module.css'
 import { useStoreClock } from '../workplace/store-clock.ts'
 import type { Reporting } from './position-reporter.ts'
@@ -36,6 +37,27 @@ export function PositionLine({ reporting }: { reporting: Reporting | null }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** Whether the courier should know that the phone does not report its position. */
+export const isPositionTrouble = (reporting: Reporting | null): boolean =>
+  reporting !== null && reporting.type !== 'Reporting' && reporting.type !== 'Searching'
+
+/** The same as a sign, for a bar without room for a line. */
+export function PositionMark({ reporting }: { reporting: Reporting | null }) {
+  const clock = useStoreClock()
+  const mark = useLive<HTMLSpanElement>()
+  if (!reporting) return null
+  const { short } = positionText(reporting, (at) => clock(new Date(gatewayTimeOf(at)).toISOString()))
+  const isTrouble = isPositionTrouble(reporting)
+  const Icon = isTrouble ? MapPinOff : MapPin
+  return (
+    <span ref={mark} className={classes(styles['line'], styles['mark'], isTrouble && styles['silent'])}>
+      <Icon size={24} aria-hidden="true" />
+      {reporting.type === 'Reporting' && <span aria-hidden="true">{courierTexts.position.live}</span>}
+      <VisuallyHidden>{short}</VisuallyHidden>
+    </span>
   )
 }
 

@@ -9,14 +9,25 @@ const texts = courierTexts.collect
 /** The money to collect, as lines: the amount, and the cash that the diner pays with. */
 export type CollectWords = { readonly amount: string; readonly change: string | null }
 
+const moneyIn = (currency: Collect['money']) => (decimal: number) =>
+  formatMoney(toMinor(decimal, currency.mantissaLength), { ...currency, hideZeroCents: true })
+
+/** The amount of a shipment, as couriers read it in the list. */
+export const amountWords = ({ method, amount, money }: Pick<Collect, 'method' | 'amount' | 'money'>): string =>
+  (method === 'CARD' ? texts.byCard : texts.amount)(moneyIn(money)(amount))
+
+/** The sum at all the doors of a stack. */
+export const sumWords = (collects: readonly [Pick<Collect, 'amount' | 'money'>, ...Pick<Collect, 'amount'>[]]) =>
+  texts.inAll(moneyIn(collects[0].money)(collects.reduce((sum, { amount }) => sum + amount, 0)))
+
 /** Formats the money to collect at a door; shows cents only where there are some. */
-export function collectWords({ method, amount, paysWith, change, money: currency }: Collect): CollectWords {
-  const money = (decimal: number) =>
-    formatMoney(toMinor(decimal, currency.mantissaLength), { ...currency, hideZeroCents: true })
-  if (method === 'CARD') return { amount: texts.byCard(money(amount)), change: null }
+export function collectWords(collect: Collect): CollectWords {
+  const { method, paysWith, change, money: currency } = collect
+  const money = moneyIn(currency)
+  if (method === 'CARD') return { amount: amountWords(collect), change: null }
   const asks = paysWith !== null && change !== null
   return {
-    amount: texts.amount(money(amount)),
+    amount: amountWords(collect),
     change: !asks
       ? texts.open
       : change === 0

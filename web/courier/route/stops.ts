@@ -135,6 +135,10 @@ export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
   return next < 1 ? way : way.slice(next - 1)
 }
 
+/** The length of the whole way of a shipment or stack that waits. */
+export const wayOf = (shipments: readonly RoutedShipment[]): number =>
+  metresOf(stopsOfStack({ status: 'LOOKING_FOR_DRIVER', shipments })) ?? Number.POSITIVE_INFINITY
+
 /** Returns the distance from the store's door past all the other stops; null when a position is not known. */
 export function metresOf(stops: readonly Stop[]): number | null {
   let sum = 0

@@ -75,6 +75,9 @@ export const courierTexts = {
     return: 'Volvé al local',
     far: (distance: string) => `a ${distance} del local`,
     wholeWay: (distance: string) => `${distance} en total`,
+    paid: 'Ya está pagado',
+    sorted: { oldest: 'Primero los que más esperan', nearest: 'Primero los más cercanos' },
+    sortBy: { oldest: 'Ver por espera', nearest: 'Ver por cercanía' },
     see: 'Ver envío',
     since: (time: string) => `Desde las ${time}`,
     inProgress: 'Tienes un envío en curso',
@@ -139,6 +142,7 @@ export const courierTexts = {
     title: 'Cobro',
     amount: (amount: string) => `Cobrá ${amount}`,
     byCard: (amount: string) => `Cobrá ${amount} con tarjeta`,
+    inAll: (amount: string) => `Cobrás ${amount} en total`,
     paysWith: (amount: string) => `Paga con ${amount}`,
     change: (amount: string) => `Vuelto ${amount}`,
     exact: 'Paga justo',
@@ -200,7 +204,7 @@ export const courierTexts = {
 
   undo: {
     undo: 'Deshacer',
-    soon: 'Se envía pronto.',
+    done: (step: string) => `Hecho: ${step}`,
     said: (step: string) => `${step}. Se envía en unos segundos. Podés deshacerlo.`,
     undone: 'Deshecho. No se envió nada.',
   },
@@ -241,8 +245,15 @@ export const courierTexts = {
     offline: 'Sin señal. Se envía solo apenas vuelva.',
     offlineIdle: 'Sin señal. Lo que hagas se envía apenas vuelva.',
   },
+  /** The same in one line, for the bar at the thumb. */
+  pendingBrief: {
+    online: 'Se envía solo.',
+    offline: 'Sin señal: sale solo.',
+    offlineIdle: 'Sin señal. Podés seguir.',
+  },
 
   position: {
+    live: 'En vivo',
     Searching: 'Buscando tu ubicación…',
     Reporting: 'Compartiendo tu ubicación',
     Unsent: { short: 'Ubicación sin enviar', more: 'Tu ubicación se envía apenas vuelva la señal.' },
