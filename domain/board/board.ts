@@ -3,7 +3,7 @@ import type { BoardOrder } from './board-order.ts'
 import { endedAt, isStruck, type Lane, laneOf, lanes, shownEnded } from './lane.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
 
-type Entry<Order extends BoardOrder> = {
+export type Entry<Order extends BoardOrder> = {
   readonly order: Order
   readonly lateness: Lateness | null
   readonly isStruck: boolean

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
-import { refused } from '#tests/kit/web-calls.ts'
+import { aConfiguration, refused } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import './ui-dialogs.ts'
@@ -34,6 +34,8 @@ globalThis.fetch = async (input) => {
 const serve = (is: object, others: Readonly<Record<string, () => Response>> = {}) => {
   answer = ({ method, url }) => {
     const call = `${method} ${new URL(url).pathname}`
+    if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
+    if (call === 'GET /api/console/board') return Response.json({ orders: [], stores: [], next: null })
     const isSilent = call === 'POST /api/console/session/activity' || method === 'DELETE'
     return others[call]?.() ?? (isSilent ? new Response(null, { status: 204 }) : Response.json(is))
   }
@@ -116,7 +118,7 @@ test('a person signs in with user name and password, and a wrong password keeps 
   expect((screen.getByLabelText('Usuario o correo') as HTMLInputElement).value).toBe('ana')
   serve(signedIn)
   await press('Entrar')
-  expect(await screen.findByText('Iniciaste sesión')).toBeTruthy()
+  expect(await screen.findByText('Sin pedidos nuevos')).toBeTruthy()
   expect(asked.find(({ call }) => call === 'POST /api/console/session')?.body).toEqual({
     login: 'ana',
     password: 'no es esta',
@@ -143,8 +145,8 @@ test('a locked tablet keeps the board in sight and asks for the PIN, and shows n
   serve({ ...signedIn, isLocked: true })
   open()
   expect(await heading('Pantalla bloqueada')).toBeTruthy()
-  expect(screen.getByText('Iniciaste sesión')).toBeTruthy()
-  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(await screen.findByText('Sin pedidos nuevos')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Mi cuenta' })).toBeNull()
   cleanup()
   open('/console/cuenta')
   expect(await heading('Pantalla bloqueada')).toBeTruthy()

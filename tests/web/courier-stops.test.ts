@@ -167,7 +167,7 @@ test('[FOPEN-63] shipments and stacks are one list, oldest first', () => {
   ])
 })
 
-test('a courier who wants the near ones first gets the shortest way of each page first, and then the oldest', () => {
+test('near ones first puts the shortest way of each page first, and then the oldest', () => {
   const first = page([waits('far', 10, 5), waits('near', 20), waits('younger', 30)], false, [waits('stack', 15, 2)])
   expect(nearest(first)).toEqual(['near', 'younger', 'stack', 'far'])
   expect(nearest(first, page([waits('nearest', 40, 0)], true))).toEqual(['near', 'younger', 'stack', 'far', 'nearest'])

@@ -1,8 +1,15 @@
-import { at, type Group } from './screen.ts'
-import { change, hold, refuse } from './stage.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { aBoard, aBusyBoard } from '#tests/kit/board.ts'
+import { at, type Group, type Screen } from './screen.ts'
+import { change, hold, refuse, withoutChannel } from './stage.ts'
 
 const frame = ['web/console/workplace/console-frame.tsx', 'web/console/workplace/sign-in.tsx']
 const shows = ['web/console/pages/console-page.tsx', ...frame]
+const board = [
+  ...['web/console/pages/console-page.tsx', 'web/console/board/board.tsx', 'web/console/board/board-view.tsx'],
+  ...['web/console/board/lane-column.tsx', 'web/console/board/card.tsx', 'web/console/board/card-items.tsx'],
+  ...['web/console/board/card-steps.tsx', 'web/console/sound/sound-bar.tsx'],
+]
 const account = [
   ...['web/console/pages/account-page.tsx', 'web/console/account/sessions.tsx', 'web/console/account/secrets.tsx'],
 ]
@@ -13,6 +20,7 @@ const people = [
 const invitation = ['web/console/pages/invitation-page.tsx']
 const session = '**/api/console/session'
 const sessions = '**/api/console/sessions'
+const boards = '**/api/console/board*'
 const operators = '**/api/console/operators*'
 const invited = '**/api/console/invitation'
 
@@ -43,6 +51,28 @@ const answering =
     await change(page, session, () => caller)
     await page.route(address, (route) => route.fulfill({ json: body }))
   }
+
+/** A board with these orders, of a person who may do everything at the store. */
+const withBoard =
+  (orders: (now: number) => readonly Wire['ConsoleOrder'][], caller: object = signedIn): Before =>
+  async (given) => {
+    // The demo's realtime server refuses a tablet without a session.
+    await withoutChannel(given.page)
+    await answering(caller, boards, aBoard(orders(Date.now())))(given)
+  }
+
+/** A state that a press on the busy board leads to. */
+const after = (title: string, press: string, sees: string, shown: string): Screen => ({
+  ...{ title, sees, shows: [shown] },
+  async open(stage) {
+    await withBoard(aBusyBoard)(stage)
+    await stage.page.goto('/console')
+    await stage.page.getByRole('button', { name: press }).first().click()
+  },
+})
+
+const asKitchen = (orders: readonly Wire['ConsoleOrder'][]) =>
+  orders.map(({ payment: _payment, total: _total, ...order }) => order)
 
 const places = [
   { type: 'company', id: 'tucan', name: 'Tucán' },
@@ -77,7 +107,35 @@ export const consoleScreens: Group = {
     at('console: sign in', '/console', 'Entrar a la consola', { shows }),
     at('console: who are you', '/console', '¿Quién sos?', { shows, before: as({ ...nobody, people: named }) }),
     at('console: locked', '/console', 'Pantalla bloqueada', { shows, before: as({ ...signedIn, isLocked: true }) }),
-    at('console: signed in', '/console', 'Iniciaste sesión', { shows, before: as(signedIn) }),
+    at('board: busy', '/console', 'Ana Sosa', { shows: board, before: withBoard(aBusyBoard) }),
+    at('board: empty', '/console', 'Sin pedidos nuevos', { shows: board, before: withBoard(() => []) }),
+    at('board: of a kitchen', '/console', 'Ana Sosa', {
+      shows: board,
+      before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, operator: { ...person, role: 'cocina' } }),
+    }),
+    at('board: locked', '/console', 'Ana Sosa', {
+      shows: [...board, ...frame],
+      before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, isLocked: true }),
+    }),
+    after('board: rejecting', 'Rechazar', 'Motivo que lee el cliente', 'web/console/board/reject-panel.tsx'),
+    after('board: help', 'Atajos', 'Usar atajos de teclado', 'web/console/board/help.tsx'),
+    {
+      title: 'board: connection lost',
+      sees: 'Los pedidos nuevos no llegan.',
+      shows: ['web/console/board/lost-bar.tsx'],
+      async open(stage) {
+        await answering(signedIn, boards, aBoard(aBusyBoard(Date.now())))(stage)
+        await stage.page.goto('/console')
+        await stage.page.getByRole('alert').waitFor({ timeout: 20_000 })
+      },
+    },
+    at('board: failed', '/console', 'No pudimos ver los pedidos', {
+      shows: ['web/console/board/board.tsx'],
+      async before(given) {
+        await as(signedIn)(given)
+        await refuse(given.page, boards, 403)
+      },
+    }),
     at('console: a script', '/console', 'Un programa tiene la sesión', {
       shows,
       before: as({ ...nobody, is: 'script' }),

@@ -130,7 +130,7 @@ export const deliveries: Group = {
     },
     {
       title: 'shipment: a step that waits for the network',
-      shows: [...detail, 'web/courier/intents/pending-lines.tsx', 'web/courier/intents/undo-bar.tsx'],
+      shows: [...detail, 'web/courier/intents/pending-lines.tsx', 'web/courier/intents/undo-pill.tsx'],
       async open(stage) {
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_PICK_UP')(stage))
         await stage.page.getByText('Carla Gómez').first().waitFor()

@@ -1,10 +1,6 @@
 /** Texts of the console. */
 export const consoleTexts = {
   title: 'Consola',
-  board: {
-    title: 'Pedidos',
-    empty: { title: 'Iniciaste sesión', text: 'Los pedidos todavía no se ven en esta pantalla.' },
-  },
   script: {
     title: 'Un programa tiene la sesión',
     text: 'Usa el token de los programas, que no es de ninguna persona.',

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
 import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
@@ -21,11 +22,13 @@ type FrameProps = {
   title: string
   /** The page stays in sight on a tablet that was left alone, as the board does. */
   whileLocked?: boolean
+  /** The page takes the whole width of the screen. */
+  isWide?: boolean
   children: (person: Person) => ReactNode
 }
 
 /** The frame of every page of the console: the page for a signed-in person, and else the way in. */
-export function ConsoleFrame({ title, whileLocked = false, children }: FrameProps) {
+export function ConsoleFrame({ title, whileLocked = false, isWide = false, children }: FrameProps) {
   usePageTitle(title)
   const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
   useStayActive(data?.operator !== null && data?.isLocked === false)
@@ -55,7 +58,7 @@ export function ConsoleFrame({ title, whileLocked = false, children }: FrameProp
   return (
     <Column wide>
       {operator && !isLocked && <Bar person={operator} />}
-      <main className={styles['body']}>
+      <main className={classes(styles['body'], isWide && operator && styles['wide'])}>
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
         {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} />}

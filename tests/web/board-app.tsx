@@ -1,0 +1,164 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Role } from '#domain/operator/role.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { aBoard } from '#tests/kit/board.ts'
+import { type FakeRealtime, fakeRealtime } from '#tests/kit/fake-realtime.ts'
+import { aFollowedOrder } from '#tests/kit/followed-order.ts'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
+import { app } from '#web/console/routes.tsx'
+import { createQueryClient } from '#web/shared/api/query-client.ts'
+import './ui-dialogs.ts'
+
+globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
+globalThis.scrollTo = () => undefined
+
+type Order = Wire['ConsoleOrder']
+type Reply = Response | Promise<Response>
+
+const channel = 'private-console-parrilla-centro'
+
+/** A gateway with orders, whose steps are taken as the rules of the domain take them, and which tells each change. */
+export function aShop(given: readonly Order[] = []) {
+  const orders = new Map(given.map((order) => [order.code, order]))
+  const asked: { call: string; key: string | null; body: unknown }[] = []
+  const answers = new Map<string, () => Reply>()
+  let isRealtimeOn = true
+  let realtime: FakeRealtime | null = null
+  let person: { role: Role; isLocked: boolean } = { role: 'administrador', isLocked: false }
+
+  const tell = (code: string) => {
+    const version = orders.get(code)?.revision ?? 1
+    realtime?.push(channel, 'console-update', { code, version, at: '1.1' })
+  }
+  const change = (code: string, over: Partial<Order>) => {
+    const order = orders.get(code)
+    if (order) orders.set(code, { ...order, ...over, revision: order.revision + 1 })
+  }
+  const session = () => ({
+    ...{ is: 'operator', isLocked: person.isLocked, people: [], idleMinutes: 15 },
+    operator: {
+      ...{ id: 'ana', name: 'Ana Sosa', role: person.role },
+      stores: [{ id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla' }],
+    },
+  })
+  const at = () => new Date().toISOString()
+
+  function take(code: string, step: string, what: 'placed' | 'canceled'): Response {
+    const order = orders.get(code)
+    if (!order) return refusalOf(404, 'ORDER_NOT_FOUND')
+    const over: Readonly<Record<string, () => Partial<Order>>> = {
+      accept: () => ({ status: 'ACCEPTED', times: { ...order.times, accepted: at() } }),
+      ready: () => ({ status: 'READY', times: { ...order.times, ready: at() } }),
+      deliver: () => ({ status: 'DELIVERED', times: { ...order.times, delivered: at() } }),
+      cancel: () => ({ status: 'CANCELED', times: { ...order.times, canceled: at() } }),
+      acknowledge: () => ({ acknowledged: { placed: null, canceled: null, ...order.acknowledged, [what]: at() } }),
+    }
+    change(code, over[step]?.() ?? {})
+    tell(code)
+    return step === 'cancel'
+      ? Response.json(aFollowedOrder({ status: 'CANCELED' }))
+      : new Response(null, { status: 204 })
+  }
+
+  function answer(method: string, path: string, body: { what?: 'placed' | 'canceled' } | null): Reply {
+    const given = answers.get(`${method} ${path}`)
+    if (given) return given()
+    const [, code, step] = /^\/api\/console\/orders\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (path === '/api/console/session') return Response.json(session())
+    if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn }))
+    if (path === '/pusher/auth') return Response.json({ auth: 'key:signature' })
+    if (path === '/api/console/board') return Response.json(aBoard([...orders.values()]))
+    if (code && method === 'POST' && step) return take(code, step, body?.what ?? 'placed')
+    const order = code === undefined ? undefined : orders.get(code)
+    if (order) return Response.json(order)
+    return path.startsWith('/api/console/orders')
+      ? refusalOf(404, 'ORDER_NOT_FOUND')
+      : new Response(null, { status: 204 })
+  }
+
+  globalThis.fetch = async (input) => {
+    const request = input as Request
+    const text = await request.clone().text()
+    const { pathname } = new URL(request.url)
+    const body = text ? JSON.parse(text) : null
+    asked.push({ call: `${request.method} ${pathname}`, key: request.headers.get('Idempotency-Key'), body })
+    return answer(request.method, pathname, body)
+  }
+
+  return {
+    asked,
+    orders,
+    calls: (call: string) => asked.filter((one) => one.call === call),
+    is: (over: Partial<typeof person>) => {
+      person = { ...person, ...over }
+    },
+    answers: (call: string, reply: () => Reply) => void answers.set(call, reply),
+    answersAgain: (call: string) => void answers.delete(call),
+    /** An order comes, or changes, without the page being told. */
+    has: (order: Order) => void orders.set(order.code, order),
+    changes: change,
+    /** The gateway tells the page of a change. */
+    tells: (code: string) => act(() => tell(code)),
+    line: () => realtime,
+    /** Opens the board with a realtime line that is connected. */
+    async open() {
+      realtime = fakeRealtime()
+      show()
+      await connect(realtime)
+      return realtime
+    },
+    async openWithoutRealtime() {
+      isRealtimeOn = false
+      show()
+      await screen.findByRole('navigation', { name: 'Columnas' })
+    },
+    /** Lets the page try again until the line accepts it. */
+    async reconnect() {
+      for (let tries = 0; tries < 60 && !realtime?.channels.has(channel); tries += 1) {
+        act(() => realtime?.accept())
+        await act(() => vi.advanceTimersByTimeAsync(1_000))
+      }
+      await connect(realtime)
+    },
+    close() {
+      cleanup()
+      realtime?.restore()
+    },
+  }
+}
+
+async function connect(realtime: FakeRealtime | null) {
+  await waitFor(() => {
+    act(() => realtime?.accept())
+    if (!realtime?.channels.has(channel)) throw new Error('not joined')
+  })
+  await screen.findByRole('navigation', { name: 'Columnas' })
+}
+
+function show() {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const { router } = memoryRouter('/console', 'console')
+  render(
+    <QueryClientProvider client={client}>
+      <app.App router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+export const refusalOf = (status: number, code: string) =>
+  Response.json({ statusCode: status, error: 'Error', code, message: '', errors: [] }, { status })
+
+/** A column of the board, by its name. */
+export const lane = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}: `) }))
+
+/** The names of the orders in a column, in their order. */
+export const inLane = (name: string): readonly string[] =>
+  lane(name)
+    .queryAllByRole('article')
+    .map((card) => card.getAttribute('aria-label') ?? '')
+
+export const cardOf = (code: string) => screen.getByRole('article', { name: new RegExp(`^Pedido ${code}`) })

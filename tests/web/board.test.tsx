@@ -1,0 +1,413 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBoardItem, aBoardOrder, aShipment, minutesFrom } from '#tests/kit/board.ts'
+import { fakeAudio } from '#tests/kit/fake-audio.ts'
+import { aShop, cardOf, inLane, lane, refusalOf } from './board-app.tsx'
+
+const now = Date.parse('2026-11-21T23:00:30.000Z')
+const realAudio = globalThis.AudioContext
+let shop: ReturnType<typeof aShop> | null = null
+let audio = fakeAudio({ isAllowed: true })
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now })
+  audio = fakeAudio({ isAllowed: true })
+  globalThis.AudioContext = audio.Context
+  localStorage.clear()
+})
+afterEach(() => {
+  shop?.close()
+  cleanup()
+  globalThis.AudioContext = realAudio
+  vi.useRealTimers()
+})
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+type Given = Parameters<typeof aBoardOrder>[1] & { readonly code?: string }
+const order = (code: string, over: Given = {}) => aBoardOrder(now, { code, id: `order-${code}`, ...over })
+const accepted = (age: number) => ({ placed: minutesFrom(now, -age), accepted: minutesFrom(now, 1 - age) })
+
+async function open(
+  orders: readonly ReturnType<typeof order>[] = [],
+  how: Parameters<ReturnType<typeof aShop>['is']>[0] = {},
+) {
+  const opened = aShop(orders)
+  shop = opened
+  opened.is(how)
+  await opened.open()
+  return opened
+}
+const press = (code: string, name: string | RegExp) => user.click(within(cardOf(code)).getByRole('button', { name }))
+const soon = <Result,>(check: () => Result) => waitFor(check)
+/** Lets the time of the page pass. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('the columns', () => {
+  test('hold each order where it is', async () => {
+    await open([
+      order('AAAANEW2'),
+      order('BBBBCOOK', { status: 'ACCEPTED', times: accepted(3) }),
+      order('CCCCREDY', { status: 'READY', times: accepted(3) }),
+      order('DDDDWAY2', { status: 'READY', times: accepted(3), shipments: [aShipment('ON_ROUTE_TO_DROP_OFF')] }),
+      order('EEEEDONE', { status: 'DELIVERED', times: { ...accepted(30), delivered: minutesFrom(now, -1) } }),
+    ])
+    expect(['Nuevos', 'En preparación', 'Listos', 'En camino', 'Terminados'].map(inLane)).toEqual([
+      ['Pedido AAAANEW2, Ana Sosa'],
+      ['Pedido BBBBCOOK, Ana Sosa'],
+      ['Pedido CCCCREDY, Ana Sosa'],
+      ['Pedido DDDDWAY2, Ana Sosa'],
+      ['Pedido EEEEDONE, Ana Sosa'],
+    ])
+  })
+
+  test('a scheduled order stands apart with its time, and moves to the new ones when it is time to cook', async () => {
+    const { orders } = await open([order('AAAANEW2', { scheduledAt: minutesFrom(now, 32), scheduled: true })])
+    expect(orders.size).toBe(1)
+    expect(inLane('Programados')).toHaveLength(1)
+    expect(screen.getByText('· 1 para hoy')).toBeTruthy()
+    expect(within(cardOf('AAAANEW2')).getByText('20:32 hs')).toBeTruthy()
+    expect(audio.rings()).toBe(0)
+    await pass(3 * 60_000)
+    expect(inLane('Nuevos')).toHaveLength(1)
+    expect(audio.rings()).toBe(1)
+  })
+
+  test('an unpaid order shows the time left, offers no step, and joins the new ones once paid', async () => {
+    const here = await open([order('AAAANEW2', { status: 'PAY_NEEDED', payableUntil: minutesFrom(now, 12) })])
+    expect(screen.getByRole('heading', { name: 'Pago pendiente 1' })).toBeTruthy()
+    expect(within(cardOf('AAAANEW2')).getByText('Quedan 12 min para pagar')).toBeTruthy()
+    expect(within(cardOf('AAAANEW2')).queryByRole('button')).toBeNull()
+    here.changes('AAAANEW2', { status: 'GENERATED' })
+    here.tells('AAAANEW2')
+    await soon(() => expect(within(cardOf('AAAANEW2')).getByRole('button', { name: /Aceptar/ })).toBeTruthy())
+  })
+
+  test('a late order says how late it is and comes first', async () => {
+    await open([
+      order('AAAAOKAY', { status: 'ACCEPTED', times: accepted(3), age: 3 }),
+      order('BBBBSOON', { status: 'ACCEPTED', times: accepted(38), age: 38 }),
+      order('CCCCLATE', { status: 'ACCEPTED', times: accepted(57), age: 57 }),
+    ])
+    expect(inLane('En preparación').map((name) => name.slice(7, 15))).toEqual(['CCCCLATE', 'BBBBSOON', 'AAAAOKAY'])
+    expect(within(cardOf('CCCCLATE')).getByText('6 min tarde')).toBeTruthy()
+    expect(within(cardOf('BBBBSOON')).getByText('en 13 min')).toBeTruthy()
+  })
+
+  test('a column of three hundred orders is shown in parts', async () => {
+    await open(Array.from({ length: 65 }, (_, index) => order(`A${String(index).padStart(3, '0')}NEW2`)))
+    expect(inLane('Nuevos')).toHaveLength(30)
+    expect(screen.getByRole('region', { name: 'Nuevos: 65 pedidos' })).toBeTruthy()
+    await user.click(lane('Nuevos').getByRole('button', { name: 'Ver 35 más' }))
+    expect(inLane('Nuevos')).toHaveLength(60)
+  })
+})
+
+describe('a card', () => {
+  test('says what to cook, with extras and notes', async () => {
+    await open([
+      order('AAAANEW2', {
+        items: [aBoardItem(3, 'Empanada', { notes: 'sin aceitunas', extras: ['Huevo'] })],
+        notes: 'tocar timbre',
+      }),
+    ])
+    for (const words of ['3 ×', 'Empanada', '+ Huevo', 'sin aceitunas', 'Nota: tocar timbre'])
+      expect(within(cardOf('AAAANEW2')).getByText(words)).toBeTruthy()
+  })
+
+  test('says what to collect and the change, or that it is paid', async () => {
+    const payment = { status: 'APPROVED', paidAt: null, refund: null, collect: null } as const
+    await open([order('AAAACASH'), order('BBBBPAID', { payment })])
+    expect(within(cardOf('AAAACASH')).getByText('Cobrar $15.150')).toBeTruthy()
+    expect(within(cardOf('AAAACASH')).getByText('Paga con $20.000, vuelto $4.850')).toBeTruthy()
+    expect(within(cardOf('BBBBPAID')).getByText('Pagado')).toBeTruthy()
+  })
+
+  test('leads to the page of its order', async () => {
+    await open([order('AAAANEW2')])
+    const link = screen.getByRole('link', { name: 'Ver el pedido AAAANEW2' })
+    expect(link.getAttribute('href')).toBe('/console/orders/AAAANEW2')
+  })
+
+  test('of a kitchen has no money, and offers neither handing over nor rejecting', async () => {
+    const { payment: _, ...kitchen } = order('AAAANEW2')
+    await open([kitchen as never, order('BBBBREDY', { status: 'READY', type: 'TAKE_AWAY' })], { role: 'cocina' })
+    expect(within(cardOf('AAAANEW2')).queryByText(/\$/)).toBeNull()
+    const names = (code: string) =>
+      within(cardOf(code))
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent?.trim())
+    expect(names('AAAANEW2')).toEqual(['Aceptar, 20:48', 'Visto'])
+    expect(names('BBBBREDY')).toEqual([])
+  })
+
+  test('of a locked tablet offers no step', async () => {
+    await open([order('AAAANEW2')], { isLocked: true })
+    expect(within(cardOf('AAAANEW2')).queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    ['READY', [], 'TAKE_AWAY', 'Entregado'],
+    ['READY', [aShipment('LOOKING_FOR_DRIVER')], 'DELIVERY', 'Sale con el local'],
+    ['READY', [aShipment('ON_ROUTE_TO_DROP_OFF', { broughtBy: 'SHOP' })], 'DELIVERY', 'Entregado'],
+    ['READY', [aShipment('IN_STORE', { broughtBy: 'COURIER', name: 'Beto' })], 'DELIVERY', 'Rechazar'],
+  ] as const)('of an order that is %s with %o for %s offers %s first', async (status, shipments, type, step) => {
+    await open([order('AAAAREDY', { status, type, shipments: [...shipments], times: accepted(5) })])
+    expect(within(cardOf('AAAAREDY')).getAllByRole('button')[0]?.textContent?.trim()).toBe(step)
+  })
+})
+
+describe('a change', () => {
+  test('is on the board as soon as it is told, and is announced once', async () => {
+    const here = await open()
+    here.has(order('AAAANEW2'))
+    here.tells('AAAANEW2')
+    await soon(() => expect(inLane('Nuevos')).toEqual(['Pedido AAAANEW2, Ana Sosa']))
+    expect(here.calls('GET /api/console/orders/AAAANEW2')).toHaveLength(1)
+  })
+
+  test('that the board knows already asks for nothing', async () => {
+    const here = await open([order('AAAANEW2')])
+    here.tells('AAAANEW2')
+    await pass(100)
+    expect(here.calls('GET /api/console/orders/AAAANEW2')).toHaveLength(0)
+  })
+
+  test('of an order whose read fails is made up for by a read of the whole board', async () => {
+    const here = await open()
+    const reads = here.calls('GET /api/console/board').length
+    here.answers('GET /api/console/orders/AAAANEW2', () => refusalOf(500, 'FAILED'))
+    here.has(order('AAAANEW2'))
+    here.tells('AAAANEW2')
+    await pass(2_500)
+    expect(here.calls('GET /api/console/board').length).toBeGreaterThan(reads)
+    await soon(() => expect(inLane('Nuevos')).toHaveLength(1))
+  })
+
+  test('during a gap is on the board after it, order by order as the gateway has it', async () => {
+    const here = await open([order('AAAANEW2'), order('BBBBNEW2'), order('CCCCNEW2')])
+    act(() => here.line()?.drop())
+    here.changes('AAAANEW2', { status: 'ACCEPTED', times: accepted(3) })
+    here.changes('BBBBNEW2', { status: 'CANCELED', times: { ...accepted(3), canceled: minutesFrom(now, 0) } })
+    here.orders.delete('CCCCNEW2')
+    here.has(order('DDDDNEW2'))
+    await pass(10 * 60_000)
+    await here.reconnect()
+    await soon(() => {
+      expect(inLane('En preparación')).toEqual(['Pedido BBBBNEW2, Ana Sosa', 'Pedido AAAANEW2, Ana Sosa'])
+      expect(inLane('Nuevos')).toEqual(['Pedido DDDDNEW2, Ana Sosa'])
+    })
+  })
+})
+
+describe('a lost connection', () => {
+  test('is said after five seconds, with the time, and the orders stay', async () => {
+    const here = await open([order('AAAANEW2')])
+    audio.endSounds()
+    const sounds = audio.started.length
+    act(() => here.line()?.drop())
+    await pass(4_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pass(1_500)
+    expect(screen.getByRole('alert').textContent).toContain('Sin conexión desde las 20:00.')
+    expect(inLane('Nuevos')).toHaveLength(1)
+    expect(audio.started.length).toBeGreaterThan(sounds)
+    await here.reconnect()
+    await soon(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('is made up for by a read every fifteen seconds', async () => {
+    const here = await open()
+    act(() => here.line()?.drop())
+    here.answers('POST /pusher/auth', () => refusalOf(403, 'ACCESS_DENIED'))
+    here.has(order('AAAANEW2'))
+    await pass(16_000)
+    await soon(() => expect(inLane('Nuevos')).toHaveLength(1))
+  })
+
+  test('is no matter where the gateway has no realtime', async () => {
+    shop = aShop([order('AAAANEW2')])
+    await shop.openWithoutRealtime()
+    await pass(10_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a step', () => {
+  test('is shown at once, and keeps when the gateway has taken it', async () => {
+    const here = await open([order('AAAANEW2')])
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    here.answers('POST /api/console/orders/AAAANEW2/accept', () => promise)
+    await press('AAAANEW2', 'Aceptar, 20:48')
+    expect(inLane('En preparación')).toHaveLength(1)
+    expect(within(cardOf('AAAANEW2')).getByText('Guardando…')).toBeTruthy()
+    here.changes('AAAANEW2', { status: 'ACCEPTED', times: accepted(2) })
+    await act(async () => resolve(new Response(null, { status: 204 })))
+    await soon(() => expect(within(cardOf('AAAANEW2')).getByRole('button', { name: 'Listo' })).toBeTruthy())
+  })
+
+  test('of a second person is refused with the name of the first, and no error page', async () => {
+    const here = await open([order('AAAANEW2')])
+    here.changes('AAAANEW2', { status: 'ACCEPTED', times: accepted(2) })
+    here.answers('POST /api/console/orders/AAAANEW2/accept', () => refusalOf(409, 'ORDER_ALREADY_ACCEPTED'))
+    here.answers('GET /api/console/orders/AAAANEW2/history', () =>
+      Response.json({
+        steps: [{ type: 'OrderAccepted', at: minutesFrom(now, 0), by: { is: 'operator', name: 'Eva' } }],
+      }),
+    )
+    await press('AAAANEW2', /Aceptar/)
+    expect(await screen.findByText('Ya aceptado por Eva')).toBeTruthy()
+    expect(inLane('En preparación')).toHaveLength(1)
+  })
+
+  test('without an answer is taken back with a sentence, and repeated under its first key', async () => {
+    const here = await open([order('AAAANEW2')])
+    const accept = 'POST /api/console/orders/AAAANEW2/accept'
+    here.answers(accept, () => Promise.reject(new TypeError('no network')))
+    await press('AAAANEW2', /Aceptar/)
+    expect(await screen.findByText('Sin conexión: no se guardó. Probá de nuevo.')).toBeTruthy()
+    expect(inLane('Nuevos')).toHaveLength(1)
+    here.answersAgain(accept)
+    await press('AAAANEW2', /Aceptar/)
+    await soon(() => expect(inLane('En preparación')).toHaveLength(1))
+    const keys = here.calls(accept).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('is sent once under two presses', async () => {
+    const here = await open([order('AAAANEW2')])
+    here.answers('POST /api/console/orders/AAAANEW2/acknowledge', () => new Promise(() => undefined))
+    const seen = within(cardOf('AAAANEW2')).getByRole('button', { name: 'Visto' })
+    fireEvent.click(seen)
+    fireEvent.click(seen)
+    await pass(100)
+    expect(here.calls('POST /api/console/orders/AAAANEW2/acknowledge')).toHaveLength(1)
+  })
+
+  test('that rejects asks for the reason in the card, and sends what the diner reads', async () => {
+    const here = await open([order('AAAANEW2'), order('BBBBNEW2')])
+    await press('AAAANEW2', 'Rechazar')
+    expect(here.calls('POST /api/console/orders/AAAANEW2/cancel')).toHaveLength(0)
+    expect(within(cardOf('BBBBNEW2')).getByRole('button', { name: /Aceptar/ })).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Motivo que lee el cliente'), 'Cerramos antes')
+    await press('AAAANEW2', 'Rechazar el pedido')
+    await soon(() => expect(inLane('Terminados')).toHaveLength(1))
+    expect(here.calls('POST /api/console/orders/AAAANEW2/cancel')[0]?.body).toEqual({ code: 'CLOSING_EARLY' })
+  })
+})
+
+describe('the sound', () => {
+  const bar = () => screen.queryByRole('region', { name: 'Sonido' })
+
+  test('has a bar until it has really been played', async () => {
+    audio = fakeAudio({ isAllowed: false })
+    globalThis.AudioContext = audio.Context
+    await open([order('AAAANEW2')])
+    await user.click(screen.getByRole('button', { name: 'Activar sonido' }))
+    expect(bar()).toBeTruthy()
+    audio.allow()
+    await user.click(screen.getByRole('button', { name: 'Activar sonido' }))
+    expect(bar()).toBeTruthy()
+    act(() => audio.endSounds())
+    expect(bar()).toBeNull()
+    act(() => audio.interrupt())
+    expect(bar()).toBeTruthy()
+  })
+
+  test('rings for a new order until another tablet has acknowledged it', async () => {
+    const here = await open([order('AAAANEW2')])
+    expect(audio.rings()).toBe(1)
+    here.changes('AAAANEW2', { acknowledged: { placed: minutesFrom(now, 0), canceled: null } })
+    here.tells('AAAANEW2')
+    await soon(() => expect(audio.rings()).toBe(0))
+    expect(inLane('Nuevos')).toHaveLength(1)
+  })
+
+  test('rings for the cancellation of an accepted order, which stays struck through until it is seen', async () => {
+    const here = await open([order('AAAACOOK', { status: 'ACCEPTED', times: accepted(5) })])
+    expect(audio.rings()).toBe(0)
+    here.changes('AAAACOOK', { status: 'CANCELED', times: { ...accepted(5), canceled: minutesFrom(now, 0) } })
+    here.tells('AAAACOOK')
+    expect(await screen.findByText('Cancelado. No lo prepares.')).toBeTruthy()
+    expect(audio.rings()).toBe(1)
+    await press('AAAACOOK', 'Visto')
+    await soon(() => expect(audio.rings()).toBe(0))
+    expect(here.calls('POST /api/console/orders/AAAACOOK/acknowledge')[0]?.body).toEqual({ what: 'canceled' })
+    expect(inLane('Terminados')).toHaveLength(1)
+  })
+
+  test('is heard once for an order that the shop accepts by itself', async () => {
+    const here = await open()
+    audio.endSounds()
+    const before = audio.started.length
+    here.has(order('AAAACOOK', { status: 'ACCEPTED', times: accepted(1) }))
+    here.tells('AAAACOOK')
+    await soon(() => expect(inLane('En preparación')).toHaveLength(1))
+    await soon(() => expect(audio.started).toHaveLength(before + 1))
+    expect(audio.rings()).toBe(0)
+  })
+
+  test('is heard once when an order gets late, and when one changes, which its card says', async () => {
+    const here = await open([order('AAAACOOK', { status: 'ACCEPTED', times: accepted(50), age: 50 })])
+    audio.endSounds()
+    const before = audio.started.length
+    await pass(95_000)
+    expect(within(cardOf('AAAACOOK')).getByText('1 min tarde')).toBeTruthy()
+    expect(audio.started).toHaveLength(before + 1)
+    here.changes('AAAACOOK', { shipments: [aShipment('DRIVER_CANCELED')] })
+    here.tells('AAAACOOK')
+    expect(await screen.findByText('Cambió')).toBeTruthy()
+    expect(audio.started).toHaveLength(before + 2)
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('data-code')
+  const three = () => [
+    order('AAAANEW2', { age: 4 }),
+    order('BBBBNEW2', { age: 3 }),
+    order('CCCCCOOK', { status: 'ACCEPTED', times: accepted(9), age: 9 }),
+  ]
+
+  test('moves between the orders by arrows', async () => {
+    await open(three())
+    const seen: unknown[] = []
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowRight}', '{ArrowLeft}', '{ArrowUp}']) {
+      await user.keyboard(key)
+      seen.push(focused())
+    }
+    expect(seen).toEqual(['AAAANEW2', 'BBBBNEW2', 'BBBBNEW2', 'CCCCCOOK', 'AAAANEW2', 'AAAANEW2'])
+  })
+
+  test('accepts by Enter and goes on to the next order, and marks one ready by R', async () => {
+    const here = await open(three())
+    await user.keyboard('{ArrowDown}{Enter}')
+    await soon(() => expect(here.calls('POST /api/console/orders/AAAANEW2/accept')).toHaveLength(1))
+    await soon(() => expect(focused()).toBe('BBBBNEW2'))
+    cardOf('CCCCCOOK').focus()
+    await user.keyboard('r')
+    await soon(() => expect(inLane('Listos')).toHaveLength(1))
+  })
+
+  test('says seen by V, opens the reasons by X, and leaves them by Escape', async () => {
+    const here = await open(three())
+    await user.keyboard('{ArrowDown}v')
+    await soon(() => expect(here.calls('POST /api/console/orders/AAAANEW2/acknowledge')).toHaveLength(1))
+    await pass(100)
+    await user.keyboard('x')
+    expect(screen.getByLabelText('Motivo que lee el cliente')).toBe(document.activeElement)
+    await user.keyboard('r{Escape}')
+    expect(screen.queryByLabelText('Motivo que lee el cliente')).toBeNull()
+    expect(here.calls('POST /api/console/orders/AAAANEW2/ready')).toHaveLength(0)
+  })
+
+  test('shows its keys by a question mark, where they can be turned off', async () => {
+    const here = await open(three())
+    await user.keyboard('?')
+    await user.click(screen.getByRole('checkbox', { name: 'Usar atajos de teclado' }))
+    cardOf('AAAANEW2').focus()
+    await user.keyboard('{Enter}')
+    await pass(100)
+    expect(here.calls('POST /api/console/orders/AAAANEW2/accept')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+
+export type Order = Wire['ConsoleOrder']
+export type BoardPage = Wire['ConsoleBoard']
+
+export const readBoardPage = (storeId: string | null, after: string | null, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/api/console/board', {
+      params: { query: { ...(storeId !== null && { branchContactId: storeId }), ...(after !== null && { after }) } },
+      signal,
+    }),
+  )
+
+export const readOrder = (code: string) =>
+  answerOf(api.GET('/api/console/orders/{code}', { params: { path: { code } } }))
+
+export const readHistory = (code: string) =>
+  answerOf(api.GET('/api/console/orders/{code}/history', { params: { path: { code } } }))
+
+/** A step that the board can take with an order. `see` acknowledges what rings. */
+export type Step =
+  | { readonly is: 'accept' | 'ready' | 'dispatch' | 'deliver' }
+  | { readonly is: 'cancel'; readonly code: CancelCode }
+  | { readonly is: 'see'; readonly what: Wire['Acknowledged'] }
+
+/** Sends a step. A repetition with the same key counts once. */
+export function sendStep(code: string, step: Step, key: string): Promise<unknown> {
+  const params = { path: { code }, header: { 'Idempotency-Key': key } }
+  switch (step.is) {
+    case 'accept':
+      return answerOf(api.POST('/api/console/orders/{code}/accept', { params }))
+    case 'ready':
+      return answerOf(api.POST('/api/console/orders/{code}/ready', { params }))
+    case 'dispatch':
+      return answerOf(api.POST('/api/console/orders/{code}/dispatch', { params }))
+    case 'deliver':
+      return answerOf(api.POST('/api/console/orders/{code}/deliver', { params }))
+    case 'cancel':
+      return answerOf(api.POST('/api/console/orders/{code}/cancel', { params, body: { code: step.code } }))
+    case 'see':
+      return answerOf(api.POST('/api/console/orders/{code}/acknowledge', { params, body: { what: step.what } }))
+  }
+}
+
+export const authorizeConsole = async (socketId: string, channel: string): Promise<string> => {
+  const { auth } = await answerOf(api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel } }))
+  return auth
+}

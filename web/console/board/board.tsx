@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAtLeast } from '#domain/operator/role.ts'
+import { boardTexts as texts } from '#web/console/texts/board.ts'
+import { useMinute } from '#web/shared/state/now.ts'
+import { text } from '#web/shared/state/shape.ts'
+import { createStored, useStored } from '#web/shared/state/stored.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { ErrorState } from '#web/shared/ui/state.tsx'
+import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
+import { type Person, sessionQuery } from '../api/session.ts'
+import styles from './board.module.css'
+import { BoardView } from './board-view.tsx'
+import { useOrders } from './use-orders.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The store that this browser looks at; none looks at all of them. */
+const chosenStore = createStored<string>('comanda.console.store', text, { isPlainText: true })
+
+/** The board of a person's stores. On a locked tablet it shows what a kitchen sees, and takes no step. */
+export function Board({ person }: { person: Person }) {
+  const { data: session } = useQuery(sessionQuery)
+  const isLocked = session?.isLocked ?? false
+  const kept = useStored(chosenStore)
+  const storeId = person.stores.some(({ id }) => id === kept) && person.stores.length > 1 ? kept : null
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{texts.title}</h1>
+      </VisuallyHidden>
+      {person.stores.length > 1 && !isLocked && (
+        <label className={styles['stores']}>
+          <span>{texts.stores.label}</span>
+          <select value={storeId ?? ''} onChange={({ currentTarget }) => chosenStore.set(currentTarget.value || null)}>
+            <option value="">{texts.stores.all}</option>
+            {person.stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Orders key={`${person.id} ${person.role} ${isLocked} ${storeId}`} {...{ person, isLocked, storeId }} />
+    </>
+  )
+}
+
+type OrdersProps = { person: Person; isLocked: boolean; storeId: string | null }
+
+function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps) {
+  const now = useMinute()
+  const seesMoney = isAtLeast(role, 'caja') && !isLocked
+  const { data, isError, isFetching, ask, take, lostSince } = useOrders({
+    reader: `${id} ${seesMoney}`,
+    storeIds: stores.map((store) => store.id),
+    storeId,
+  })
+  const steps = useSteps({ take })
+  if (data)
+    return <BoardView shown={data} lostSince={lostSince} role={isLocked ? null : role} now={now} steps={steps} />
+  if (isError) return <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={ask} />
+  return <Skeleton height="24rem" radius="m" />
+}

@@ -1,0 +1,55 @@
+import { boardTexts } from '#web/console/texts/board.ts'
+import { clockTime } from '#web/shared/texts/clock.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import type { Order } from '../api/board.ts'
+import styles from './card.module.css'
+import type { CardProps } from './card-props.ts'
+import type { StepName } from './offered-steps.ts'
+import { RejectPanel } from './reject-panel.tsx'
+
+const texts = boardTexts.steps
+
+/** The buttons of a card: the next step large, the others beside it. Rejecting asks for its reason in the card itself. */
+export function CardSteps({ order, offered, sending, isRejecting, onStep, onReject }: CardProps) {
+  const { code } = order
+  if (sending)
+    return (
+      <p className={styles['saving']}>
+        <span>{texts.saving}</span>
+      </p>
+    )
+  if (isRejecting)
+    return (
+      <RejectPanel
+        code={code}
+        onConfirm={(reason) => onStep(code, { is: 'cancel', code: reason })}
+        onBack={() => onReject(null)}
+      />
+    )
+  const steps = offered === '' ? [] : (offered.split(',') as StepName[])
+  if (steps.length === 0) return null
+  return (
+    <div className={styles['steps']}>
+      {steps.map((step, index) => (
+        <Button
+          key={step}
+          variant={step === 'cancel' ? 'quiet' : index === 0 ? 'primary' : 'secondary'}
+          {...(index === 0 && step !== 'cancel' && { className: styles['next'] ?? '' })}
+          onClick={() => {
+            if (step === 'cancel') onReject(code)
+            else if (step === 'see')
+              onStep(code, { is: 'see', what: order.status === 'CANCELED' ? 'canceled' : 'placed' })
+            else onStep(code, { is: step })
+          }}
+        >
+          {wordsOf(step, order)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function wordsOf(step: StepName, { promised, branchContact }: Order): string {
+  if (step === 'see') return boardTexts.card.seen
+  return step === 'accept' && promised ? texts.acceptFor(clockTime(promised.to, branchContact.timeZone)) : texts[step]
+}

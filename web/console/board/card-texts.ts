@@ -1,0 +1,68 @@
+import type { Lateness } from '#domain/board/lateness.ts'
+import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { boardTexts } from '#web/console/texts/board.ts'
+import { clockTime, clockTimeFrom } from '#web/shared/texts/clock.ts'
+import type { Order } from '../api/board.ts'
+
+const texts = boardTexts.card
+const minute = 60_000
+
+const zoneOf = ({ branchContact }: Order): string => branchContact.timeZone
+
+/** The one whom the order is for. */
+export const nameOf = ({ customer, tableUID }: Order): string =>
+  customer.name ?? (tableUID ? texts.table(tableUID) : texts.guest)
+
+/** The words about the time of an order, which a colour only repeats. */
+export function timeWords(order: Order, lateness: Pick<Lateness, 'is' | 'minutes'> | null, now: number): string {
+  const { delivered, canceled } = order.times
+  if (delivered) return texts.delivered(clockTime(delivered, zoneOf(order)))
+  if (canceled) return texts.canceledAt(clockTime(canceled, zoneOf(order)))
+  if (lateness?.is === 'late') return texts.late(lateness.minutes)
+  if (lateness?.is === 'soon' || lateness?.is === 'urgent') return texts.left(lateness.minutes)
+  if (order.scheduledAt !== null) return clockTimeFrom(new Date(now).toISOString(), order.scheduledAt, zoneOf(order))
+  if (order.status === 'GENERATED' || order.status === 'UNCONFIRMED')
+    return texts.waits(Math.max(0, Math.floor((now - Date.parse(order.times.placed)) / minute)))
+  return order.promised ? texts.promised(clockTime(order.promised.to, zoneOf(order))) : ''
+}
+
+/** The money to collect with its change, or the word that it is paid; null for people who see no money. */
+export function moneyWords({ payment, status }: Order): readonly string[] | null {
+  if (!payment || status === 'CANCELED' || status === 'PAY_NEEDED') return null
+  const { collect } = payment
+  if (!collect) return [boardTexts.money.paid]
+  const { currencySymbol, mantissaLength } = collect.money
+  const money = (amount: number) =>
+    formatMoney(toMinor(amount, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents: true })
+  const what = boardTexts.money.collect[collect.method](money(collect.amount))
+  return collect.paysWith !== null && collect.change !== null && collect.change > 0
+    ? [what, boardTexts.money.change(money(collect.paysWith), money(collect.change))]
+    : [what]
+}
+
+/** Where the one is who brings the order; null while there is nothing to say. */
+export function courierWords({ shipments, status }: Order): string | null {
+  const shipment = shipments.find((one) => one.status !== 'CANCELED' && one.status !== 'RETURNED')
+  if (!shipment || status === 'CANCELED') return null
+  const words = boardTexts.courier
+  if (shipment.broughtBy === 'SHOP') return words.shop
+  const name = shipment.courier?.name ?? words.nameless
+  switch (shipment.status) {
+    case 'LOOKING_FOR_DRIVER':
+      return words.looking
+    case 'DRIVER_CANCELED':
+      return words.left
+    case 'ON_ROUTE_TO_PICK_UP':
+      return words.comes(name)
+    case 'IN_STORE':
+      return words.here(name)
+    case 'ON_ROUTE_TO_DROP_OFF':
+    case 'ON_ROUTE_TO_DROP_OFFS':
+      return words.drives(name)
+    default:
+      return null
+  }
+}
+
+/** An order in a few words, for a screen reader and for the line of the last news. */
+export const orderWords = (order: Order): string => texts.order(order.code, nameOf(order))

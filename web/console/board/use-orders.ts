@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { logsFailure } from '#web/shared/api/query-client.ts'
+import { gatewayNow } from '#web/shared/state/clock.ts'
+import { type Order, readBoardPage } from '../api/board.ts'
+import { createOrderReader } from './order-reader.ts'
+import { afterRead, readWhole, type ShownOrders, withOrder } from './shown-orders.ts'
+import { useConsoleLine } from './use-console-line.ts'
+
+type Asked = {
+  /** The reader of the orders: another person, or a locked tablet, sees other parts of them. */
+  readonly reader: string
+  readonly storeIds: readonly string[]
+  /** Null shows all of the stores. */
+  readonly storeId: string | null
+}
+
+/** The pauses between two reads of the board: while changes are told, and while they are not. */
+const liveMs = 300_000
+const pollMs = 15_000
+/** A line that is away for a shorter time is not worth a word. */
+const lostAfterMs = 5_000
+/** The pause before the board is read again after an order could not be. */
+const againMs = 2_000
+
+/**
+ * The orders of a board, for one reader and one choice of stores in the life of a component: read whole at first and after every gap, and one by one as they
+ * change.
+ */
+export function useOrders({ reader, storeIds, storeId }: Asked) {
+  const queries = useQueryClient()
+  const [key] = useState(() => ['console', 'board', reader, storeId ?? 'all'])
+  const shown = () => queries.getQueryData<ShownOrders>(key)
+  const ask = () => void queries.refetchQueries({ queryKey: key })
+  const take = useCallback(
+    (code: string, order: Order | null) =>
+      void queries.setQueryData<ShownOrders>(key, (known) => known && withOrder(known, code, order)),
+    [queries, key],
+  )
+  const [orderReader] = useState(() => createOrderReader({ take, onFailed: () => setTimeout(ask, againMs) }))
+
+  const line = useConsoleLine({
+    storeIds: storeId === null ? storeIds : [storeId],
+    onMessage({ data }) {
+      const { code, version } = data as Wire['ConsoleUpdate']
+      if ((shown()?.orders.get(code)?.revision ?? 0) < version) orderReader.want(code)
+    },
+    onJoined: ask,
+  })
+
+  const query = useQuery({
+    queryKey: key,
+    meta: logsFailure,
+    async queryFn({ signal }) {
+      const before = new Set(shown()?.orders.keys())
+      const read = await readWhole((after) => readBoardPage(storeId, after, signal))
+      return afterRead(shown(), read, before)
+    },
+    // Revisions decide which state of an order is newer.
+    structuralSharing: false,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: line === 'live' ? liveMs : pollMs,
+  })
+
+  return {
+    ...{ data: query.data, isError: query.isError, isFetching: query.isFetching, ask, take },
+    lostSince: useLostSince(line === 'down' || query.isError),
+  }
+}
+
+/** The instant, in milliseconds of the gateway's clock, since which the line has been away; null before five seconds have passed. */
+function useLostSince(isDown: boolean): number | null {
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isDown) {
+      setSince(null)
+      return
+    }
+    const at = gatewayNow()
+    const timer = setTimeout(() => setSince(at), lostAfterMs)
+    return () => clearTimeout(timer)
+  }, [isDown])
+  return since
+}

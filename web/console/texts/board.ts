@@ -1,0 +1,128 @@
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+/** Texts of the board of orders. */
+export const boardTexts = {
+  title: 'Pedidos',
+  lanes: {
+    scheduled: 'Programados',
+    new: 'Nuevos',
+    preparing: 'En preparación',
+    ready: 'Listos',
+    onTheWay: 'En camino',
+    done: 'Terminados',
+  },
+  lanesLabel: 'Columnas',
+  count: (lane: string, count: number) => `${lane}: ${many(count, 'pedido', 'pedidos')}`,
+  empty: {
+    scheduled: 'Sin pedidos programados',
+    new: 'Sin pedidos nuevos',
+    preparing: 'Nada en preparación',
+    ready: 'Nada listo',
+    onTheWay: 'Nada en camino',
+    done: 'Nada terminado todavía',
+  },
+  more: (count: number) => `Ver ${count} más`,
+  today: (count: number) => `${count} para hoy`,
+  show: 'Ver programados',
+  hide: 'Ocultar programados',
+  stores: { label: 'Local', all: 'Todos los locales' },
+  unpaid: { title: 'Pago pendiente', left: (minutes: number) => `Quedan ${leftText(minutes)} para pagar` },
+  card: {
+    order: (code: string, name: string) => `Pedido ${code}, ${name}`,
+    guest: 'Mesa',
+    table: (table: string) => `Mesa ${table}`,
+    open: (code: string) => `Ver el pedido ${code}`,
+    see: 'Ver',
+    waits: (minutes: number) => (minutes < 1 ? 'recién llegado' : `hace ${leftText(minutes)}`),
+    late: (minutes: number) => `${minutes} min tarde`,
+    left: (minutes: number) => `en ${leftText(minutes)}`,
+    canceled: 'Cancelado. No lo prepares.',
+    because: (reason: string) => `Motivo: ${reason}`,
+    delivered: (time: string) => `entregado ${time}`,
+    canceledAt: (time: string) => `cancelado ${time}`,
+    changed: 'Cambió',
+    reported: 'El cliente avisó de un error',
+    seen: 'Visto',
+    notes: (notes: string) => `Nota: ${notes}`,
+    promised: (time: string) => `para las ${time}`,
+    moreItems: (count: number) => `y ${many(count, 'producto más', 'productos más')}`,
+  },
+  money: {
+    paid: 'Pagado',
+    collect: { CASH: (amount: string) => `Cobrar ${amount}`, CARD: (amount: string) => `Cobrar ${amount} con tarjeta` },
+    change: (paysWith: string, change: string) => `Paga con ${paysWith}, vuelto ${change}`,
+  },
+  courier: {
+    shop: 'Lo lleva el local',
+    looking: 'Buscando repartidor',
+    left: 'El repartidor lo dejó',
+    comes: (name: string) => `${name} viene a buscarlo`,
+    here: (name: string) => `${name} está en el local`,
+    drives: (name: string) => `${name} lo lleva`,
+    nameless: 'El repartidor',
+  },
+  steps: {
+    accept: 'Aceptar',
+    acceptFor: (time: string) => `Aceptar, ${time}`,
+    ready: 'Listo',
+    dispatch: 'Sale con el local',
+    deliver: 'Entregado',
+    cancel: 'Rechazar',
+    saving: 'Guardando…',
+  },
+  reject: {
+    title: (code: string) => `¿Por qué rechazás el pedido ${code}?`,
+    label: 'Motivo que lee el cliente',
+    other: 'Otro motivo',
+    confirm: 'Rechazar el pedido',
+    back: 'Volver',
+  },
+  problems: {
+    acceptedBy: (name: string) => `Ya aceptado por ${name}`,
+    acceptedAlone: 'Ya se aceptó automáticamente',
+    acceptedByOther: 'Ya lo aceptó otra persona',
+    moved: 'El pedido ya cambió de estado. Mirá dónde está ahora.',
+    courierHasIt: 'Lo tiene un repartidor. Cuando lo suelte, lo podés llevar vos.',
+    noAnswer: 'Sin conexión: no se guardó. Probá de nuevo.',
+  },
+  notices: {
+    placed: (count: number, first: string) => (count === 1 ? `Pedido nuevo. ${first}` : `${count} pedidos nuevos`),
+    canceled: (count: number, first: string) =>
+      count === 1 ? `Pedido cancelado. ${first}` : `${count} pedidos cancelados`,
+    changed: (count: number, first: string) =>
+      count === 1 ? `Cambió un pedido. ${first}` : `Cambiaron ${count} pedidos`,
+    late: (count: number, first: string) => (count === 1 ? `Pedido tarde. ${first}` : `${count} pedidos tarde`),
+  },
+  lost: {
+    since: (time: string) => `Sin conexión desde las ${time}.`,
+    text: 'Los pedidos nuevos no llegan. Los que ves se pueden preparar.',
+  },
+  truncated: 'Hay más pedidos abiertos que los que entran acá. Cerrá los viejos.',
+  sound: {
+    label: 'Sonido',
+    silent: 'El sonido está apagado: un pedido nuevo no va a sonar.',
+    unlock: 'Activar sonido',
+  },
+  failed: { title: 'No pudimos ver los pedidos', text: 'Revisá tu conexión. Probamos de nuevo solos.' },
+  help: {
+    open: 'Atajos',
+    title: 'Atajos de teclado',
+    close: 'Cerrar',
+    on: 'Usar atajos de teclado',
+    keys: [
+      ['Flechas', 'Moverse entre pedidos'],
+      ['Enter', 'Aceptar el pedido'],
+      ['R', 'Marcarlo como listo'],
+      ['V', 'Visto: deja de sonar'],
+      ['X', 'Rechazarlo'],
+      ['?', 'Ver esta ayuda'],
+    ],
+  },
+} as const
+
+/** `25 min`, `2 h 5 min`. */
+function leftText(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`
+  const rest = minutes % 60
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+}
