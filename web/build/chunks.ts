@@ -23,6 +23,9 @@ const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plat
  */
 const ordering = ['checkout-page.tsx', 'follow-up-page.tsx']
 
+/** The pages of a shop's console. It loads no file of controls that are for diners alone. */
+const consolePages = ['console-page.tsx', 'order-page.tsx', 'orders-page.tsx', 'people-page.tsx', 'account-page.tsx']
+
 /** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
@@ -51,7 +54,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * Returns the file of a control or an icon: `ui` for diners' and couriers' pages alike, `controls` for diners' pages
+ * Returns the file of a control or an icon: `ui` for pages of several apps, `controls` for diners' pages
  * only, `logistics` for several pages of couriers and of the tracking map. Null leaves it to the bundler.
  */
 export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
@@ -59,13 +62,15 @@ export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith('.css')) return 'ui'
   const roots = rootsOf(id, graph)
   if (isOf(entries, roots)) return 'ui'
-  if (isOf(storefront, roots)) return isOfLogistics(roots) ? 'ui' : 'controls'
+  if (isOf(storefront, roots)) return isOfLogistics(roots) || isOfConsole(roots) ? 'ui' : 'controls'
   if (!isOfLogistics(roots)) return null
   if ([...roots].some((root) => !logistics.test(root))) return 'ui'
   return roots.size > 1 ? 'logistics' : null
 }
 
 const isOf = (pages: readonly string[], roots: ReadonlySet<string>) => pages.some((page) => roots.has(page))
+
+const isOfConsole = (roots: ReadonlySet<string>) => isOf(consolePages, roots)
 
 const isOfLogistics = (roots: ReadonlySet<string>) => [...roots].some((root) => logistics.test(root))
 

@@ -146,7 +146,6 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
   return (
     <div ref={root} className={styles['board']}>
       {lostSince !== null && <LostBar since={lostSince} timeZone={timeZone} />}
-      {!bell.isTrusted && <SoundBar onUnlock={bell.unlock} />}
       {shown.isTruncated && <p className={styles['none']}>{texts.truncated}</p>}
       <nav className={styles['tabs']} aria-label={texts.lanesLabel}>
         {lanes.map((lane) => (
@@ -194,6 +193,7 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
           </LaneColumn>
         ))}
       </div>
+      {!bell.isTrusted && <SoundBar onUnlock={bell.unlock} />}
     </div>
   )
 }
