@@ -33,6 +33,7 @@ const neverSeen: Readonly<Record<string, string>> = {
   'OrderQuote.redeemedAmount': 'the diner of these orders has no points',
   'FollowUpOrder.redeemedAmount': 'the diner of these orders has no points',
   'ConsoleOrder.redeemedAmount': 'the diner of these orders has no points',
+  'resolvePayment 200 ConsolePayment.left': 'the payment is resolved as given back, so nothing is left of it',
   'createStack 201 Collect.amount': 'no courier brings it yet',
   'createStack 201 Collect.paysWith': 'no courier brings it yet',
   'createStack 201 Collect.change': 'no courier brings it yet',
@@ -44,7 +45,9 @@ const neverSeen: Readonly<Record<string, string>> = {
         'reportOrderError',
         'listConsoleOrders',
         'readConsoleOrder',
+        'readConsoleBoard',
         'acceptOrder',
+        'changeOrderTime',
         'readyOrder',
         'dispatchOrder',
         'deliverOrder',
@@ -57,12 +60,18 @@ const neverSeen: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['reportOrderError', 'acceptOrder', 'readyOrder', 'dispatchOrder', 'deliverOrder'],
+      ...['reportOrderError', 'acceptOrder', 'changeOrderTime', 'readyOrder', 'dispatchOrder', 'deliverOrder'],
       ...['offerOrderAgain', 'cancelOrder'],
     ].map((id) => [
       `${id} 200 OrderMoneyStep.amount`,
       'the order is paid in cash; readOrder shows one with its money’s steps',
     ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['listShipments', 'readShipment', 'readRiderShipment', 'updateShipment'],
+      ...['listShipmentStacks', 'readStack', 'updateStack'],
+    ].map((id) => [`${id} 200 ToCollect.amount`, 'a courier has it; createStack shows one on offer']),
   ),
 }
 
@@ -228,6 +237,16 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readConsoleOrder 200': async () => {
     const { code } = (await placed())!
     return (await api.GET('/api/console/orders/{code}', { params: { path: { code } }, headers: admin })).data
+  },
+  'readConsoleBoard 200': async () => {
+    await placed()
+    const params = { query: { branchContactId: store } }
+    return (await api.GET('/api/console/board', { params, headers: admin })).data
+  },
+  'changeOrderTime 200': async () => {
+    const { code } = (await steps(['accept'])) as Wire['FollowUpOrder']
+    const asked = { params: { path: { code } }, headers: admin, body: { minutes: 60 } }
+    return (await api.POST('/api/console/orders/{code}/time', asked)).data
   },
   'recoverCart 200': async () => {
     const phone = '+5491155551297'
