@@ -18,7 +18,6 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   'web/shared/ui/tabs.tsx': ['tab.icon'],
   'web/diner/pages/menu/menu-list.tsx': ['bar', 'sheet'],
   'web/console/board/lane-column.tsx': ['children'],
-  'web/courier/delivery/under-thumb.tsx': ['mark', 'below'],
   'web/courier/shift/shift-form.tsx': ['children'],
   'web/courier/stack/stack-detail.tsx': ['route', 'receiver'],
   'web/diner/features/loyalty/my-points.tsx': ['children'],

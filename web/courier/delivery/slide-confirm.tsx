@@ -156,8 +156,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, mark, busy, on
         <span className={styles['label']} aria-hidden="true">
           <span className={styles['twoLines']}>
             <span>{label}</span>
-            {/* The undo takes half of the slide; the amount stands on the page above. */}
-            {note && !undo && <span className={styles['note']}>{note}</span>}
+            {note && <span className={styles['note']}>{note}</span>}
           </span>
         </span>
         <span className={classes(styles['thumb'], confirms(value) && styles['ready'])} aria-hidden="true">

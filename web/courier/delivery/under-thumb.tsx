@@ -24,8 +24,8 @@ export const UnderThumb = ({ undo, isOverlaid = false, below, mark, children }: 
     </div>
     {below !== undefined && (
       <div className={styles['below']}>
-        {mark}
-        {below}
+        <div className={styles['mark']}>{mark}</div>
+        <div>{below}</div>
       </div>
     )}
   </>

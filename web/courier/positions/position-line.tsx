@@ -53,7 +53,7 @@ export function PositionMark({ reporting }: { reporting: Reporting | null }) {
   const isTrouble = isPositionTrouble(reporting)
   const Icon = isTrouble ? MapPinOff : MapPin
   return (
-    <span ref={mark} className={classes(styles['line'], styles['mark'], isTrouble && styles['silent'])}>
+    <span ref={mark} className={classes(styles['line'], isTrouble && styles['silent'])}>
       <Icon size={24} aria-hidden="true" />
       {reporting.type === 'Reporting' && <span aria-hidden="true">{courierTexts.position.live}</span>}
       <VisuallyHidden>{short}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import ImageOff from 'lucide-react/icons/image-off'
+import Utensils from 'lucide-react/icons/utensils'
 import { useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
@@ -71,7 +71,7 @@ export function Picture({
         <img className={styles['picture']} src={fallback} alt={alt} width={width} height={height} />
       ) : src === undefined ? null : (
         <span className={styles['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
-          <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+          <Utensils size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>
       )}
     </span>
