@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The flags of V8 with which `npm start` runs a node. */
+const flags = flagsOf('package.json', /"start": ".*exec node (.*) gateway\/main\.ts"/)
+
+test('a node starts with the flags that keep the objects of a message young', () => {
+  expect(flags).toEqual(['--max-semi-space-size=32', '--no-allocation-site-pretenuring'])
+})
+
+test.each([
+  ['Dockerfile', /CMD \["node", (.*), "gateway\/main\.ts"\]/],
+  ['docs/comanda.service', /ExecStart=\/usr\/bin\/env node (.*) gateway\/main\.ts/],
+  ['docs/operations.md', /exec node (.*) gateway\/main\.ts/],
+  ['package.json', /"demo": ".*exec node (.*) --liftoff-only demo\/main\.ts"/],
+  ['tests/kit/process.ts', /execArgv: \[(.*)\], \/\/ as `npm start` has it/],
+])('%s starts a node with the flags of npm start', (file, line) => {
+  expect(flagsOf(file, line)).toEqual(flags)
+})
+
+function flagsOf(file: string, line: RegExp): readonly string[] {
+  return (
+    line
+      .exec(readFileSync(file, 'utf8'))?.[1]
+      ?.split(/[\s,'"]+/)
+      .filter(Boolean) ?? []
+  )
+}
