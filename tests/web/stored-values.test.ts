@@ -71,6 +71,8 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'comanda.analytics-vendors': lists,
   'comanda.claimed': ['a number'],
   'comanda.clock': ['a number'],
+  'comanda.console.keys': ['a flag'],
+  'comanda.console.store': ['a text', 'a huge text'],
   'comanda.earlier-order': ['a text', 'a huge text'],
   'comanda.entry': ['an empty object', 'odd keys'],
   'comanda.kept-orders': lists,

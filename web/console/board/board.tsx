@@ -15,7 +15,7 @@ import { useOrders } from './use-orders.ts'
 import { useSteps } from './use-steps.ts'
 
 /** The store that this browser looks at; none looks at all of them. */
-const chosenStore = createStored<string>('comanda.console.store', text, { isPlainText: true })
+const chosenStore = createStored<string>('comanda.console.store', text)
 
 /** The board of a person's stores. On a locked tablet it shows what a kitchen sees, and takes no step. */
 export function Board({ person }: { person: Person }) {

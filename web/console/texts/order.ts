@@ -23,7 +23,7 @@ export const orderTexts = {
   } satisfies Record<OrderStatus, string>,
   mode: {
     DELIVERY: 'Envío',
-    TAKE_AWAY: 'Retira',
+    TAKE_AWAY: 'Retiro',
     DINING_IN: 'Mesa',
     SELF_SERVICE: 'Mostrador',
   } satisfies Record<OrderModeType, string>,
@@ -123,7 +123,7 @@ export const orderTexts = {
     status: {
       opened: 'Empezado',
       sent: 'En proceso',
-      action: 'Espera al banco',
+      action: 'Esperando al banco',
       pending: 'En proceso',
       approved: 'Cobrado',
       disputed: 'En disputa',

@@ -64,8 +64,8 @@ export const customerOrdersTexts = {
     const named = dishes.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
     const parts = more > 0 ? [...named, `${more} más`] : named
     const last = parts.at(-1) ?? ''
-    const and = /^h?[ií](?!e)/i.test(last) ? 'e' : 'y'
-    return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${and} ${last}` : last
+    const joint = /^h?[ií](?!e)/i.test(last) ? 'e' : 'y'
+    return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${joint} ${last}` : last
   },
   scheduled: (when: string) => `Para ${when}`,
 } as const
