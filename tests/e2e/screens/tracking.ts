@@ -30,6 +30,8 @@ export const tracked: Group = {
       async open({ page, context }) {
         await hold(page, trackingCall)
         await page.goto(trackingAt('ABCD2345'))
+        // The page's own code comes after the document has loaded.
+        await page.getByText('Buscando tu pedido…').filter({ visible: true }).first().waitFor()
         await context.setOffline(true)
       },
       sees: 'Tu pedido se muestra apenas vuelva la conexión',
