@@ -42,7 +42,8 @@ function changeOf(earlier: BoardOrder, order: BoardOrder, then: number, now: num
   const isNews =
     (order.times.reported !== undefined && earlier.times.reported === undefined) ||
     leftByCourier(order) > leftByCourier(earlier) ||
-    order.promised?.to !== earlier.promised?.to
+    // The acceptance says a time, and is a step of the shop.
+    (order.status === earlier.status && order.promised?.to !== earlier.promised?.to)
   return isNews ? 'changed' : null
 }
 

@@ -1,5 +1,6 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 
 /** The parts of an order by which the shop's board places and rings it. Instants are in ISO 8601. */
@@ -10,15 +11,7 @@ export type BoardOrder = {
   readonly scheduledAt: string | null
   readonly minDelayInMinutes: number
   readonly promised: { readonly from: string; readonly to: string } | null
-  readonly times: {
-    readonly placed: string
-    readonly paid?: string
-    readonly accepted?: string
-    readonly ready?: string
-    readonly delivered?: string
-    readonly canceled?: string
-    readonly reported?: string
-  }
+  readonly times: KnownOrder['times']
   readonly shipments: readonly { readonly id: string; readonly status: ShipmentStatus }[]
   /** Absent in answers of an earlier release. */
   readonly acknowledged?: { readonly placed: string | null; readonly canceled: string | null }

@@ -1,3 +1,5 @@
+import { wordsOf } from '#domain/text/words.ts'
+
 /** Addresses that a phone keeps of its earlier orders, the newest first. */
 const mostKept = 5
 
@@ -19,13 +21,5 @@ export function recentFor<Address extends { readonly fullAddress: string }>(
     return typed.every((begin) => words.some((word) => word.startsWith(begin)))
   })
 }
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 const keyOf = (address: string) => wordsOf(address).join(' ')

@@ -1,4 +1,5 @@
 import type { Plate } from '#domain/catalog/menu.ts'
+import { wordsOf } from '#domain/text/words.ts'
 import type { MenuSection } from './sections.ts'
 import { visibleGarnishes } from './selection.ts'
 
@@ -90,11 +91,3 @@ function typosIn(sought: string, word: string): number {
 }
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)

@@ -1,3 +1,5 @@
+import { wordsOf } from '#domain/text/words.ts'
+
 /** A text of a search for orders, read in each way in which it may be meant. */
 export type Sought = {
   /** The beginning of a code, in capitals; null where no code begins like that. */
@@ -22,7 +24,7 @@ export function soughtIn(typed: string, decimals: number): Sought {
   return {
     code: /^[A-Z0-9]+$/.test(word) && word.length <= longestCode ? word : null,
     phoneEnd: digits.length >= fewestDigits && digits.length <= 15 ? digits : null,
-    words: wordsOf(text),
+    words: namesIn(text),
     amount: amountIn(text, decimals),
   }
 }
@@ -32,10 +34,10 @@ export const seeksNothing = ({ code, phoneEnd, words, amount }: Sought): boolean
   code === null && phoneEnd === null && words.length === 0 && amount === null
 
 /** Numbers are no names: they would only make the search slow. */
-function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word)).slice(0, mostWords)
-}
+const namesIn = (text: string): readonly string[] =>
+  wordsOf(text)
+    .filter((word) => /\p{L}/u.test(word))
+    .slice(0, mostWords)
 
 /** Reads amounts as they stand on the screen (`$ 14.780,50`), and as a keyboard has them (`14780.5`). */
 export function amountIn(text: string, decimals: number): number | null {

@@ -3,7 +3,7 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { City, Houses, Street } from '#domain/streets/city.ts'
 import { servedCountries } from '../maps/places-port.ts'
-import { wordsOf } from '../maps/street-names.ts'
+import { wordsOfStreet } from '../maps/street-names.ts'
 import { type Collected, createCollector, type Part } from './collect.ts'
 import { readElements } from './elements.ts'
 import type { KnownHouse } from './house-numbers.ts'
@@ -135,10 +135,10 @@ function houseLines(houses: readonly KnownHouse[], lines: readonly Line[]) {
   const byLine = new Map<Line, Standing[]>()
   const named = lines.filter(({ name }) => name !== '')
   const nearest = createNearest(named)
-  const byName = Map.groupBy(named, ({ name }) => wordsOf(name).join(' '))
+  const byName = Map.groupBy(named, ({ name }) => wordsOfStreet(name).join(' '))
   const finders = new Map<string, ReturnType<typeof createNearest>>()
   const nearestOf = (name: string) => {
-    const words = wordsOf(name).join(' ')
+    const words = wordsOfStreet(name).join(' ')
     const finder = finders.get(words) ?? createNearest(byName.get(words) ?? [])
     finders.set(words, finder)
     return finder

@@ -6,7 +6,7 @@ import { snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { OpenCity } from './city-file.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
-import { indexNames, rankOf, wordsOf } from './street-names.ts'
+import { indexNames, rankOf, wordsOfStreet } from './street-names.ts'
 
 const most = 8
 /** Further than this from any street there is no address. */
@@ -40,11 +40,12 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
     if (!countries.includes(city.country)) return []
     const read = readTypedAddress(query)
     const { number } = read
-    const wanted = wordsOf(read.locality)
+    const wanted = wordsOfStreet(read.locality)
     const known = new Map<string, boolean>()
     const isElsewhere = (zone: string) => {
       if (wanted.length === 0) return false
-      const elsewhere = known.get(zone) ?? [zone, city.name].every((name) => rankOf(wanted, wordsOf(name)) === null)
+      const elsewhere =
+        known.get(zone) ?? [zone, city.name].every((name) => rankOf(wanted, wordsOfStreet(name)) === null)
       known.set(zone, elsewhere)
       return elsewhere
     }
@@ -61,10 +62,10 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
         })),
       )
     // `Ramón y Cajal` is a street before it is a corner.
-    const streets = matches(number === null ? wordsOf(query.split(',')[0] ?? '') : wordsOf(read.street))
+    const streets = matches(number === null ? wordsOfStreet(query.split(',')[0] ?? '') : wordsOfStreet(read.street))
     const found = number === null ? streets.toSorted(byRank).map(middle) : streets.flatMap(doorAt(number)).sort(byRank)
     if (found.length === 0 && read.corner !== '')
-      found.push(...cornersOf(matches(wordsOf(read.street)), matches(wordsOf(read.corner))).sort(byRank))
+      found.push(...cornersOf(matches(wordsOfStreet(read.street)), matches(wordsOfStreet(read.corner))).sort(byRank))
     return withoutTwins(found).flatMap(({ place }) => place() ?? [])
   }
 

@@ -1,3 +1,5 @@
+import { wordsOf } from '#domain/text/words.ts'
+
 /** Words for the kind of a street say nothing about which; people leave them out, shorten them or write them in full. */
 const kinds = new Set(
   ['av avda avenida calle bv bvar bulevar boulevard pje pasaje', 'dr doctor gral general pres presidente tte teniente']
@@ -5,17 +7,9 @@ const kinds = new Set(
     .split(' '),
 )
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 /** The words of a street's name that tell it from others. A name of kinds alone, such as `Pasaje`, keeps them. */
-export function wordsOf(name: string): readonly string[] {
-  const words = plain(name).split(' ').filter(Boolean)
+export function wordsOfStreet(name: string): readonly string[] {
+  const words = wordsOf(name)
   const telling = words.filter((word) => !kinds.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -39,7 +33,7 @@ export type Named<Item> = { readonly words: readonly string[]; readonly items: r
 /** Finds names by their beginnings, without a look at the others. */
 export function indexNames<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   const byName = Map.groupBy(items, nameOf)
-  const names = [...byName].map(([name, of]): Named<Item> => ({ words: wordsOf(name), items: of }))
+  const names = [...byName].map(([name, of]): Named<Item> => ({ words: wordsOfStreet(name), items: of }))
   const beginnings = names
     .flatMap((named) => [...new Set([named.words.join(''), ...named.words])].map((key) => ({ key, named })))
     .filter(({ key }) => key !== '')

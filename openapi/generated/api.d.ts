@@ -1568,7 +1568,7 @@ export type paths = {
         put?: never;
         /**
          * Promises another time for an accepted order
-         * @description The diner's page and the courier are told at once, and the history names the person. A time beyond the limits is 422 `TIME_OUT_OF_RANGE`; its two `errors` say the `earliest` and the `latest` instant.
+         * @description The diner's page and its map are told at once, and the history names the person. A time beyond the limits is 422 `TIME_OUT_OF_RANGE`; its two `errors` say the `earliest` and the `latest` instant.
          */
         post: operations["changeOrderTime"];
         delete?: never;

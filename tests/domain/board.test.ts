@@ -159,7 +159,8 @@ describe('the bell', () => {
     const canceled = anOrder({ status: 'CANCELED', times: { ...accepted, canceled: at('20:06') } })
     expect(kinds(anOrder(), canceled)).toEqual(['canceled'])
     expect(kinds(canceled, { ...canceled, acknowledged: { placed: null, canceled: at('20:07') } })).toEqual([])
-    expect(kinds(anOrder(), anOrder({ status: 'ACCEPTED', times: accepted }))).toEqual([])
+    const promised = { from: at('20:40'), to: at('21:00') }
+    expect(kinds(anOrder(), anOrder({ status: 'ACCEPTED', times: accepted, promised }))).toEqual([])
   })
 
   test.each([

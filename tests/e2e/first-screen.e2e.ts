@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { drawingsKey } from '#web/diner/drawings/drawing.ts'
 import { expect, test } from './fixtures.ts'
+import { countShifts, shiftOf } from './layout-shift.ts'
 import { hasCart, livesHere } from './screens/diner.ts'
 import { orderKeptDinner } from './steps.ts'
 
@@ -76,20 +77,13 @@ test('React takes a drawn menu over with no shift, no picture loaded twice, and 
 }) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await countShifts(page.context())
   const pictures: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()))
   await openDrawn(page)
   await expect(page.locator('.drawn')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  expect((await shiftOf(page)).sum).toBeLessThan(0.02)
   expect(pictures.filter((url, at) => pictures.indexOf(url) !== at)).toEqual([])
   expect(pictures.length).toBeGreaterThan(5)
   expect(refused).toEqual([])

@@ -58,6 +58,11 @@ export function fakeAudio({ isAllowed }: { readonly isAllowed: boolean }) {
       if (newest) newest.state = 'suspended'
       newest?.dispatchEvent(new Event('statechange'))
     },
+    /** The browser gives the loudspeaker back by itself. */
+    giveBack() {
+      if (newest) newest.state = 'running'
+      newest?.dispatchEvent(new Event('statechange'))
+    },
     /** The sounds that do not repeat come to their end. */
     endSounds() {
       for (const source of [...running]) if (!source.loop) source.ends()

@@ -44,6 +44,18 @@ test('a browser that refuses sound plays nothing, until a person touches the pag
   expect(bell.isTrusted()).toBe(true)
 })
 
+test('an order that comes while the browser has taken the sound rings once the sound is back', async () => {
+  const audio = fakeAudio({ isAllowed: true })
+  const bell = createBell(audio.open)
+  await bell.unlock()
+  audio.endSounds()
+  audio.interrupt()
+  bell.ring(['placed'])
+  expect(audio.rings()).toBe(0)
+  audio.giveBack()
+  expect(audio.rings()).toBe(1)
+})
+
 test('a sound that the browser takes away is not trusted any more', async () => {
   const audio = fakeAudio({ isAllowed: true })
   const bell = createBell(audio.open)

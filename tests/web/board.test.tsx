@@ -274,6 +274,22 @@ describe('a step', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  test('with another reason is another step, also after a lost answer', async () => {
+    const here = await open([order('AAAANEW2')])
+    const cancel = 'POST /api/console/orders/AAAANEW2/cancel'
+    here.answers(cancel, () => Promise.reject(new TypeError('no network')))
+    await press('AAAANEW2', 'Rechazar')
+    await press('AAAANEW2', 'Rechazar el pedido')
+    await screen.findByText('Sin conexión: no se guardó. Probá de nuevo.')
+    here.answersAgain(cancel)
+    await press('AAAANEW2', 'Rechazar')
+    await user.selectOptions(screen.getByLabelText('Motivo que lee el cliente'), 'Cerramos antes')
+    await press('AAAANEW2', 'Rechazar el pedido')
+    await soon(() => expect(inLane('Terminados')).toHaveLength(1))
+    expect(here.calls(cancel).map(({ body }) => body)).toEqual([{ code: 'OUT_OF_STOCK' }, { code: 'CLOSING_EARLY' }])
+    expect(new Set(here.calls(cancel).map(({ key }) => key)).size).toBe(2)
+  })
+
   test('is sent once under two presses', async () => {
     const here = await open([order('AAAANEW2')])
     here.answers('POST /api/console/orders/AAAANEW2/acknowledge', () => new Promise(() => undefined))
@@ -377,6 +393,14 @@ describe('the keyboard', () => {
       seen.push(focused())
     }
     expect(seen).toEqual(['AAAANEW2', 'BBBBNEW2', 'BBBBNEW2', 'CCCCCOOK', 'AAAANEW2', 'AAAANEW2'])
+  })
+
+  test('reaches cards beyond the thirty that a column shows at first', async () => {
+    await open(Array.from({ length: 32 }, (_, n) => order(`NEW${String(n).padStart(5, '0')}`, { age: 40 - n })))
+    expect(inLane('Nuevos')).toHaveLength(30)
+    for (let n = 0; n < 32; n += 1) await user.keyboard('{ArrowDown}')
+    expect(focused()).toBe('NEW00031')
+    expect(document.querySelectorAll('[data-code][tabindex="0"]')).toHaveLength(1)
   })
 
   test('accepts by Enter and goes on to the next order, and marks one ready by R', async () => {

@@ -181,7 +181,14 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
       {isHelpOpen && <Help onClose={() => setIsHelpOpen(false)} />}
       <div className={classes(styles['columns'], isScheduledOpen && styles['withScheduled'])}>
         {lanes.map((lane) => (
-          <LaneColumn key={lane} lane={lane} entries={board[lane]} isChosen={chosen === lane} card={card(lane)}>
+          <LaneColumn
+            key={lane}
+            lane={lane}
+            entries={board[lane]}
+            reach={entry === null ? 0 : places[lane].indexOf(entry) + 1}
+            isChosen={chosen === lane}
+            card={card(lane)}
+          >
             {lane === 'new' && board.unpaid.length > 0 && (
               <div className={styles['unpaid']}>
                 <h3 className={styles['unpaidHead']}>

@@ -11,6 +11,8 @@ const pageSize = 30
 type LaneProps<Entry> = {
   lane: Lane
   entries: readonly Entry[]
+  /** The number of cards that show at least, because one of them has the focus. */
+  reach: number
   /** On a narrow screen only the chosen column shows. */
   isChosen: boolean
   card: (entry: Entry) => ReactNode
@@ -19,9 +21,9 @@ type LaneProps<Entry> = {
 }
 
 /** A column of the board. A long one is shown in parts, so that three hundred orders stay quick. */
-export function LaneColumn<Entry>({ lane, entries, isChosen, card, children }: LaneProps<Entry>) {
+export function LaneColumn<Entry>({ lane, entries, reach, isChosen, card, children }: LaneProps<Entry>) {
   const [pages, setPages] = useState(1)
-  const shown = entries.slice(0, pages * pageSize)
+  const shown = entries.slice(0, Math.max(pages * pageSize, reach))
   const hidden = entries.length - shown.length
   return (
     <section

@@ -35,7 +35,7 @@ export function useSteps({ take }: Needed) {
         sending: new Map(sending).set(code, step),
         problems: without(problems, code),
       }))
-      const name = `${code} ${step.is}`
+      const name = `${code} ${JSON.stringify(step)}`
       const key = keys.current.get(name) ?? newId()
       keys.current.set(name, key)
       let problem: string | null = null

@@ -27,7 +27,11 @@ export function createBell(open: () => AudioContext = () => new AudioContext()) 
     if (context) return context
     try {
       context = open()
-      context.addEventListener('statechange', tell)
+      // Sound that the browser gives back after a call, for example, has to ring for what came meanwhile.
+      context.addEventListener('statechange', () => {
+        settle()
+        tell()
+      })
     } catch {
       // Without a way out for sound, the bar stays.
     }
