@@ -61,13 +61,15 @@ const withBoard =
     await answering(caller, boards, aBoard(orders(Date.now())))(given)
   }
 
-/** A state that a press on the busy board leads to. */
-const after = (title: string, press: string, sees: string, shown: string): Screen => ({
+/** A state that a press on the busy board, or a key, leads to. */
+const after = (title: string, press: string | { readonly key: string }, sees: string, shown: string): Screen => ({
   ...{ title, sees, shows: [shown] },
   async open(stage) {
     await withBoard(aBusyBoard)(stage)
     await stage.page.goto('/console')
-    await stage.page.getByRole('button', { name: press }).first().click()
+    await stage.page.getByRole('article').first().waitFor()
+    if (typeof press === 'string') await stage.page.getByRole('button', { name: press }).first().click()
+    else await stage.page.keyboard.press(press.key)
   },
 })
 
@@ -118,7 +120,7 @@ export const consoleScreens: Group = {
       before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, isLocked: true }),
     }),
     after('board: rejecting', 'Rechazar', 'Motivo que lee el cliente', 'web/console/board/reject-panel.tsx'),
-    after('board: help', 'Atajos', 'Usar atajos de teclado', 'web/console/board/help.tsx'),
+    after('board: help', { key: '?' }, 'Usar atajos de teclado', 'web/console/board/help.tsx'),
     {
       title: 'board: connection lost',
       sees: 'Los pedidos nuevos no llegan.',

@@ -127,9 +127,10 @@ function Accept({ order, run, busy }: Omit<StepsProps, 'role'>) {
     <fieldset className={styles['plain']}>
       <legend className={styles['title']}>{texts.accept.title}</legend>
       <div className={styles['times']}>
-        {offeredMinutes(order).map((minutes) => (
+        {offeredMinutes(order).map((minutes, index) => (
           <Button
             key={minutes}
+            variant={index === 0 ? 'primary' : 'secondary'}
             size="large"
             className={styles['time']}
             busy={busy === `accept ${minutes}`}

@@ -27,7 +27,7 @@ export function createBell(open: () => AudioContext = () => new AudioContext()) 
     if (context) return context
     try {
       context = open()
-      // Sound that the browser gives back after a call, for example, has to ring for what came meanwhile.
+      // The browser gives sound back, after a telephone call for example: it rings for the orders that came meanwhile.
       context.addEventListener('statechange', () => {
         settle()
         tell()
