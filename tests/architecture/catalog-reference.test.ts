@@ -79,7 +79,6 @@ const notShown: Readonly<Record<string, string>> = {
   'branches[].fbPixelId': 'the demo calls no vendor',
   'branches[].googleTagManagerId': 'the demo calls no vendor',
   'branches[].googleAnalyticsId': 'the demo calls no vendor',
-  'branches[].plates[].imagePlaceholder': 'an import makes it of a photograph',
 }
 
 test('the shops of the demo use every field of the catalogue, but for those with a reason', () => {

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pictures as demoPictures } from '#demo/pictures/pictures.ts'
+import { plates } from '#demo/pictures/plates.ts'
 import { states } from '#demo/pictures/states.ts'
+
+test('no two dishes of the demo lie on the same vessel of the same table', () => {
+  const places = Object.values(plates).map(({ ground, table, vessel }) => `${vessel} on ${ground} ${table}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
 
 describe.each([
   { whose: 'the demo', folder: '../../demo/media/', drawn: demoPictures },

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
+import { demoSettings, shownCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -19,7 +19,7 @@ const environment = {
   ...process.env,
 }
 const settings = demoSettings(environment)
-const demo = demoCatalog()
+const demo = process.env['ALL_SHOPS'] ? shownCatalog() : demoCatalog()
 const noticeAfter = process.env['NOTICE_AFTER_SECONDS']
 const asksFor = process.env['ASK_FOR_CODES']
 const asked = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { type BranchView, mapLink, type StoreView, shortAddress } from '#web/diner/api/shop.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
 import { fileAddress, fileQuery } from '#web/shared/api/files.ts'
@@ -22,6 +23,9 @@ type ShopHeaderProps = {
   account?: ReactNode
 }
 
+/** That of the page's column (`--column`). */
+const coverWidth = '(min-width: 1025.02px) 50vw, (min-width: 800px) 80vw, 100vw'
+
 /** HEADER-01 to HEADER-13: the name, the address, and whether it is open. Compact, because a menu begins below it. */
 export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, account }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
@@ -31,12 +35,18 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
     <header>
       <div className={styles['hero']}>
         {background.data && branch.withCustomBackgroundLogo && (
-          <img className={styles['background']} src={background.data} alt="" width={640} height={176} />
+          <img
+            className={styles['background']}
+            {...photograph(background.data, coverWidth)}
+            alt=""
+            width={640}
+            height={176}
+          />
         )}
         {cover && (
           <img
             className={styles['cover']}
-            src={fileAddress(cover)}
+            {...photograph(fileAddress(cover), coverWidth)}
             alt=""
             width={640}
             height={176}
