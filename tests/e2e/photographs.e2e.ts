@@ -30,7 +30,8 @@ test.afterAll(async () => {
 })
 
 async function openMenu(page: Page, colours: 'light' | 'dark' = 'light') {
-  await page.goto(`${gateways[colours]?.url}${menuAt}`)
+  // A photograph that is held back may hold back the load of the page.
+  await page.goto(`${gateways[colours]?.url}${menuAt}`, { waitUntil: 'commit' })
   await expect(page.locator('.drawn')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Lo más destacado' })).toBeVisible()
 }

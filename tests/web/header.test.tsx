@@ -56,6 +56,14 @@ test('[HEADER-04] the banner picture stays away when the setting is off', async 
   expect(pictures()).not.toContain('/media/brands/parrilla-banner.svg')
 })
 
+test('a photographed banner is loaded in the width of the screen, and a drawn one as it is', async () => {
+  await open(withBranch('parrilla', () => ({ customBannerLogoURL: '/media/local.jpg' })))
+  const banner = document.querySelector('header img[src="/media/local.jpg"]')
+  expect(banner?.getAttribute('srcset')).toContain('/pictures/640/local.jpg 640w')
+  expect(banner?.getAttribute('sizes')).toMatch(/100vw$/)
+  expect(document.querySelectorAll('header img[src$=".svg"][srcset]')).toHaveLength(0)
+})
+
 test('[HEADER-05] the header shows the branch’s logo', async () => {
   await open()
   expect(screen.getByRole('img', { name: 'La Parrilla de Tucán' }).getAttribute('src')).toBe(
