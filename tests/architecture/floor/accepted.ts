@@ -104,4 +104,8 @@ export const accepted: readonly Accepted[] = [
   { feature: 'cursor: default', because: 'as above' },
   { feature: 'cursor: grab', because: 'as above' },
   { feature: 'cursor: pointer', because: 'as above' },
+  {
+    feature: '@page',
+    because: 'a browser without it prints a receipt with its own margins',
+  },
 ]

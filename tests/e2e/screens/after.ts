@@ -1,3 +1,4 @@
+import type { components } from '#openapi/generated/api.d.ts'
 import { chatScriptUrl } from '../../kit/fake-chat.ts'
 import { reply } from './answers.ts'
 import { brought, delivery, takeAway, to } from './placed-orders.ts'
@@ -42,6 +43,28 @@ const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) 
     await page.getByRole('button', { name: 'Pedir de nuevo' }).click()
   },
 })
+
+const openReceipt = ({ page }: Stage) => page.getByRole('button', { name: 'Ver comprobante' }).click()
+
+type Followed = components['schemas']['FollowUpOrder']
+
+/** The order as a card has paid it, with the money back. */
+const givenBack = (order: Followed): Followed => {
+  const steps = ['AUTHORIZED', 'CHARGED', 'REFUND_REQUESTED', 'REFUNDED'] as const
+  return {
+    ...order,
+    paymentType: { id: 'tarjeta', showName: 'Tarjeta online', paymentMethod: 'CARD', upload: 'API' },
+    paysWith: null,
+    payment: {
+      status: 'PENDING',
+      refund: { status: 'COMPLETED', amount: order.total },
+      card: { brand: 'visa', lastFour: '3704' },
+      authorization: '301299',
+      steps: steps.map((step) => ({ step, at: order.orderedAt, amount: order.total })),
+    },
+  }
+}
+
 type Menu = { categories: { plates: { price: number }[] }[] }
 
 const notices = ['web/diner/features/notices/order-notices.tsx']
@@ -161,6 +184,27 @@ export const followed: Group = {
       shows: followUp,
       before: ({ page }) => change(page, orderCall, (answer: object) => ({ ...answer, errorType: 'MISSING_ITEMS' })),
     }),
+    {
+      title: 'order: its receipt',
+      shows: ['web/diner/features/follow-up/receipt-sheet.tsx', 'web/diner/features/follow-up/printed-receipt.tsx'],
+      sees: 'No válido como factura',
+      isDialog: true,
+      async open(stage) {
+        await stage.page.goto(orderAt(await takeAway('accept', 'ready', 'deliver')(stage)))
+        await openReceipt(stage)
+      },
+    },
+    {
+      title: 'order: the receipt of a card whose money came back',
+      shows: ['web/diner/features/follow-up/receipt-sheet.tsx', 'web/diner/features/follow-up/printed-receipt.tsx'],
+      sees: /^Devuelto · /,
+      isDialog: true,
+      async open(stage) {
+        await change(stage.page, orderCall, givenBack)
+        await stage.page.goto(orderAt(await takeAway('cancel')(stage)))
+        await openReceipt(stage)
+      },
+    },
     {
       title: 'order: a report that waits for the network',
       shows: ['web/diner/features/follow-up/report-sheet.tsx'],

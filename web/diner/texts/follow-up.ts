@@ -120,6 +120,8 @@ export const followUpTexts = {
     counter: 'Retira tu pedido por el mostrador',
   },
 
+  /** Opens the receipt to print or save. */
+  receipt: 'Ver comprobante',
   items: 'Tu pedido',
   columns: { quantity: 'Cantidad', name: 'Producto', price: 'Precio' },
   notes: 'Notas',

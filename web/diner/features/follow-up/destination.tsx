@@ -54,5 +54,6 @@ function destinationLines({ type, destination, tableUID, branchContact }: Follow
 
 type Address = { street: string; number: string; zone: string; locality: string }
 
-const addressLines = ({ street, number, zone, locality }: Address): string[] =>
+/** The lines of an address without its city. */
+export const addressLines = ({ street, number, zone, locality }: Address): string[] =>
   [`${street} ${number}`.trim(), [...new Set([zone, locality])].filter(Boolean).join(', ')].filter(Boolean)

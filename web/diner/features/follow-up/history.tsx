@@ -3,8 +3,8 @@ import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { happenedTo } from './happened.ts'
 import styles from './history.module.css'
+import { useOrderMoney } from './order-money.ts'
 import type { FollowUpOrder } from './order-query.ts'
-import { useOrderMoney } from './receipt.tsx'
 
 /**
  * The time of each event, by the store's clock; with its date when that is not the order's day. The page's heading

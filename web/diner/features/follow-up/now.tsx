@@ -18,6 +18,7 @@ import { expectedOf } from './expected-window.ts'
 import { PaymentNews, RefundNews } from './money-news.tsx'
 import styles from './now.module.css'
 import { ContactLink, trackingLink } from './order-actions.tsx'
+import { useOrderMoney } from './order-money.ts'
 import type { FollowUpOrder } from './order-query.ts'
 import { labelBeside, sentenceOfNow } from './order-words.ts'
 import {
@@ -30,7 +31,6 @@ import {
   mayPay,
 } from './payment-wait.ts'
 import { Progress } from './progress.tsx'
-import { useOrderMoney } from './receipt.tsx'
 import type { BankReturn } from './use-bank-return.ts'
 
 type NowProps = {

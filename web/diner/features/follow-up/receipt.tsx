@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react'
-import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { isCompleted } from '#domain/order/progress.ts'
 import { cardName } from '#web/diner/texts/card-brand.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
-import { useCurrency } from '#web/shared/api/queries.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
+import { hasReceipt } from './has-receipt.ts'
+import { amountText, extrasText, moneyRows } from './money-rows.ts'
+import { useOrderMoney } from './order-money.ts'
 import type { FollowUpOrder } from './order-query.ts'
 import { PaymentIcon } from './payment-icon.tsx'
 import styles from './receipt.module.css'
-
-/**
- * Formats the order's amounts in the currency of the time it was placed. An answer stored by an earlier release has no
- * currency; its country then decides.
- */
-export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string {
-  const { currency } = useCurrency(order.money ? undefined : order.branchContact.address.country)
-  const shown = order.money ?? currency
-  return (decimal) => formatMoney(toMinor(decimal, shown.mantissaLength), shown)
-}
+import { ReceiptButton } from './receipt-button.tsx'
 
 /** FOLLOW-38 to FOLLOW-55. */
 export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
@@ -50,7 +42,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
                 <span>{item.name}</span>
                 {item.extras.map(({ groupName, groupItems }) => (
                   <span key={groupName} className={styles['extra']}>
-                    {groupItems.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+                    {extrasText(groupItems)}
                   </span>
                 ))}
                 {item.notes && <span className={styles['extra']}>{`“${item.notes}”`}</span>}
@@ -71,7 +63,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={classes(styles['row'], (kind === 'off' || kind === 'total') && styles[kind])}>
             <dt>{name}</dt>
-            <dd>{amount === 0 && nothing[kind] ? nothing[kind] : amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+            <dd>{amountText({ amount, kind }, money)}</dd>
           </div>
         ))}
       </dl>
@@ -114,31 +106,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
         </p>
       )}
       {children}
+      {hasReceipt(order) && <ReceiptButton order={order} />}
     </Card>
   )
-}
-
-type Kind = 'plain' | 'delivery' | 'service' | 'off' | 'total'
-type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: Kind }
-
-/** The text instead of an amount of 0. */
-const nothing: Partial<Record<Kind, string>> = { delivery: texts.free, service: texts.waived }
-
-/** FOLLOW-43 to FOLLOW-50: the rows in their documented order; discounts are negative. */
-function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
-  const names = texts.rows
-  const pointsRow = order.pointsName ? texts.pointsOf(order.pointsName) : names.points
-  const plain = (name: string, amount: number): MoneyRow => ({ name, amount, kind: 'plain' })
-  const off = (name: string, amount: number): MoneyRow => ({ name, amount: -amount, kind: 'off' })
-  return [
-    plain(names.subtotal, order.itemsPrice),
-    ...order.surcharges.map(({ name, amount }) => plain(name, amount)),
-    ...(order.type === 'DELIVERY' || order.deliveryFee > 0
-      ? [{ ...plain(names.deliveryFee, order.deliveryFee), kind: 'delivery' as const }]
-      : []),
-    ...order.discounts.map(({ name, amount }) => off(name, amount)),
-    ...(order.redeemedPoints > 0 ? [off(pointsRow, order.redeemedAmount)] : []),
-    { name: names.serviceFee, amount: order.userServiceFee, kind: 'service' },
-    { name: names.total, amount: order.total, kind: 'total' },
-  ]
 }
