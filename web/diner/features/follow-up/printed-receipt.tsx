@@ -53,7 +53,7 @@ function Items({ order, money }: { order: FollowUpOrder; money: Money }) {
         <tr>
           {Object.values(followUpTexts.columns).map((name) => (
             <th key={name} scope="col">
-              {name}
+              <VisuallyHidden>{name}</VisuallyHidden>
             </th>
           ))}
         </tr>
