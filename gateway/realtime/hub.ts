@@ -38,12 +38,17 @@ export function createHub(clock: Clock, now = () => performance.now()) {
   const watchers: Occupancy[] = []
   const counts = { published: 0, delivered: 0, stale: 0 }
 
-  const join = (name: string): Channel => {
+  const join = (name: string, reader: Reader): Channel => {
     const known = channels.get(name)
-    if (known) return known
-    const fresh: Channel = { readers: [], ahead: null, last: null, waiting: null }
-    channels.set(name, fresh)
-    return fresh
+    // Made with its reader: V8 gives an empty array that grows room for 17.
+    const channel: Channel = known ?? { readers: [reader], ahead: null, last: null, waiting: null }
+    if (!known) channels.set(name, channel)
+    else {
+      // The new reader must not get messages that were published before it came.
+      crowds.flush(known)
+      known.readers.push(reader)
+    }
+    return channel
   }
 
   const hand = (channel: Channel, reader: Reader, frame: Frame) => {
@@ -84,10 +89,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
      */
     subscribe(name: string, reader: Reader, since: string | null): boolean {
       const isFirst = !channels.has(name)
-      const channel = join(name)
-      // The new reader must not get messages that were published before it came.
-      crowds.flush(channel)
-      channel.readers.push(reader)
+      const channel = join(name, reader)
       if (since !== null) {
         channel.ahead ??= new Map()
         channel.ahead.set(reader, since)

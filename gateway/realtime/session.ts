@@ -60,6 +60,9 @@ export type DisconnectCause =
   | 'terminated'
   | 'drained'
 
+/** A joined channel, with the member that joined it. */
+type Joined = { readonly channel: string; readonly member: Member | null }
+
 /** The parts of a node's realtime server that its sessions share. */
 type SharedBySessions = {
   readonly app: RealtimeApp
@@ -92,8 +95,8 @@ export class Session implements Reader {
   private readonly realtime: SharedBySessions
   private readonly transport: Transport
   private readonly outbox: Outbox
-  /** The joined channels, each with the member that joined it. */
-  private readonly joined = new Map<string, Member | null>()
+  /** A list: most sockets join one channel, and an empty map takes as much as four entries. */
+  private joined: readonly Joined[] = []
   private heardTick: number
   private slowTick = 0
   private rateTick = 0
@@ -161,7 +164,7 @@ export class Session implements Reader {
 
   /** Leaves all channels when the transport is gone. */
   closed() {
-    for (const channel of [...this.joined.keys()]) this.leave(channel)
+    for (const { channel } of this.joined) this.leave(channel)
     this.realtime.users.leave(this)
   }
 
@@ -203,7 +206,7 @@ export class Session implements Reader {
   private subscribe(frame: Subscribe) {
     const { channel } = frame
     const { hub, presence } = this.realtime
-    if (this.joined.has(channel))
+    if (this.joinedAs(channel))
       return this.refuse('joined-already', errorFrame(4009, 'Existing subscription to channel'))
     const permission = permissionFor(frame, this, this.realtime)
     if ('refusal' in permission) {
@@ -211,10 +214,10 @@ export class Session implements Reader {
       const name = reason === 'channel-name' ? '' : channel
       return this.refuse(reason, subscriptionError(name, type, message, status))
     }
-    if (this.joined.size >= limits.channelsPerSocket)
+    if (this.joined.length >= limits.channelsPerSocket)
       return this.refuse('channel-limit', subscriptionError(channel, 'LimitReached', tooManyChannels, 400))
     const { member } = permission
-    this.joined.set(channel, member)
+    this.joined = this.joined.concat({ channel, member })
     if (member) presence.join(channel, this, member)
     // The answer and what the channel holds leave as one write.
     this.outbox.gather()
@@ -228,11 +231,16 @@ export class Session implements Reader {
   }
 
   private leave(channel: string) {
-    const member = this.joined.get(channel)
-    if (!this.joined.delete(channel)) return
+    const joined = this.joinedAs(channel)
+    if (!joined) return
+    this.joined = this.joined.filter((one) => one !== joined)
     this.outbox.forget(channel)
     this.realtime.hub.unsubscribe(channel, this)
-    if (member) this.realtime.presence.leave(channel, this, member.userId)
+    if (joined.member) this.realtime.presence.leave(channel, this, joined.member.userId)
+  }
+
+  private joinedAs(channel: string): Joined | undefined {
+    return this.joined.find((one) => one.channel === channel)
   }
 
   private signIn(auth: string, userData: string) {
@@ -250,12 +258,12 @@ export class Session implements Reader {
   }
 
   private clientEvent({ channel, event, data }: Extract<ClientFrame, { type: 'client-event' }>) {
-    const member = this.joined.get(channel)
-    if (member === undefined || !needsAuth(channel) || isEncrypted(channel))
+    const joined = this.joinedAs(channel)
+    if (!joined || !needsAuth(channel) || isEncrypted(channel))
       return this.refuse('client-event', errorFrame(4009, 'Client events need a joined private or presence channel'))
     if (!this.allowsClientEvent()) return this.refuse('client-event-rate', errorFrame(4301, 'Too many client events'))
     if (this.realtime.channels.isGatewayOnly(channel)) return this.realtime.onClientEvent({ channel, event, data })
-    const userId = member?.userId ?? null
+    const userId = joined.member?.userId ?? null
     const frame = clientEventFrame(channel, event, data, userId)
     if (event.length > 200 || frame.bytes.length > limits.clientEventBytes)
       return this.refuse('client-event-size', errorFrame(4301, 'A client event takes at most 10 kB'))

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { ClientSocket, type SocketEvents } from './client-socket.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { RealtimeApp } from './signature.ts'
-import { WebSocketTransport } from './websocket-transport.ts'
 
 /** A batch of positions after a dead zone is the largest thing that a client has to say. */
 export const largestFrame = 64 * 1024
@@ -13,6 +13,8 @@ const socketOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
+  /** The socket answers pings itself: `ws` would keep a callback for each client. */
+  autoPong: false,
   maxPayload: largestFrame,
   /** A client that does not answer a close is cut after these milliseconds, because a node that leaves waits for all sockets. */
   closeTimeout: 2_000,
@@ -28,25 +30,27 @@ export function serveSockets(
   limits: ConnectionLimits,
   elsewhere: (request: IncomingMessage, raw: Duplex, head: Buffer) => void,
 ) {
-  const sockets = new WebSocketServer(socketOptions)
+  const sockets = new WebSocketServer({ ...socketOptions, WebSocket: ClientSocket })
+  const events: SocketEvents = {
+    message: ({ session }, data, isBinary) => session?.take(isBinary ? '' : String(data)),
+    error(socket) {
+      if (socket.session) socket.session.endedBy ??= 'wrong-frame'
+      else socket.terminate()
+    },
+    close: ({ session }, code) => session && realtime.closed(session, code, code === 1006 ? 'lost' : 'left'),
+  }
 
   const speak = (raw: Duplex, request: IncomingMessage, head: Buffer, refusal: Refusal | null) => {
     // The answer to the upgrade and the first frame leave as one write: a crowd that comes back costs one less each.
     raw.cork()
     sockets.handleUpgrade(request, raw, head, (socket) => {
-      if (refusal) {
-        realtime.refused('connect')
-        socket.on('error', () => socket.terminate())
-        return socket.close(...refusal)
+      socket.stand(raw, events)
+      if (!refusal) {
+        socket.session = realtime.open(socket)
+        return
       }
-      const session = realtime.open(new WebSocketTransport(socket, raw))
-      socket.on('message', (data, isBinary) => session.take(isBinary ? '' : String(data)))
-      socket.on('pong', () => session.heard())
-      socket.on('error', () => {
-        session.endedBy ??= 'wrong-frame'
-      })
-      socket.on('close', (code) => realtime.closed(session, code, code === 1006 ? 'lost' : 'left'))
-      raw.on('drain', () => session.drained())
+      realtime.refused('connect')
+      socket.close(...refusal)
     })
     raw.uncork()
   }
@@ -58,7 +62,7 @@ export function serveSockets(
       realtime.refused('connections')
       return refuse(raw, '429 Too Many Requests')
     }
-    raw.once('close', limits.opened(request))
+    raw.on('close', limits.opened(request))
     const { pathname, searchParams } = address
     const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
     if (key === undefined) return elsewhere(request, raw, head)

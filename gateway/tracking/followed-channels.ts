@@ -1,3 +1,4 @@
+import { trackingChannel } from '#domain/realtime/channels.ts'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
@@ -13,7 +14,6 @@ export const retryMs = 5_000
 /** A channel that is not `unread`. One that was unread meanwhile is another object, so that a late answer finds the old one. */
 type Followed = {
   readonly channel: string
-  readonly trackingId: string
   state: ChannelState
   /** The frame for the next reader. */
   kept: Frame | null
@@ -68,7 +68,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
 
   const read = async (one: Followed) => {
     try {
-      const found = await find(one.trackingId)
+      const found = await find(trackingIdOf(one))
       if (one.state === 'unread') return
       const frame = found && frameOf(found)
       if (!found) take(one, 'NotFound')
@@ -84,11 +84,15 @@ export function createFollowedChannels(surroundings: Surroundings) {
     Record<ChannelEffect, (one: Followed, frame: Frame | null, tracked: Tracked | null) => void>
   > = {
     read(one) {
-      one.reading = read(one)
+      const reading = read(one)
+      one.reading = reading
+      void reading.then(() => {
+        if (one.reading === reading) one.reading = null
+      })
     },
     readLater: ({ channel }) => void failed.add(channel),
     listen(one) {
-      one.unlisten ??= listen(one.trackingId)
+      one.unlisten ??= listen(trackingIdOf(one))
     },
     unlisten(one) {
       one.unlisten?.()
@@ -96,9 +100,9 @@ export function createFollowedChannels(surroundings: Surroundings) {
     },
     watch: (_one, _frame, tracked) => tracked && watching.isRead(tracked),
     unwatch(one) {
-      one.riderId = watching.isLeft(one.trackingId)
+      one.riderId = watching.isLeft(trackingIdOf(one))
     },
-    watchAgain: ({ trackingId, riderId }) => watching.isReadAgain(trackingId, riderId),
+    watchAgain: (one) => watching.isReadAgain(trackingIdOf(one), one.riderId),
     keepCourier(one, _frame, tracked) {
       one.riderId = tracked && riderInWindow(tracked)
     },
@@ -123,11 +127,10 @@ export function createFollowedChannels(surroundings: Surroundings) {
   hub.watch({
     occupied(channel) {
       watching.occupied(channel)
-      const trackingId = trackingIdOf(channel)
-      if (trackingId === null) return
+      if (!isTracking(channel)) return
       const known = channels.get(channel)
       if (known) doubt(known)
-      const one = channels.get(channel) ?? unread(channel, trackingId)
+      const one = channels.get(channel) ?? unread(channel)
       channels.set(channel, one)
       take(one, 'Occupied')
     },
@@ -177,11 +180,13 @@ export function createFollowedChannels(surroundings: Surroundings) {
   }
 }
 
-const trackingIdOf = (channel: string): string | null => /^tracking-([\w-]+)$/.exec(channel)?.[1] ?? null
+const isTracking = (channel: string): boolean => /^tracking-[\w-]+$/.test(channel)
 
-const unread = (channel: string, trackingId: string): Followed => ({
+/** Not kept: it would be one more text for each channel. */
+const trackingIdOf = ({ channel }: Followed): string => channel.slice(trackingChannel('').length)
+
+const unread = (channel: string): Followed => ({
   channel,
-  trackingId,
   state: 'unread',
   kept: null,
   riderId: null,

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { refusalOf, serveSockets } from '#gateway/realtime/sockets.ts'
-import { WebSocketTransport } from '#gateway/realtime/websocket-transport.ts'
 import { textFrame } from '#gateway/realtime/wire.ts'
 import { demoApp, startRealtime } from '#tests/kit/realtime.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
@@ -203,43 +202,31 @@ describe('a node', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalled())
     client.close()
   })
-})
 
-describe('a websocket as a transport', () => {
-  const over = (readyState: number) => {
-    const calls: unknown[] = []
-    const note =
-      (name: string) =>
-      (...values: unknown[]) =>
-        void calls.push([name, ...values])
-    const raw = { writableNeedDrain: true, write: note('write'), cork: note('cork'), uncork: note('uncork') }
-    const socket = { OPEN: 1, readyState, close: note('close'), terminate: note('terminate') }
-    return { calls, line: new WebSocketTransport(socket as never, raw as never), raw }
-  }
-
-  test('passes frames to the socket under it while it is open, and drops them when it is not', () => {
-    const frame = textFrame('hello')
-    const open = over(1)
-    open.line.write(frame)
-    open.line.ping()
-    expect(open.calls).toEqual([
-      ['write', frame],
-      ['write', Buffer.from([0x89, 0])],
-    ])
-    const closing = over(2)
-    closing.line.write(frame)
-    expect(closing.calls).toEqual([])
+  test('sends frames while a line is open, gathered ones too, and none once it closes', async () => {
+    const open = vi.spyOn(node.realtime, 'open')
+    const heard = upgraded('/app/demo-key?protocol=7')
+    await vi.waitFor(() => expect(open).toHaveBeenCalled())
+    const transport = open.mock.calls[0]![0]
+    transport.cork()
+    for (const event of ['one', 'two']) transport.write(textFrame(event))
+    transport.uncork()
+    transport.close(4200, 'why')
+    transport.write(textFrame('late'))
+    transport.terminate()
+    expect(await heard).toMatch(/one.*two.*why$/s)
   })
 
-  test('is full while the socket under it is, gathers on request, and closes on request', () => {
-    const { line, raw, calls } = over(1)
-    expect(line.isFull).toBe(true)
-    raw.writableNeedDrain = false
-    expect(line.isFull).toBe(false)
-    line.cork()
-    line.uncork()
-    line.close(4200, 'why')
-    line.terminate()
-    expect(calls).toEqual([['cork'], ['uncork'], ['close', 4200, 'why'], ['terminate']])
+  test('answers the ping of a client, but not while the client reads no answers', async () => {
+    const open = vi.spyOn(node.realtime, 'open')
+    const client = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
+    await once(client, 'open')
+    const transport = open.mock.calls[0]![0]
+    const isFull = vi.spyOn(transport, 'isFull', 'get').mockReturnValueOnce(true)
+    client.ping('first')
+    client.ping('second')
+    const [answer] = await once(client, 'pong')
+    expect([String(answer), isFull.mock.calls.length]).toEqual(['second', 2])
+    client.close()
   })
 })
