@@ -7,7 +7,7 @@ import type { Reaction } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { couriersOnShift } from '../riders/room.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
-import { lastFixes } from '../tracking/room.ts'
+import { lastPlaces } from '../tracking/room.ts'
 import { couriersWithFullHands } from './in-hand.ts'
 import { shipmentStream } from './stream.ts'
 
@@ -38,8 +38,8 @@ async function freeCouriers(sql: Sql, storeId: string): Promise<readonly Waiting
   const onShift = await couriersOnShift(sql, storeId)
   const full = await couriersWithFullHands(sql, storeId)
   const free = onShift.filter((id) => !full.has(id))
-  const fixes = await lastFixes(sql, free)
-  return free.map((id) => ({ id, position: fixes.get(id) ?? null }))
+  const places = await lastPlaces(sql, free)
+  return free.map((id) => ({ id, position: places.get(id) ?? null }))
 }
 
 /** Sets the timer that ends a wave, in the transaction of its offer. */

@@ -1,3 +1,4 @@
+import type { Position } from '#domain/geo/position.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -35,6 +36,20 @@ export async function lastFixes(sql: Sql, riderIds: readonly string[]): Promise<
       },
     ]),
   )
+}
+
+/**
+ * The newest place of each of these couriers that has one. It comes as one value, because a fleet's rows would cost twice as much to read as
+ * to find.
+ */
+export async function lastPlaces(sql: Sql, riderIds: readonly string[]): Promise<ReadonlyMap<string, Position>> {
+  const { rows } = await sql.query<{ places: readonly (readonly [id: string, lat: number, lng: number])[] | null }>(
+    `select jsonb_agg(jsonb_build_array(r.id, p.lat, p.lng)) as places
+     from unnest($1::text[]) as r(id)
+     cross join lateral (select lat, lng from positions where rider_id = r.id order by at desc limit 1) p`,
+    [riderIds],
+  )
+  return new Map(rows[0]?.places?.map(([id, lat, lng]) => [id, { lat, lng }]))
 }
 
 /** SQL for queries of other rooms: the newest fix of a courier, as JSON. `riderId` is SQL too, such as a column. */

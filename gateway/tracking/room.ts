@@ -1,3 +1,3 @@
 // The part of this room that other rooms use.
 
-export { forgetWays, lastFixes, type Way } from './positions.ts'
+export { forgetWays, lastFixes, lastPlaces, type Way } from './positions.ts'

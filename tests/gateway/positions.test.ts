@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { positionKeeper } from '#gateway/tracking/position-keeper.ts'
-import { lastFixes, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
+import { lastFixes, lastPlaces, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -60,6 +60,24 @@ describe('positions', () => {
     await keeper.stop()
     expect(await stored('bea')).toBe(600)
     expect((await lastFixes(db, ['ana', 'bea'])).get('bea')?.at).toBe(599_000)
+  })
+
+  test('the newest place of each courier is told to the last digit, and none of one without a position', async () => {
+    const [first, second] = [
+      { lat: -34.6, lng: -58.4 },
+      { lat: -34.603_722_111_111, lng: -58.381_592 },
+    ]
+    await saveFixes(db, [
+      { riderId: 'cleo', at: 2_000, ...second },
+      { riderId: 'cleo', at: 1_000, ...first },
+      { riderId: 'dora', at: 1_000, ...first },
+    ])
+    const places = await lastPlaces(db, ['cleo', 'dora', 'nobody'])
+    expect([...places]).toEqual([
+      ['cleo', second],
+      ['dora', first],
+    ])
+    expect((await lastPlaces(db, [])).size).toBe(0)
   })
 })
 
