@@ -24,6 +24,7 @@ export type OperatorCommand =
   | { readonly type: 'Reset'; readonly digest: string; readonly at: string }
   | { readonly type: 'Move'; readonly role: Role; readonly places: readonly Place[]; readonly at: string }
   | { readonly type: 'ChangeSecret'; readonly secret: 'password' | 'pin'; readonly at: string }
+  | { readonly type: 'AddPasskey' | 'RemovePasskey'; readonly passkeyId: string; readonly at: string }
   | { readonly type: 'SignOut'; readonly at: string }
   | { readonly type: 'Disable'; readonly at: string }
   | { readonly type: 'Enable'; readonly at: string }
@@ -58,6 +59,11 @@ const decide = (operator: Operator, command: OperatorCommand): Decision<Operator
     case 'ChangeSecret':
       if (!isAtWork(operator)) return reject({ type: 'OperatorNotJoined' })
       return accept({ type: 'OperatorSecretChanged', secret: command.secret, at })
+    case 'AddPasskey':
+      if (!isAtWork(operator)) return reject({ type: 'OperatorNotJoined' })
+      return accept({ type: 'OperatorPasskeyAdded', passkeyId: command.passkeyId, at })
+    case 'RemovePasskey':
+      return accept({ type: 'OperatorPasskeyRemoved', passkeyId: command.passkeyId, at })
     case 'SignOut':
       return accept({ type: 'OperatorSignedOut', at })
     case 'Disable':

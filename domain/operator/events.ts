@@ -22,10 +22,12 @@ export type OperatorEvent =
     }
   /** The link was used: the person has chosen a password and a PIN. */
   | { readonly type: 'OperatorJoined'; readonly at: string }
-  /** The password and the PIN hold no more, and another link was made. */
+  /** The password, the PIN and passkeys hold no more, and another link was made. */
   | { readonly type: 'OperatorReset'; readonly invitation: Invitation; readonly at: string }
   | { readonly type: 'OperatorMoved'; readonly role: Role; readonly places: readonly Place[]; readonly at: string }
   | { readonly type: 'OperatorSecretChanged'; readonly secret: 'password' | 'pin'; readonly at: string }
+  | { readonly type: 'OperatorPasskeyAdded'; readonly passkeyId: string; readonly at: string }
+  | { readonly type: 'OperatorPasskeyRemoved'; readonly passkeyId: string; readonly at: string }
   /** All devices were signed out. */
   | { readonly type: 'OperatorSignedOut'; readonly at: string }
   | { readonly type: 'OperatorDisabled'; readonly at: string }

@@ -47,6 +47,8 @@ export const evolve = evolver<Operator, OperatorEvent>((operator, event) => {
       operator.isDisabled = false
       return
     case 'OperatorSecretChanged':
+    case 'OperatorPasskeyAdded':
+    case 'OperatorPasskeyRemoved':
     case 'OperatorSignedOut':
       return
     default:

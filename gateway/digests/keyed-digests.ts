@@ -15,6 +15,7 @@ const unkeyedLength = {
   'proven-phone': 43,
   'public-order': 43,
   'operator-pin': 43,
+  'passkey-challenge': 43,
 } as const
 
 /** The use of a digest. Digests of one value for two purposes have nothing in common. */

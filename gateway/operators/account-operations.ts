@@ -1,18 +1,15 @@
 import { byOf } from '#domain/access/by.ts'
 import type { Principal, SignedInOperator } from '#domain/access/principal.ts'
 import { passwordFault, pinFault } from '#domain/operator/secrets.ts'
-import { type Guessed, guessRefusal, spentGuesses } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { HashesBusy } from './hash.ts'
 import type { OperatorServices } from './needed.ts'
+import { orBusy, passwordRefused } from './password-asked.ts'
 import { changeSecret, keyedPin, secretsOf } from './secrets.ts'
-import { busy } from './session-operations.ts'
 import { endSession, endSessions, listSessions, tabletOfSession } from './sessions.ts'
 import { operatorStream } from './stream.ts'
 
 const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
-const wrongPassword = problem(403, 'WRONG_PASSWORD', 'The password is wrong.')
 const noSession = problem(404, 'SESSION_NOT_FOUND', 'The person has no such session.')
 
 const refusedSecret = (code: 'PASSWORD_REFUSED' | 'PIN_REFUSED', path: string, type: string) =>
@@ -35,17 +32,6 @@ export function accountOperations(services: OperatorServices) {
   const { log, clock, hasher, sockets } = services
   const now = () => clock.now()
 
-  /** Null when the person has typed their password once more. Wrong ones count for this person on this tablet. */
-  const passwordAsked = async ({ operatorId, sessionId }: SignedInOperator, password: string) => {
-    const tablet = await tabletOfSession(log.sql, sessionId)
-    const guessed: readonly Guessed[] = [{ kind: 'operatorPassword', of: [operatorId, tablet ?? ''] }]
-    const spent = await spentGuesses(log, clock, guessed)
-    if (spent) return spent
-    const secrets = await secretsOf(log.sql, operatorId)
-    const right = await hasher.isRight('known', password, secrets?.password ?? null)
-    return (await guessRefusal(log, clock, guessed, right)) ?? (right ? null : wrongPassword)
-  }
-
   const change = async (person: SignedInOperator, secret: 'password' | 'pin', value: string) => {
     const hash = await hasher.make(value)
     const { operatorId, sessionId } = person
@@ -64,14 +50,6 @@ export function accountOperations(services: OperatorServices) {
     return changed.ok ? ({ status: 204, body: undefined } as const) : needsOperator
   }
 
-  const orBusy = async <Answer>(work: () => Promise<Answer>) => {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof HashesBusy) return busy
-      throw error
-    }
-  }
   const personOf = (principal: Principal) => (principal.is === 'operator' ? principal : null)
 
   return {
@@ -115,7 +93,7 @@ export function accountOperations(services: OperatorServices) {
       const person = personOf(principal)
       if (!person) return needsOperator
       return orBusy(async () => {
-        const asked = await passwordAsked(person, password)
+        const asked = await passwordRefused(services, person, password)
         if (asked) return asked
         const { login = '' } = (await secretsOf(log.sql, person.operatorId)) ?? {}
         return passwordRefusal(newPassword, login, 'body/newPassword') ?? change(person, 'password', newPassword)
@@ -126,7 +104,7 @@ export function accountOperations(services: OperatorServices) {
       const person = personOf(principal)
       if (!person) return needsOperator
       return orBusy(async () => {
-        const asked = await passwordAsked(person, password)
+        const asked = await passwordRefused(services, person, password)
         if (asked) return asked
         return pinRefusal(pin, 'body/pin') ?? change(person, 'pin', keyedPin(log.digests, person.operatorId, pin))
       })

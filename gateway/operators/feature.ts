@@ -5,6 +5,7 @@ import { operatorOfRequest } from './caller.ts'
 import { consoleCookies } from './cookies.ts'
 import { type Cost, createHasher } from './hash.ts'
 import { invitationOperations } from './invitation-operations.ts'
+import { passkeyOperations } from './passkey-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { operatorsTable } from './projection.ts'
 import { sessionOperations } from './session-operations.ts'
@@ -40,6 +41,7 @@ export const operators = {
       operations: {
         ...sessionOperations(services),
         ...accountOperations(services),
+        ...passkeyOperations(services),
         ...invitationOperations(services),
         ...peopleOperations(services),
       },

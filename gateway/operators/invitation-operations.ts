@@ -5,15 +5,12 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import { passwordRefusal, pinRefusal } from './account-operations.ts'
-import { sessionAnswer } from './answers.ts'
-import { HashesBusy } from './hash.ts'
+import { enter } from './enter.ts'
 import type { OperatorServices } from './needed.ts'
+import { orBusy } from './password-asked.ts'
 import { operatorOfInvitation } from './projection.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { keepSecrets, keyedPin, secretsOfLogin } from './secrets.ts'
-import { busy } from './session-operations.ts'
-import { peopleOnTablet } from './sessions.ts'
-import { signIn } from './sign-in.ts'
 import { operatorStream } from './stream.ts'
 
 const notFound = problem(
@@ -31,7 +28,7 @@ type Rejected = OperatorRejection | { readonly type: 'LoginTaken' }
 
 /** How a person takes the account that a link opens. */
 export function invitationOperations(services: OperatorServices) {
-  const { log, catalog, clock, settings, idleMinutes } = services
+  const { log, clock, settings } = services
 
   /** The person for whom a link waits, or the refusal. */
   const invited = async (token: string) => {
@@ -62,7 +59,7 @@ export function invitationOperations(services: OperatorServices) {
       if (weak) return weak
       const { operatorId } = found.operator
       const joined = await hashed(services, { operatorId, password, pin })
-      if (joined === 'busy') return busy
+      if ('status' in joined) return joined
       const digest = tokenDigest(token)
       const at = clock.now().toISOString()
       const by = { is: 'operator', id: operatorId }
@@ -80,12 +77,7 @@ export function invitationOperations(services: OperatorServices) {
           return { ok: false, rejection: { type: 'LoginTaken' } } as const
         })
       if (!done.ok) return refusalOf(done.rejection)
-      const entered = await signIn(services, request, operatorId, 'password')
-      if (!entered) return notFound
-      const { caller, tablet, cookies } = entered
-      const people = await peopleOnTablet(log.sql, tablet, clock.now())
-      const body = sessionAnswer(catalog(), { caller, people, idleMinutes })
-      return { status: 200, body, headers: { 'set-cookie': cookies } }
+      return (await enter(services, request, operatorId, 'password')) ?? notFound
     },
   } satisfies Partial<Operations>
 
@@ -99,10 +91,8 @@ async function hashed(
   { hasher, log }: Pick<OperatorServices, 'hasher' | 'log'>,
   { operatorId, password, pin }: { readonly operatorId: string; readonly password: string; readonly pin: string },
 ) {
-  try {
-    return { password: await hasher.make(password), pin: await hasher.make(keyedPin(log.digests, operatorId, pin)) }
-  } catch (error) {
-    if (error instanceof HashesBusy) return 'busy' as const
-    throw error
-  }
+  return orBusy(async () => ({
+    password: await hasher.make(password),
+    pin: await hasher.make(keyedPin(log.digests, operatorId, pin)),
+  }))
 }

@@ -7,6 +7,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { tokenDigest } from '../http/secrets.ts'
+import { forgetPasskeys } from './passkeys.ts'
 import { operatorById } from './projection.ts'
 import { forgetSecrets } from './secrets.ts'
 import { endSessions } from './sessions.ts'
@@ -52,7 +53,7 @@ export async function inviteOperator(
   return { ok: true, value: { operator: await knownOperator(log.sql, operatorId), token } }
 }
 
-/** Makes another link for a person. The earlier password, PIN and link hold no more. */
+/** Makes another link for a person. The earlier password, PIN, passkeys and link hold no more. */
 export async function resetOperator(needed: Needed, operatorId: string, { caller, command }: Asked): Done<Invited> {
   const { log, random } = needed
   const token = random.token()
@@ -101,7 +102,10 @@ async function changePerson(
     const changed = await unit.execute(operatorStream, operatorId, wanted)
     if (!changed.ok) return changed
     unit.afterwards(async (sql) => {
-      if (wanted.type === 'Reset') await forgetSecrets(sql, operatorId)
+      if (wanted.type === 'Reset') {
+        await forgetSecrets(sql, operatorId)
+        await forgetPasskeys(sql, operatorId)
+      }
       if (wanted.type === 'Reset' || wanted.type === 'Disable') await endSessions(sql, operatorId)
     })
     return { ok: true, value: null }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Principal } from '#domain/access/principal.ts'
 import { loginOf } from '#domain/operator/secrets.ts'
 import { isAtWork } from '#domain/operator/state.ts'
@@ -7,23 +6,17 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import { sessionAnswer } from './answers.ts'
-import { HashesBusy } from './hash.ts'
+import { enter } from './enter.ts'
 import type { OperatorServices } from './needed.ts'
+import { orBusy } from './password-asked.ts'
 import { operatorById } from './projection.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { keyedPin, secretsOf, secretsOfLogin } from './secrets.ts'
 import { endSessionOfToken, isKnownOnTablet, lockSession, peopleOnTablet } from './sessions.ts'
-import { signIn } from './sign-in.ts'
 
 const wrongSignIn = problem(401, 'WRONG_SIGN_IN', 'The user name or the password is wrong, or the account is closed.')
 const wrongPin = problem(401, 'WRONG_PIN', 'The PIN is wrong, or this browser does not know the person.')
 const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
-
-/** Too many secrets wait to be checked. */
-export const busy = {
-  ...problem(429, 'TOO_BUSY', 'Too many people sign in at once.'),
-  headers: { 'retry-after': '2' },
-}
 
 /** How people come into the console, and leave it. */
 export function sessionOperations(services: OperatorServices) {
@@ -41,18 +34,10 @@ export function sessionOperations(services: OperatorServices) {
   ) => {
     const spent = await spentGuesses(log, clock, guessed)
     if (spent) return spent
-    try {
+    return orBusy(async () => {
       const right = await isRight()
       return (await guessRefusal(log, clock, guessed, right)) ?? (right ? null : wrong)
-    } catch (error) {
-      if (error instanceof HashesBusy) return busy
-      throw error
-    }
-  }
-
-  const enter = async (request: FastifyRequest, operatorId: string, by: 'password' | 'pin') => {
-    const entered = await signIn(services, request, operatorId, by)
-    return entered && { ...(await answer(entered.caller, entered.tablet)), headers: { 'set-cookie': entered.cookies } }
+    })
   }
 
   return {
@@ -75,7 +60,7 @@ export function sessionOperations(services: OperatorServices) {
         wrong: wrongSignIn,
       })
       if (refused) return refused
-      return (operator && (await enter(request, operator.operatorId, 'password'))) ?? wrongSignIn
+      return (operator && (await enter(services, request, operator.operatorId, 'password'))) ?? wrongSignIn
     },
 
     async switchOperator({ body: { operatorId, pin }, request }) {
@@ -97,7 +82,7 @@ export function sessionOperations(services: OperatorServices) {
         isRight: () => hasher.isRight(isKnown ? 'known' : 'stranger', keyedPin(log.digests, operatorId, pin), hash),
         wrong: wrongPin,
       })
-      return refused ?? (await enter(request, operatorId, 'pin')) ?? wrongPin
+      return refused ?? (await enter(services, request, operatorId, 'pin')) ?? wrongPin
     },
 
     async signOutOfConsole({ request }) {

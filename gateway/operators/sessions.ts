@@ -64,7 +64,7 @@ type Opened = {
   readonly browser: string
 }
 
-/** Opens a session by a password that was right, and remembers the tablet for the person's PIN. */
+/** Opens a session by a password or a passkey that was right, and remembers the tablet for the person's PIN. */
 export async function openByPassword(sql: Sql, opened: Opened, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs).toISOString()
   const tablet = tokenDigest(opened.tablet)

@@ -1,4 +1,5 @@
 import { byOperator, type SideTable } from '../tables/side-table.ts'
+import { challengeMinutes } from './challenges.ts'
 import { sessionDays } from './cookies.ts'
 
 /** A session has ended by then, and with it its connections. */
@@ -40,6 +41,25 @@ export const operatorTables: readonly SideTable[] = [
       },
     },
     transfer: { order: 'tablet, operator_id' },
+  },
+  {
+    name: 'operator_passkeys',
+    holds: 'passkeys of the shop’s people: public keys alone',
+    life: { endsWhen: 'the person removes it, or the account is reset' },
+    whose: {
+      operator: {
+        rows: byOperator('operator_id'),
+        exported: { as: 'passkeys', columns: ['browser', 'since', 'used_at'], order: 'since, id' },
+      },
+    },
+    transfer: { order: 'id' },
+  },
+  {
+    name: 'operator_challenges',
+    holds: 'challenges that a passkey has signed, as digests',
+    life: { until: 'expires_at', says: `${challengeMinutes} minutes after the sign-in` },
+    whose: { nobody: 'it holds digests of random values' },
+    transfer: { stays: 'a challenge ends within minutes' },
   },
   {
     name: 'operator_sockets',

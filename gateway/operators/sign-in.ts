@@ -13,15 +13,18 @@ type Entered = {
   readonly cookies: string[]
 }
 
+/** A passkey does what a password does: the browser has asked for a finger, a face or a code. */
+export type SignInBy = 'password' | 'passkey' | 'pin'
+
 /**
- * Opens a session for a person, after a right password or PIN. Each sign-in has a new token, and the session that the browser showed before ends: a token that
+ * Opens a session for a person, after a right password, PIN or passkey. Each sign-in has a new token, and the session that the browser showed before ends: a token that
  * another person has put there opens nothing. A tablet keeps its own token only where the gateway has given it.
  */
 export async function signIn(
   services: OperatorServices,
   request: FastifyRequest,
   operatorId: string,
-  by: 'password' | 'pin',
+  by: SignInBy,
 ): Promise<Entered | null> {
   const { log, clock, random, cookies, sockets } = services
   const now = clock.now()
@@ -32,7 +35,7 @@ export async function signIn(
   const opened = { token, id: random.id(), operatorId, tablet, browser: browserOf(request) }
   const before = cookies.session(request)
   if (by === 'pin' && !(await openByPin(log.sql, opened, now))) return null
-  if (by === 'password') await openByPassword(log.sql, opened, now)
+  if (by !== 'pin') await openByPassword(log.sql, opened, now)
   if (before !== null) {
     await endSessionOfToken(log.sql, before, { forgets: false })
     await sockets.ended()
@@ -41,4 +44,5 @@ export async function signIn(
   return caller && { caller, tablet, cookies: cookies.set(token, tablet) }
 }
 
-const browserOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, longestBrowser)
+/** The name that a browser gives itself. */
+export const browserOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, longestBrowser)

@@ -5,6 +5,7 @@ import { eventType, type KindOf, personalEventType } from '../events/stream-kind
 
 const at = z.string()
 const step = eventType(z.object({ at }))
+const passkey = eventType(z.object({ passkeyId: z.string(), at }))
 const role = z.enum(roles)
 const places = z.array(z.object({ type: z.enum(['company', 'branch', 'store']), id: z.string() }))
 const invitation = z.object({ digest: z.string(), until: z.string() })
@@ -20,6 +21,8 @@ export const operatorStream: KindOf<typeof operatorDecider> = {
     OperatorReset: eventType(z.object({ invitation, at })),
     OperatorMoved: eventType(z.object({ role, places, at })),
     OperatorSecretChanged: eventType(z.object({ secret: z.enum(['password', 'pin']), at })),
+    OperatorPasskeyAdded: passkey,
+    OperatorPasskeyRemoved: passkey,
     OperatorSignedOut: step,
     OperatorDisabled: step,
     OperatorEnabled: step,

@@ -1136,6 +1136,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/session/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge for a passkey to sign
+         * @description The body of `navigator.credentials.get`. It names no person, and holds for 5 minutes.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a person in with a passkey
+         * @description Sets the cookie of the session, and remembers the browser for the PIN, as a password does. A session of this browser ends.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session/activity": {
         parameters: {
             query?: never;
@@ -1240,6 +1280,67 @@ export type paths = {
         put: operations["changePin"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/account/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge for a new passkey
+         * @description Asks for the password once more. The answer is the body of `navigator.credentials.create`, and holds for 5 minutes.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys of the person */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Keeps a new passkey
+         * @description The same answer of a browser may be sent again: its key is kept once.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/account/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a passkey
+         * @description Sessions that it has opened stay.
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2632,6 +2733,8 @@ export type components = {
             /** @description Decimals of an amount. */
             mantissaLength: number;
         };
+        /** @description The name that an authenticator gives its key. */
+        CredentialId: string;
         /** @description A position in the event log. A client drops an answer or a message whose cursor is not newer than the shown one's. */
         Cursor: string;
         CustomerOrders: {
@@ -3025,6 +3128,11 @@ export type components = {
         };
         InvitationToken: {
             token: components["schemas"]["SecretToken"];
+        };
+        KnownCredential: {
+            id: components["schemas"]["CredentialId"];
+            type: string;
+            transports?: components["schemas"]["Transports"];
         };
         Latitude: number;
         Lever: {
@@ -3566,6 +3674,91 @@ export type components = {
             told?: "NAME" | "OWN_ORDERS" | "ALL";
             /** @description Whether a one-time code would show this reader more, and can be sent. */
             offersCode?: boolean;
+        };
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /** @description The name that the browser gave itself which made it. */
+            browser: string;
+            since: components["schemas"]["Instant"];
+            /** @description The last sign-in with it; null before the first. */
+            usedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description `AuthenticationResponseJSON` of WebAuthn. */
+        PasskeyAssertion: {
+            id: components["schemas"]["CredentialId"];
+            rawId: components["schemas"]["CredentialId"];
+            /** @enum {string} */
+            type: "public-key";
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                clientDataJSON: components["schemas"]["WebAuthnBytes"];
+                authenticatorData: components["schemas"]["WebAuthnBytes"];
+                signature: components["schemas"]["WebAuthnBytes"];
+                userHandle?: components["schemas"]["WebAuthnBytes"];
+            };
+        };
+        /** @description `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+        PasskeyCreation: {
+            rp: {
+                id?: string;
+                name: string;
+            };
+            user: {
+                id: components["schemas"]["WebAuthnBytes"];
+                name: string;
+                displayName: string;
+            };
+            challenge: components["schemas"]["WebAuthnBytes"];
+            pubKeyCredParams: {
+                /** @description A number of the COSE registry. */
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            /** @description Milliseconds. */
+            timeout?: number;
+            excludeCredentials?: components["schemas"]["KnownCredential"][];
+            authenticatorSelection?: {
+                /** @enum {string} */
+                residentKey?: "required" | "preferred" | "discouraged";
+                /** @enum {string} */
+                userVerification?: "required" | "preferred" | "discouraged";
+                requireResidentKey?: boolean;
+            };
+            /** @enum {string} */
+            attestation?: "none" | "indirect" | "direct" | "enterprise";
+        };
+        /** @description `RegistrationResponseJSON` of WebAuthn. */
+        PasskeyRegistration: {
+            id: components["schemas"]["CredentialId"];
+            rawId: components["schemas"]["CredentialId"];
+            /** @enum {string} */
+            type: "public-key";
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                clientDataJSON: components["schemas"]["WebAuthnBytes"];
+                attestationObject: components["schemas"]["WebAuthnBytes"];
+                transports?: components["schemas"]["Transports"];
+            };
+        };
+        /** @description `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+        PasskeyRequest: {
+            challenge: components["schemas"]["WebAuthnBytes"];
+            rpId?: string;
+            /** @description Milliseconds. */
+            timeout?: number;
+            /** @enum {string} */
+            userVerification?: "required" | "preferred" | "discouraged";
+        };
+        PasskeyStart: {
+            password: components["schemas"]["Password"];
+        };
+        Passkeys: {
+            passkeys: components["schemas"]["Passkey"][];
         };
         Password: string;
         PasswordChange: {
@@ -4142,9 +4335,12 @@ export type components = {
         TrackingWay: {
             points: components["schemas"]["Position"][];
         };
+        Transports: string[];
         UpselledPlate: components["schemas"]["Plate"] & {
             upsellPrice: components["schemas"]["Amount"];
         };
+        /** @description Bytes in base64url. */
+        WebAuthnBytes: string;
         WhoAmI: {
             riderId: components["schemas"]["Id"];
             name: string;
@@ -7014,6 +7210,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description The caller from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     keepConsoleActive: {
         parameters: {
             query?: never;
@@ -7231,6 +7496,144 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyStart"];
+            };
+        };
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 20, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description The passkeys from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkeyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens nothing any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -3,6 +3,7 @@ import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
+import { anAuthenticator } from '#tests/kit/authenticator.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -85,6 +86,23 @@ async function paidOrder(gateway: TestGateway, name = 'APRO') {
     headers: gateway.admin,
   })
   return { code: placed.code, paymentId: data?.payments[0]?.id }
+}
+
+/** Browsers make passkeys for a name alone. */
+const passkeyPage = { origin: 'http://pedidos.example', rpId: 'pedidos.example' }
+
+/** The answer of a new person's browser with a new key. */
+async function aPasskey(gateway: TestGateway) {
+  const [ana, key] = [await anOperator(gateway), anAuthenticator()]
+  const { body } = await ana.browser.call('POST', '/api/console/account/passkey-options', { password })
+  const made = { method: 'POST', path: '/api/console/account/passkeys', ...json(cookiesOf(ana)) }
+  return { ana, key, call: { ...made, body: key.create(body, passkeyPage) } }
+}
+
+const keptPasskey = async (gateway: TestGateway) => {
+  const { ana, key, call } = await aPasskey(gateway)
+  const { body } = await ana.browser.call(call.method, call.path, call.body)
+  return { ana, key, path: `${call.path}/${body.passkeys[0].id}` }
 }
 
 async function aRating({ api }: TestGateway, code: string) {
@@ -196,6 +214,25 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     },
   ],
   changePassword: [ours, asPerson('PUT', 'account/password', { password, newPassword: 'cuatro gatos grises' })],
+  startPasskeySignIn: [ours, () => ({ method: 'POST', path: '/api/console/session/passkey-options' })],
+  signInWithPasskey: [
+    ours,
+    async ({ gateway }) => {
+      const [{ key }, path] = [await keptPasskey(gateway), '/api/console/session/passkey']
+      const { body } = await aBrowser(gateway).call('POST', `${path}-options`)
+      return { method: 'POST', path, body: key.get(body, passkeyPage) }
+    },
+  ],
+  startPasskey: [ours, asPerson('POST', 'account/passkey-options', { password })],
+  addPasskey: [ours, async ({ gateway }) => (await aPasskey(gateway)).call],
+  listPasskeys: [ours, asPerson('GET', 'account/passkeys')],
+  removePasskey: [
+    ours,
+    async ({ gateway }) => {
+      const { ana, path } = await keptPasskey(gateway)
+      return { method: 'DELETE', path, ...json(cookiesOf(ana)) }
+    },
+  ],
   changePin: [ours, asPerson('PUT', 'account/pin', { password, pin: '5093' })],
   readInvitation: [
     ours,
@@ -717,7 +754,7 @@ let world: World
 
 beforeAll(async () => {
   const database = await openTestDatabase()
-  const gateway = await startTestGateway({ database })
+  const gateway = await startTestGateway({ database, environment: { PUBLIC_URL: passkeyPage.origin } })
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
   const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {

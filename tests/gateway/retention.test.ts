@@ -39,6 +39,12 @@ const kinds = {
     old: () => chore - 31 * day - 1,
     young: () => chore - 31 * day,
   },
+  'challenges that a passkey has signed, for their minutes': {
+    insert: `insert into operator_challenges (digest, expires_at) values ($1, $2)`,
+    left: 'select digest as name from operator_challenges',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'orders that no receiver takes, for five days': {
     insert: `insert into till_orders (order_id, store_id, is_told, since) values ($1, 's', false, $2)`,
     left: 'select order_id as name from till_orders',

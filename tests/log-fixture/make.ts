@@ -15,6 +15,7 @@ import { changeAccount } from '#gateway/loyalty/account.ts'
 import { paymentStream } from '#gateway/payments/stream.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
+import { anAuthenticator } from '#tests/kit/authenticator.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -41,8 +42,10 @@ type Status = components['schemas']['ShipmentStatus']
 
 const database = overPglite(await PGlite.create())
 const clock = manualClock()
+/** Browsers make passkeys for a name alone. */
+const passkeyUrl = 'http://pedidos.example'
 const gateway = await startDemoGateway(
-  { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error' },
+  { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', PUBLIC_URL: passkeyUrl },
   { database, clock },
 )
 const node = { ...gateway, api: createClient<paths>({ baseUrl: gateway.url }) }
@@ -164,6 +167,7 @@ async function people() {
   const ana = await anOperator(admin, { name: 'Eva', role: 'cocina' })
   const asAna = (method: string, path: string, body?: object) => ana.browser.call(method, `/api/console/${path}`, body)
   await asAna('PUT', 'account/pin', { password, pin: '5093' })
+  await passkey(asAna)
   await asAna('DELETE', 'sessions')
   const script = aBrowser(node, headers)
   for (const [method, what] of [
@@ -177,6 +181,16 @@ async function people() {
       `/api/console/operators/${ana.id}${what}`,
       method === 'PUT' ? { role: 'caja', places: [centro] } : undefined,
     )
+}
+
+/** A passkey that is made and removed. */
+async function passkey(asAna: (method: string, path: string, body?: object) => Promise<{ body?: unknown }>) {
+  const host = new URL(passkeyUrl)
+  const options = (await asAna('POST', 'account/passkey-options', { password })).body as { challenge: string }
+  const page = { origin: host.origin, rpId: host.hostname }
+  const added = await asAna('POST', 'account/passkeys', anAuthenticator().create(options, page))
+  const { passkeys } = added.body as { passkeys: { id: string }[] }
+  await asAna('DELETE', `account/passkeys/${passkeys[0]?.id}`)
 }
 
 /** A new order and a cancellation that the shop has noticed. */

@@ -8,6 +8,15 @@ type Accepted = {
 /** Features that the build uses although an oldest browser lacks them. The test fails for an entry that is no longer used. */
 export const accepted: readonly Accepted[] = [
   // Tested for before it is used.
+  { feature: 'SubtleCrypto.getPublicKey', because: 'passkeys: the package asks for the function first' },
+  {
+    feature: 'PublicKeyCredential.getClientCapabilities',
+    because: 'passkeys: the package asks for it, and the console does not',
+  },
+  {
+    feature: 'PublicKeyCredential.isConditionalMediationAvailable',
+    because: 'passkeys: the package asks for the function first',
+  },
   {
     feature: 'Navigator.share',
     sources: ['web/diner/share-link.ts', 'web/courier/positions/positions-url.tsx'],

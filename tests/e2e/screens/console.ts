@@ -12,6 +12,7 @@ const board = [
 ]
 const account = [
   ...['web/console/pages/account-page.tsx', 'web/console/account/sessions.tsx', 'web/console/account/secrets.tsx'],
+  'web/console/account/passkeys.tsx',
 ]
 const people = [
   ...['web/console/pages/people-page.tsx', 'web/console/people/person-row.tsx'],
@@ -20,6 +21,7 @@ const people = [
 const invitation = ['web/console/pages/invitation-page.tsx']
 const session = '**/api/console/session'
 const sessions = '**/api/console/sessions'
+const passkeys = '**/api/console/account/passkeys'
 const boards = '**/api/console/board*'
 const operators = '**/api/console/operators*'
 const invited = '**/api/console/invitation'
@@ -35,6 +37,21 @@ const named = [
   { id: 'tomas', name: 'Tomás Quiroga' },
 ]
 const signedIn = { ...nobody, is: 'operator', operator: person, people: named }
+
+const keys = {
+  passkeys: [
+    {
+      ...{ id: 'key1', browser: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36' },
+      ...{ since: '2026-11-20T12:00:00.000Z', usedAt: '2026-11-21T20:00:00.000Z' },
+    },
+  ],
+}
+
+/** Browsers make passkeys for a name, and not for the address of numbers where a test's gateway stands. */
+const byName =
+  (path: string) =>
+  async ({ url }: Given) =>
+    `${url.replace('127.0.0.1', 'localhost')}${path}`
 
 type Before = NonNullable<Parameters<typeof at>[3]['before']>
 type Given = Parameters<Before>[0]
@@ -152,12 +169,27 @@ export const consoleScreens: Group = {
     }),
     at('console: account', '/console/cuenta', 'Firefox · Windows', {
       shows: account,
-      before: answering(signedIn, sessions, own),
+      async before(given) {
+        await answering(signedIn, sessions, own)(given)
+        await given.page.route(passkeys, (route) => route.fulfill({ json: keys }))
+      },
+    }),
+    at('console: account, passkeys made here', byName('/console/cuenta'), 'Crear una llave acá', {
+      shows: account,
+      async before(given) {
+        await answering(signedIn, sessions, own)(given)
+        await given.page.route(passkeys, (route) => route.fulfill({ json: { passkeys: [] } }))
+      },
+    }),
+    at('console: signed out, with passkeys', byName('/console'), 'Entrar con llave de acceso', {
+      shows: ['web/console/workplace/passkey-door.tsx'],
+      before: as(nobody),
     }),
     at('console: account, sessions failed', '/console/cuenta', 'No pudimos ver tus sesiones', {
       shows: account,
       async before(given) {
         await as(signedIn)(given)
+        await refuse(given.page, passkeys, 403)
         await refuse(given.page, sessions, 403)
       },
     }),

@@ -3,6 +3,7 @@ import { consoleTexts } from '#web/console/texts/console.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import styles from '../account/account.module.css'
+import { Passkeys } from '../account/passkeys.tsx'
 import { ChangePassword, ChangePin } from '../account/secrets.tsx'
 import { Sessions } from '../account/sessions.tsx'
 import { signOut } from '../api/session.ts'
@@ -34,6 +35,7 @@ export default function AccountPage() {
           </header>
           <ChangePin />
           <ChangePassword />
+          <Passkeys />
           {/* Last, because its answer comes late and is of any length. */}
           <Sessions />
         </>

@@ -30,6 +30,10 @@ export const consoleTexts = {
 export const refusalTexts: Readonly<Record<string, string>> = {
   WRONG_SIGN_IN: 'El usuario o la contraseña no son correctos.',
   WRONG_PIN: 'Ese PIN no es correcto.',
+  WRONG_PASSKEY: 'Esa llave no abre ninguna cuenta acá. Entrá con tu contraseña.',
+  PASSKEY_REFUSED: 'La llave no se guardó. Probá de nuevo.',
+  PASSKEYS_NEED_NAME: 'En esta dirección los navegadores no usan llaves de acceso.',
+  TOO_MANY_PASSKEYS: 'Ya tenés muchas llaves. Quitá una primero.',
   WRONG_PASSWORD: 'Esa no es tu contraseña.',
   TOO_MANY_GUESSES: 'Probaste muchas veces. Esperá un rato y probá de nuevo.',
   TOO_BUSY: 'Hay muchas personas entrando a la vez. Probá de nuevo en unos segundos.',

@@ -13,6 +13,7 @@ export const signInTexts = {
   locked: 'Pantalla bloqueada',
   lockedText: 'Los pedidos siguen a la vista. Para usarlos, escribí tu PIN.',
   empty: 'Completá los dos campos.',
+  emptyPassword: 'Escribí tu contraseña.',
   emptyPin: 'Escribí tu PIN.',
   invitation: {
     title: 'Tu cuenta',

@@ -6,6 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { type Session, signIn, typePin } from '../api/session.ts'
+import { PasskeyDoor } from './passkey-door.tsx'
 import { refusalSentence } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { useTakeSession } from './use-session.ts'
@@ -118,6 +119,7 @@ function PasswordDoor({ back }: { back: (() => void) | null }) {
           {texts.enter}
         </Button>
       </form>
+      <PasskeyDoor />
       <p className={styles['soft']}>{texts.noAccount}</p>
       {back && (
         <Button variant="quiet" onClick={back}>

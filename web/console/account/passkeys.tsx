@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeyTexts as texts } from '#web/console/texts/passkeys.ts'
+import { signInTexts } from '#web/console/texts/sign-in.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { Confirm } from '#web/shared/ui/confirm.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { ErrorState } from '#web/shared/ui/state.tsx'
+import { toast } from '#web/shared/ui/toast.ts'
+import { type Passkeys as Known, passkeysQuery, removePasskey } from '../api/passkeys.ts'
+import { hasPasskeys, makePasskey, passkeySentence } from '../workplace/passkey-calls.ts'
+import { refusalSentence } from '../workplace/refusal.ts'
+import styles from './account.module.css'
+import { browserName } from './browser-name.ts'
+
+const when = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The passkeys of the person: each is removed by itself, and this browser makes one where it can. */
+export function Passkeys() {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
+  const [asked, setAsked] = useState<string | null>(null)
+  const remove = () => {
+    if (asked === null) return
+    setAsked(null)
+    void removePasskey(asked).then(
+      () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+      (error: unknown) => toast(refusalSentence(error), 'bad'),
+    )
+  }
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['title']}>{texts.title}</h2>
+      <p className={styles['soft']}>{texts.text}</p>
+      {!data && !isError && <Skeleton height="3rem" radius="m" />}
+      {!data && isError && (
+        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && <List passkeys={data.passkeys} onRemove={setAsked} />}
+      {hasPasskeys() && <AddPasskey onAdded={(added) => queries.setQueryData(passkeysQuery.queryKey, added)} />}
+      <Confirm
+        open={asked !== null}
+        danger
+        title={texts.confirmTitle}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.keep}
+        onConfirm={remove}
+        onCancel={() => setAsked(null)}
+      >
+        {texts.confirmText}
+      </Confirm>
+    </section>
+  )
+}
+
+type ListProps = { passkeys: Known['passkeys']; onRemove: (id: string) => void }
+
+function List({ passkeys, onRemove }: ListProps) {
+  if (passkeys.length === 0) return <p>{texts.none}</p>
+  return (
+    <ul className={styles['list']}>
+      {passkeys.map(({ id, browser, since, usedAt }) => {
+        const name = browserName(browser) ?? texts.unknown
+        return (
+          <li key={id} className={styles['row']}>
+            <span className={styles['words']}>
+              <span>{name}</span>
+              <span className={styles['soft']}>
+                {usedAt ? texts.used(when.format(new Date(usedAt))) : texts.made(when.format(new Date(since)))}
+              </span>
+            </span>
+            <Button variant="secondary" aria-label={texts.removeOf(name)} onClick={() => onRemove(id)}>
+              {texts.remove}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Asks for the password once more: a tablet that was left open makes no key. */
+function AddPasskey({ onAdded }: { onAdded: (passkeys: Known) => void }) {
+  const form = useForm<'password'>({
+    initial: { password: '' },
+    async submit({ password }) {
+      if (!password) return { fields: ['password'], sentence: signInTexts.emptyPassword }
+      try {
+        onAdded(await makePasskey(password))
+        form.change({ password: '' })
+        toast(texts.added, 'good')
+        return null
+      } catch (error) {
+        return { fields: ['password'], sentence: passkeySentence(error) }
+      }
+    },
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        {...form.props('password')}
+      />
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        {texts.add}
+      </Button>
+    </form>
+  )
+}

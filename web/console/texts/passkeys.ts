@@ -1,0 +1,21 @@
+/** Texts of passkeys: the finger, the face or the code of a device in the place of a password. */
+export const passkeyTexts = {
+  title: 'Llaves de acceso',
+  text: 'Entrá con tu huella, tu cara o el código de tu dispositivo, sin escribir la contraseña.',
+  none: 'Todavía no tenés ninguna.',
+  made: (when: string) => `Creada: ${when}`,
+  used: (when: string) => `Último uso: ${when}`,
+  unknown: 'Otro dispositivo',
+  remove: 'Quitar',
+  removeOf: (browser: string) => `Quitar la llave de ${browser}`,
+  confirmTitle: '¿Quitar esta llave?',
+  confirmText: 'No va a abrir más tu cuenta. En el dispositivo la podés borrar aparte.',
+  keep: 'Volver',
+  password: 'Tu contraseña',
+  add: 'Crear una llave acá',
+  added: 'Listo: ya podés entrar con esta llave.',
+  enter: 'Entrar con llave de acceso',
+  dismissed: 'No se usó ninguna llave. Probá de nuevo cuando quieras.',
+  known: 'Este dispositivo ya tiene tu llave.',
+  failed: { title: 'No pudimos ver tus llaves', text: 'Revisá tu conexión y probá de nuevo.' },
+} as const
