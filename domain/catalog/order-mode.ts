@@ -60,6 +60,8 @@ export type OrderMode = {
   readonly maxDelayInMinutes: number
   /** The minutes before the promised time at which the shop's board marks an order. Absent: `lateWarningsOf`. */
   readonly lateWarnings?: LateWarnings
+  /** Minutes after which an order is accepted by itself; null waits for a person. Absent: the setting of the store. */
+  readonly autoAcceptMinutes?: number | null
   /** ORDER-14: a fixed fee in minor units, and a whole percent of the cart's total. */
   readonly userFee: number
   readonly percentageUserFee: number

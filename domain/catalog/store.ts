@@ -79,7 +79,7 @@ export type Store = {
     readonly offerWaves: OfferWaves | null
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean
-    /** Minutes after which a generated order is accepted automatically; null waits for the console. */
+    /** Minutes after which an order is accepted by itself, 0 at once; null waits for a person. A mode may have its own. */
     readonly autoAcceptMinutes: number | null
     /**
      * Minutes for which an unpaid order keeps its use of a limited discount code. Absent in a catalogue stored by an

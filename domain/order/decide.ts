@@ -9,7 +9,7 @@ import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
 export type OrderCommand =
   | ({ readonly type: 'Place'; readonly at: string } & PlacedOrder)
   | { readonly type: 'Pay'; readonly at: string }
-  | { readonly type: 'Accept'; readonly at: string; readonly said?: SaidTime }
+  | { readonly type: 'Accept'; readonly at: string; readonly said?: SaidTime; readonly byItself?: true }
   | { readonly type: 'ChangeTime'; readonly at: string; readonly said: SaidTime }
   | { readonly type: 'Acknowledge'; readonly at: string; readonly what: Acknowledged }
   | { readonly type: 'MarkReady'; readonly at: string }
@@ -92,9 +92,9 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejecti
 
 function acceptWith(
   order: KnownOrder,
-  { at, said }: Extract<OrderCommand, { type: 'Accept' }>,
+  { at, said, byItself }: Extract<OrderCommand, { type: 'Accept' }>,
 ): Decision<OrderEvent, OrderRejection> {
-  const taken = step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at })
+  const taken = step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at, ...(byItself && { byItself }) })
   // The first acceptance has said the time.
   if (!said || !taken.ok || taken.events.length === 0) return taken
   const promise = saidWindow(order, said, at, 'accept')

@@ -142,8 +142,8 @@ export type OrderEvent =
   | ({ readonly type: 'OrderPlaced'; readonly at: string } & PlacedOrder)
   /** The order is fully paid: only now it joins the shop's list. */
   | { readonly type: 'OrderPaid'; readonly at: string }
-  /** `promised` is absent where the shop said no time, and in orders of earlier releases. */
-  | { readonly type: 'OrderAccepted'; readonly at: string; readonly promised?: Window }
+  /** `promised` is absent where the shop said no time, and `byItself` where a person or a program accepted. */
+  | { readonly type: 'OrderAccepted'; readonly at: string; readonly promised?: Window; readonly byItself?: true }
   /** The shop promises another time. */
   | { readonly type: 'OrderTimeChanged'; readonly at: string; readonly promised: Window }
   | { readonly type: 'OrderReady'; readonly at: string }

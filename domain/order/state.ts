@@ -26,6 +26,8 @@ export type Order =
       readonly cancelReason: string | null
       /** Absent where the shop chose no reason from the list. */
       readonly cancelCode?: CancelCode
+      /** It was accepted by the setting of its store or mode. Absent otherwise, and in orders of earlier releases. */
+      readonly isAcceptedByItself?: true
       /** The time that the shop said; absent until then. */
       readonly promised?: Window
       readonly errorType: OrderErrorType | null
@@ -66,6 +68,7 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       order.status = 'ACCEPTED'
       order.times.accepted = event.at
       if (event.promised) order.promised = event.promised
+      if (event.byItself) order.isAcceptedByItself = true
       return
     case 'OrderTimeChanged':
       order.promised = event.promised

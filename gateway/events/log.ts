@@ -34,6 +34,8 @@ export type Unit = {
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
   ): Promise<State>
+  /** The ids of this kind that the work has begun. Tables do not have them until it ends. */
+  begun(stream: { readonly kind: string }): readonly string[]
   /** Runs after the events are written, in the same transaction: timers, tokens, tables beside the log. */
   afterwards(write: (sql: Sql) => Promise<void>): void
 }
@@ -182,6 +184,7 @@ type Open = {
   readonly id: string
   readonly stream: string
   readonly expected: number
+  readonly isNew: boolean
   readonly events: Encoded[]
   state: unknown
 }
@@ -200,7 +203,7 @@ function openUnit(sql: Sql, store: EventStore) {
     if (known) return known
     const nothing = { version: 0, state: kind.decider.initial }
     const { version: expected, state } = isNew ? nothing : await readState(sql, store, kind, id)
-    const fresh: Open = { kind: kind.kind, id, stream, expected, events: [], state }
+    const fresh: Open = { kind: kind.kind, id, stream, expected, isNew, events: [], state }
     streams.set(stream, fresh)
     return fresh
   }
@@ -227,6 +230,7 @@ function openUnit(sql: Sql, store: EventStore) {
     execute: async (kind, id, command) => decideOn(await open(kind, id), kind, command),
     begin: async (kind, freshId, command) => decideOn(await open(kind, freshId, true), kind, command),
     state: async (kind, id) => (await open(kind, id)).state as never,
+    begun: ({ kind }) => [...streams.values()].flatMap((one) => (one.kind === kind && one.isNew ? [one.id] : [])),
     afterwards: (write) => void writes.push(write),
   }
   // Always in one order, so that two pieces of work on the same streams wait for one another and never in a circle.

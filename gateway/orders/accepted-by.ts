@@ -3,13 +3,15 @@ import type { Log } from '../events/log.ts'
 import { problem } from '../http/problems.ts'
 import { namesOfOperators } from '../operators/room.ts'
 import { orderStream } from './stream.ts'
+import { takerOf } from './taker.ts'
 
 type Accepted = By & { readonly name: string | null }
 
 /** The first acceptance of an order: its principal, and the name of a person. An erased person has none. */
 export async function acceptedBy(log: Pick<Log, 'sql' | 'history'>, orderId: string): Promise<Accepted> {
   const steps = await log.history(`${orderStream.kind}-${orderId}`)
-  const by: By = steps.findLast(({ type }) => type === 'OrderAccepted')?.by ?? { is: 'unknown' }
+  const accepted = steps.findLast(({ type }) => type === 'OrderAccepted')
+  const by: By = accepted ? takerOf(accepted) : { is: 'unknown' }
   const names = by.is === 'operator' && by.id ? await namesOfOperators(log.sql, [by.id]) : null
   return { ...by, name: (by.id && names?.get(by.id)) || null }
 }

@@ -9,6 +9,7 @@ import { namesOfRiders } from '../riders/room.ts'
 import { shipmentStream } from '../shipments/room.ts'
 import type { ViewedRow } from './read.ts'
 import { orderStream } from './stream.ts'
+import { takerOf } from './taker.ts'
 
 type Asked = Pick<ViewedRow, 'order' | 'shipments'> & { readonly withMoney: boolean }
 
@@ -33,7 +34,7 @@ export async function historyOf(
   const nameOf = ({ is, id = '' }: By) => (is === 'operator' || is === 'courier' ? names[is].get(id) || null : null)
   return {
     steps: events.slice(-mostSteps).map((event) => ({
-      ...{ type: event.type, at: event.at.toISOString(), by: { is: event.by.is, name: nameOf(event.by) } },
+      ...{ type: event.type, at: event.at.toISOString(), by: { is: takerOf(event).is, name: nameOf(takerOf(event)) } },
       ...saidIn(event),
     })),
   }

@@ -12,7 +12,7 @@ import { accountId, customerOfOrder } from '../customers/room.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Device } from '../http/device.ts'
-import { carryOut, carryOutOrRefuse, placeOrder, type Refusal } from '../processes/change-order.ts'
+import { acceptAtOnce, carryOut, carryOutOrRefuse, placeOrder, type Refusal } from '../processes/change-order.ts'
 import { factsOfUse } from './discount-codes.ts'
 import type { OrderServices } from './needed.ts'
 import type { Accepted } from './submit.ts'
@@ -90,6 +90,7 @@ async function placeOnce(
       await carryOut(unit, catalog, orderAndShipment.atPlacing({ at }, { order, ...fresh, returnShipment }))
     }
     const isSale = order.status === 'GENERATED'
+    if (isSale) await acceptAtOnce(unit, catalog, order, at)
     const reportedTo = services.keepForVendors(unit, { order: placed, isSale, at, branch, browser })
     return { ok: true, value: { id: orderId, code, ...(reportedTo.length > 0 && { reportedTo }) } }
   })

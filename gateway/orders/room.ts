@@ -1,6 +1,6 @@
 // The part of this room that other rooms use.
 
-export { acceptLater } from './auto-accept.ts'
+export { acceptLater, isAcceptedAtOnce } from './auto-accept.ts'
 export { changeCode } from './discount-codes.ts'
 export { firstCustomersOfPhone, newestOrdersOfPhone, ordersOfPhone, pageOfPhone } from './of-phone.ts'
 export {

@@ -34,6 +34,8 @@ export type Said = {
   readonly reason?: string
   readonly code?: CancelCode
   readonly what?: Acknowledged
+  /** The setting of the store or the mode accepts. */
+  readonly byItself?: true
 }
 
 type Taken = { readonly command: Command; readonly mayAt: AtStore; readonly said?: Said }
@@ -128,13 +130,13 @@ export async function offerAgainTo(
 function orderCommand(
   step: Exclude<OrderStep, 'dispatch'>,
   at: string,
-  { time, reason = '', code, what = 'placed' }: Said,
+  { time, reason = '', code, what = 'placed', byItself }: Said,
 ): OrderCommand {
   switch (step) {
     case 'acknowledge':
       return { type: 'Acknowledge', at, what }
     case 'accept':
-      return { type: 'Accept', at, ...(time && { said: time }) }
+      return { type: 'Accept', at, ...(time && { said: time }), ...(byItself && { byItself }) }
     case 'time':
       if (!time) throw new Error('a change of the time says one')
       return { type: 'ChangeTime', at, said: time }

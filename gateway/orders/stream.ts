@@ -131,7 +131,9 @@ export const orderStream: KindOf<typeof orderDecider> = {
   types: {
     OrderPlaced: withPast(moneyInForce, personalEventType('diner', placed, noPerson, recordMoney)),
     OrderPaid: step,
-    OrderAccepted: eventType(z.object({ at: instant, promised: promised.exactOptional() })),
+    OrderAccepted: eventType(
+      z.object({ at: instant, promised: promised.exactOptional(), byItself: z.literal(true).exactOptional() }),
+    ),
     OrderTimeChanged: eventType(z.object({ at: instant, promised })),
     OrderReady: step,
     OrderDelivered: step,

@@ -24,7 +24,7 @@ export const completeLater: Reaction = async (sql, recorded) => {
 /** A store may accept by itself after some minutes; an order that moved on meanwhile is left as it is. */
 export const orderTimers = (services: Pick<Ground, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
   async [autoAccept]({ id, kind, payload }: Timer) {
-    const asked = { command: { by: byTimer(kind), id }, mayAt: () => true }
+    const asked = { command: { by: byTimer(kind), id }, mayAt: () => true, said: { byItself: true } as const }
     const outcome = await takeStep(services, String(payload['code']), 'accept', asked)
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)
   },

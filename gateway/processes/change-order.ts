@@ -9,7 +9,7 @@ import type { Shipment } from '#domain/shipment/state.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { changeAccount } from '../loyalty/room.ts'
-import { acceptLater, changeCode, orderStream } from '../orders/room.ts'
+import { acceptLater, changeCode, isAcceptedAtOnce, orderStream } from '../orders/room.ts'
 import { paymentStream } from '../payments/room.ts'
 import { offerStackAgain, settleStack, shipmentStream, shipmentsNow, waveOf } from '../shipments/room.ts'
 import { setTimer } from '../timers/timers.ts'
@@ -54,6 +54,14 @@ async function follow(unit: Unit, catalog: Catalog, event: OrderEvent, state: Or
   // A new order has no shipments yet, and its diner waits.
   const shipments = event.type === 'OrderPlaced' ? [] : await shipmentsNow(unit, order.logisticsOrderId)
   await carryOut(unit, catalog, afterOrder(event, { order, shipments }))
+  if (event.type === 'OrderPaid') await acceptAtOnce(unit, catalog, order, event.at)
+}
+
+/** Accepts an order that has joined the shop's list just now, where its store or mode does that by itself. It has its shipments by then. */
+export async function acceptAtOnce(unit: Unit, catalog: Catalog, { orderId, ...order }: KnownOrder, at: string) {
+  if (!isAcceptedAtOnce(catalog().served.store(order.storeId), order)) return
+  const accepted = await changeOrder(unit, catalog, orderId, { type: 'Accept', at, byItself: true })
+  if (!accepted.ok) throw new Error(`an own acceptance was refused: ${accepted.rejection.type}`)
 }
 
 /** A discount code or an account that has not enough left for a command. */

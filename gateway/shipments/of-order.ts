@@ -9,9 +9,9 @@ export async function shipmentsNow(unit: Unit, logisticsOrderId: string | null):
     logisticsOrderId,
   ])
   const shipments: KnownShipment[] = []
-  for (const { id } of rows) {
+  for (const id of [...rows.map((row) => row.id), ...unit.begun(shipmentStream)]) {
     const shipment = await unit.state(shipmentStream, id)
-    if (shipment.status !== 'NONE') shipments.push(shipment)
+    if (shipment.status !== 'NONE' && shipment.logisticsOrderId === logisticsOrderId) shipments.push(shipment)
   }
   return shipments
 }

@@ -31,6 +31,12 @@ describe('an order', () => {
   test('that was picked up before it was marked ready is still delivered', () => {
     given(orderDecider, placed, accepted).when({ type: 'Deliver', at }).then(delivered)
   })
+  test('that is accepted by itself says so, and an acceptance by a person does not', () => {
+    const byItself: OrderEvent = { type: 'OrderAccepted', at, byItself: true }
+    given(orderDecider, placed).when({ type: 'Accept', at, byItself: true }).then(byItself)
+    expect(fold(orderDecider, [placed, byItself])).toMatchObject({ isAcceptedByItself: true })
+    expect(fold(orderDecider, [placed, accepted])).not.toHaveProperty('isAcceptedByItself')
+  })
   test('that a shop accepts twice is accepted once', () => {
     given(orderDecider, placed, accepted).when({ type: 'Accept', at }).nothingHappens()
   })

@@ -25,6 +25,10 @@ export function memoryLog() {
       execute,
       begin: execute,
       state: async ({ kind, decider }, id) => fold(decider, read(`${kind}-${id}`) as never[]),
+      begun: ({ kind }) =>
+        [...fresh.keys()].flatMap((stream) =>
+          stream.startsWith(`${kind}-`) && !streams.has(stream) ? [stream.slice(kind.length + 1)] : [],
+        ),
       afterwards: () => undefined,
     }
     const keep = () => {

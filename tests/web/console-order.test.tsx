@@ -161,6 +161,22 @@ test('a kitchen sees no money and no refund, and a cashier no refund', async () 
   expect(screen.queryByRole('button', { name: 'Devolver dinero' })).toBeNull()
 })
 
+test('an acceptance by a setting stands in the history as automatic', async () => {
+  serve('caja', order, {
+    [`GET ${home}/history`]: () =>
+      Response.json({
+        steps: [
+          { type: 'OrderPlaced', at: placed, by: { is: 'anonymous', name: null } },
+          { type: 'OrderAccepted', at: placed, by: { is: 'timer', name: null } },
+        ],
+      }),
+  })
+  openOrder()
+  const [accepted, ordered] = await screen.findAllByText(/^(Aceptado automáticamente|Pedido hecho)$/)
+  expect(accepted?.parentElement?.textContent).toBe('Aceptado automáticamente')
+  expect(ordered?.parentElement?.textContent).toBe('Pedido hechocliente')
+})
+
 test.each([
   [404, 'No encontramos este pedido'],
   [403, 'Este pedido es de otro local'],

@@ -50,6 +50,12 @@ export const orderMode = (amount: Amount) =>
         })
         .exactOptional()
         .describe('When the board of the shop marks an order; absent: 15 and 5 minutes.'),
+      autoAcceptMinutes: minutes
+        .nullable()
+        .exactOptional()
+        .describe(
+          'The minutes after which an order of this mode is accepted by itself; `null` waits for the shop. Absent: `settings.autoAcceptMinutes` of the store.',
+        ),
       userFee: amount.default(0).describe('A fixed fee on each order of the mode.'),
       percentageUserFee: z
         .number()

@@ -131,7 +131,9 @@ export const store = (amount: Amount) =>
         autoAcceptMinutes: minutes
           .nullable()
           .default(null)
-          .describe('The minutes after which an order is accepted by itself; `null` waits for the shop.'),
+          .describe(
+            'The minutes after which an order is accepted by itself, `0` at once; `null` waits for the shop. A mode may have its own.',
+          ),
         codeHoldMinutes: minutes
           .min(1, 'is below one minute')
           .default(usualHoldMinutes)

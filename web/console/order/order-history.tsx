@@ -40,7 +40,7 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
                   ? `${words}, ${texts.promised(clockTime(promised.to, timeZone))}`
                   : words}
               </span>
-              <span className={styles['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>
+              {!isByItself({ type, by }) && <span className={styles['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>}
             </span>
           </li>
         ))}
@@ -50,7 +50,11 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
 }
 
 /** Null for a step of the machinery, and for one that a newer gateway has. */
-function wordsOf({ type, to }: Wire['OrderHistoryStep']): string | null {
+function wordsOf({ type, to, by }: Wire['OrderHistoryStep']): string | null {
+  if (isByItself({ type, by })) return texts.acceptedAlone
   if (type === 'ShipmentAdvanced') return to ? shipmentStatusLabel(to) : null
   return texts.steps[type] ?? null
 }
+
+const isByItself = ({ type, by }: Pick<Wire['OrderHistoryStep'], 'type' | 'by'>): boolean =>
+  type === 'OrderAccepted' && by.is === 'timer'

@@ -193,6 +193,7 @@ export const orderTexts = {
       courier: 'un repartidor',
     } as Readonly<Record<string, string>>,
     promised: (time: string) => `para las ${time}`,
+    acceptedAlone: 'Aceptado automáticamente',
     steps: {
       OrderPlaced: 'Pedido hecho',
       OrderPaid: 'Pago confirmado',
