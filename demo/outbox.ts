@@ -15,7 +15,7 @@ export function createOutbox(now: () => Date) {
     sent.unshift({ at: now(), message: { phone, text } })
     sent.splice(kept)
   }
-  const messenger: Messenger = { sendCode: send, sendNotice: send }
+  const messenger: Messenger = { sendCode: send, sendNotice: send, sendAlarm: send }
 
   const routes: FastifyPluginCallback = (app, _, done) => {
     app.get('/sandbox/outbox', (_, reply) => {

@@ -1,3 +1,4 @@
+import { alarm } from './alarm/feature.ts'
 import { analytics } from './analytics/feature.ts'
 import { catalogOperations } from './availability/change-catalog.ts'
 import { availability } from './availability/feature.ts'
@@ -68,6 +69,7 @@ const all = {
   push,
   till,
   operators,
+  alarm,
 } satisfies Readonly<Record<string, Feature>>
 
 export const features: Readonly<Record<keyof typeof all, Feature>> = all
@@ -122,6 +124,7 @@ export function makeFeatures(
     push: push.on(ground, settings, outside),
     till: till.on(ground, settings, { orderOfShop }),
     operators: operators.on(ground, settings, outside),
+    alarm: alarm.on(ground),
   }
 }
 

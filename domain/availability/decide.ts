@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { AvailabilityEvent, LeverEnd } from './events.ts'
+import type { AvailabilityEvent, LeverEnd, LeverReason } from './events.ts'
 import { type Availability, allAvailable, evolve, holdsAt } from './state.ts'
 import { type LeverTarget, leverKey } from './target.ts'
 
@@ -9,6 +9,7 @@ export type AvailabilityCommand =
       readonly target: LeverTarget
       readonly end: LeverEnd
       readonly until: string | null
+      readonly reason?: LeverReason
       readonly at: string
     }
   | { readonly type: 'Release'; readonly target: LeverTarget; readonly at: string }
@@ -51,7 +52,7 @@ const decide = (
 
 function pull(
   { levers }: Availability,
-  { target, end, until, at }: Extract<AvailabilityCommand, { type: 'Pull' }>,
+  { target, end, until, reason, at }: Extract<AvailabilityCommand, { type: 'Pull' }>,
 ): Decision<AvailabilityEvent, AvailabilityRejection> {
   const fromNow = until === null ? null : Date.parse(until) - Date.parse(at)
   if (fromNow !== null && !(fromNow > 0)) return reject({ type: 'EndPassed' })
@@ -60,7 +61,7 @@ function pull(
   const known = levers[key]
   if (known && known.end === end && known.until === until) return accept()
   if (!known && Object.keys(levers).length >= mostLevers) return reject({ type: 'TooManyLevers', most: mostLevers })
-  return accept({ type: 'LeverPulled', target, end, until, at })
+  return accept({ type: 'LeverPulled', target, end, until, ...(reason && { reason }), at })
 }
 
 export const availabilityDecider: Decider<Availability, AvailabilityCommand, AvailabilityEvent, AvailabilityRejection> =

@@ -3,6 +3,9 @@ import type { LeverTarget } from './target.ts'
 /** The kind of end that was chosen for a lever. */
 export type LeverEnd = 'time' | 'opening' | 'resumed'
 
+/** The reason of a lever that no person has pulled: the shop answered no order. */
+export type LeverReason = 'unanswered'
+
 /** Events of `availability-{storeId}`. `at` and `until` are instants in ISO 8601. */
 export type AvailabilityEvent =
   | {
@@ -11,6 +14,8 @@ export type AvailabilityEvent =
       readonly end: LeverEnd
       /** Null lasts until it is released. */
       readonly until: string | null
+      /** Absent where a person or a program pulled it. */
+      readonly reason?: LeverReason
       readonly at: string
     }
   | { readonly type: 'LeverReleased'; readonly target: LeverTarget; readonly at: string }

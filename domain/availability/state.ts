@@ -1,4 +1,4 @@
-import type { AvailabilityEvent, LeverEnd } from './events.ts'
+import type { AvailabilityEvent, LeverEnd, LeverReason } from './events.ts'
 import { type LeverTarget, leverKey } from './target.ts'
 
 /** A thing that a store has turned off. */
@@ -8,6 +8,8 @@ export type Lever = {
   /** An instant in ISO 8601; null lasts until it is released. */
   readonly until: string | null
   readonly since: string
+  /** Absent where a person or a program pulled it. */
+  readonly reason?: LeverReason
 }
 
 /** The levers of one store, by `leverKey`. One whose end has come counts as released, also before its event. */
@@ -20,8 +22,8 @@ export function evolve({ levers }: Availability, event: AvailabilityEvent): Avai
   const key = leverKey(event.target)
   switch (event.type) {
     case 'LeverPulled': {
-      const { target, end, until, at } = event
-      return { levers: { ...levers, [key]: { target, end, until, since: at } } }
+      const { target, end, until, at, reason } = event
+      return { levers: { ...levers, [key]: { target, end, until, since: at, ...(reason && { reason }) } } }
     }
     case 'LeverReleased':
     case 'LeverEnded': {

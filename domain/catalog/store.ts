@@ -100,6 +100,8 @@ export type Store = {
      * release.
      */
     readonly abandonedCarts: AbandonedCarts | null
+    /** Null: no alarm when the shop does not look at its orders. Absent in a catalogue stored by an earlier release. */
+    readonly alarm: StoreAlarm | null
   }
 }
 
@@ -126,6 +128,24 @@ export type ForcedFields = { readonly name: boolean; readonly phone: boolean; re
 
 /** The hours without messages, on the store's clock: `HH:MM`. They may run past midnight. */
 export type QuietHours = { readonly from: string; readonly to: string }
+
+/** The settings of the alarm for a shop that does not look at its orders. */
+export type StoreAlarm = {
+  /** The phones of the shop's people that get its messages, in E.164. */
+  readonly phones: readonly string[]
+  /** Minutes without a console after which it goes out; null never. */
+  readonly unseenMinutes: number | null
+  /** The number of orders in a row without an answer after which it goes out; null never. */
+  readonly unansweredOrders: number | null
+  /** Minutes that the shop has to answer an order. */
+  readonly answerMinutes: number
+  /** Minutes until the second message; each further one takes twice as long. */
+  readonly repeatMinutes: number
+  /** Whether orders without an answer pause the store. */
+  readonly pausesStore: boolean
+  /** Whether it also watches while every mode accepts by itself. */
+  readonly whileAccepting: boolean
+}
 
 /** The settings for reminding diners of an abandoned cart. */
 export type AbandonedCarts = {

@@ -11,10 +11,11 @@ export const availabilityAnswer = (
   levers: readonly Lever[],
 ): Wire['StoreAvailability'] => ({
   branchContactId: storeId,
-  levers: levers.map(({ target, end, until, since }) => ({
+  levers: levers.map(({ target, end, until, since, reason }) => ({
     target: writeLeverTarget(target),
     name: nameOf(catalog, storeId, target),
     ...{ end, until, since },
+    ...(reason && { reason }),
   })),
 })
 

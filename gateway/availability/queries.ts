@@ -23,6 +23,18 @@ export async function leversOf(sql: Sql, storeId: string): Promise<StoreLevers> 
   return rows[0] ? read(rows[0]) : noLevers
 }
 
+/** The levers of these stores, as every node has written them. */
+export async function leversOfStores(
+  sql: Sql,
+  storeIds: readonly string[],
+): Promise<(storeId: string) => Availability> {
+  const { rows } = await sql.query<Pick<Row, 'id' | 'state'>>('select id, state from availability where id = any($1)', [
+    storeIds,
+  ])
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  return (storeId) => states.get(storeId) ?? allAvailable
+}
+
 /** The levers of a store that hold at this instant, as every node has written them. */
 export async function leversInForce(sql: Sql, storeId: string, at: string): Promise<readonly Lever[]> {
   return leversAt((await leversOf(sql, storeId)).availability, at)

@@ -1,4 +1,5 @@
 // The part of this room that other rooms use.
 
 export type { Levers } from './levers.ts'
-export { leversInForce } from './queries.ts'
+export { leversInForce, leversOfStores } from './queries.ts'
+export { availabilityStream } from './stream.ts'

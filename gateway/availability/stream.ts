@@ -19,7 +19,10 @@ export const availabilityStream: KindOf<typeof availabilityDecider> = {
   decider: availabilityDecider,
   types: {
     LeverPulled: eventType(
-      z.object({ target, end: z.enum(['time', 'opening', 'resumed']), until: instant.nullable(), at: instant }),
+      z.object({
+        ...{ target, end: z.enum(['time', 'opening', 'resumed']), until: instant.nullable(), at: instant },
+        reason: z.literal('unanswered').exactOptional(),
+      }),
     ),
     LeverReleased: over,
     LeverEnded: over,

@@ -20,6 +20,7 @@ export function messengerBySettings(
       senderId: WHATSAPP_SENDER_ID,
       template: WHATSAPP_TEMPLATE,
       noticeTemplate: settings.WHATSAPP_NOTICE_TEMPLATE ?? null,
+      alarmTemplate: settings.WHATSAPP_ALARM_TEMPLATE ?? null,
       language: WHATSAPP_LANGUAGE,
     })
   const { MESSAGES_WEBHOOK_URL, MESSAGES_WEBHOOK_SECRET = '' } = settings

@@ -24,11 +24,24 @@ export type NoticeMessage = {
   readonly stopLink: string
 }
 
-/** The port of messages to diners. Rejects with MessageNotSent when no provider has taken the message. */
+/** A message of the alarm to a person of the shop. */
+export type AlarmMessage = {
+  /** The same for each try to send it. */
+  readonly id: string
+  readonly phone: string
+  /** The whole message, for ways of sending that send a text as it is. It names no diner. */
+  readonly text: string
+  /** The parts of the message, for ways of sending that fill in a template. The link is empty where none is known. */
+  readonly shop: string
+  readonly link: string
+}
+
+/** The port of messages to phones, of diners and of the shop's people. Rejects with MessageNotSent when no provider has taken the message. */
 export type Messenger = {
   readonly sendCode: (message: CodeMessage) => Promise<void>
   /** Null where a way of sending is not set up for it. */
   readonly sendNotice: ((message: NoticeMessage) => Promise<void>) | null
+  readonly sendAlarm: ((message: AlarmMessage) => Promise<void>) | null
 }
 
 /** Names the provider and the reason, as a status or an error's code; never the receiver or the text. */

@@ -47,6 +47,14 @@ export const messageSettings = {
       .describe(
         'an approved template of the category *marketing* for notices of abandoned carts; its body has three parameters: the shop, the link, and the link that stops messages. Without it WhatsApp sends codes only',
       ),
+    WHATSAPP_ALARM_TEMPLATE: z
+      .string()
+      .min(1)
+      .max(512)
+      .optional()
+      .describe(
+        'an approved template of the category *utility* for the alarm of a shop that does not look at its orders; its body has one parameter, the sentence. Without it WhatsApp sends no alarm',
+      ),
     WHATSAPP_LANGUAGE: z.string().min(2).max(10).default('es_AR').describe('the language of the templates'),
     WHATSAPP_URL: z
       .url({ protocol: /^https?$/ })

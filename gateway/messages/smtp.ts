@@ -34,7 +34,7 @@ export function smtpMessenger({ url, from, to }: Smtp): Messenger {
       throw new MessageNotSent('the mail server', Number(responseCode) || String(code ?? 'no answer'), error)
     }
   }
-  return { sendCode: send, sendNotice: send }
+  return { sendCode: send, sendNotice: send, sendAlarm: send }
 }
 
 type MailServer = {

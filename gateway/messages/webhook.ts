@@ -19,5 +19,6 @@ export function webhookMessenger({ url, secret, clock }: Webhook): Messenger {
     sendCode: ({ id, phone, code, text }) => send({ type: 'one-time-code', id, phone, code, text }),
     sendNotice: ({ id, phone, text, shop, link, stopLink }) =>
       send({ type: 'abandoned-cart', id, phone, text, shop, link, stopLink }),
+    sendAlarm: ({ id, phone, text, shop, link }) => send({ type: 'store-alarm', id, phone, text, shop, link }),
   }
 }

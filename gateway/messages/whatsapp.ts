@@ -11,12 +11,14 @@ type WhatsApp = {
   readonly template: string
   /** An approved template of the category marketing, whose body has the shop's name, the link and the link that stops messages. */
   readonly noticeTemplate: string | null
+  /** An approved template of the category utility for the shop's people, whose body has the text of the alarm. */
+  readonly alarmTemplate: string | null
   readonly language: string
 }
 
 /** WhatsApp's Cloud API. Diners who have not written first can be sent approved templates alone, so the text is the template's. */
 export function whatsAppMessenger(given: WhatsApp): Messenger {
-  const { url, token, senderId, template, noticeTemplate, language } = given
+  const { url, token, senderId, template, noticeTemplate, alarmTemplate, language } = given
   const send = (phone: string, name: string, components: readonly object[]) => {
     const body = {
       messaging_product: 'whatsapp',
@@ -40,5 +42,9 @@ export function whatsAppMessenger(given: WhatsApp): Messenger {
         ? null
         : ({ phone, shop, link, stopLink }) =>
             send(phone, noticeTemplate, [{ type: 'body', parameters: texts(shop, link, stopLink) }]),
+    sendAlarm:
+      alarmTemplate === null
+        ? null
+        : ({ phone, text }) => send(phone, alarmTemplate, [{ type: 'body', parameters: texts(text) }]),
   }
 }

@@ -1,6 +1,7 @@
 // The part of this room that other rooms use.
 
 export { acceptLater, isAcceptedAtOnce } from './auto-accept.ts'
+export { answersSince, awaitedOrders } from './awaited.ts'
 export { changeCode } from './discount-codes.ts'
 export { firstCustomersOfPhone, newestOrdersOfPhone, ordersOfPhone, pageOfPhone } from './of-phone.ts'
 export {

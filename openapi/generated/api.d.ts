@@ -3151,6 +3151,11 @@ export type components = {
             until: string | null;
             /** Format: date-time */
             since: string;
+            /**
+             * @description The store paused itself: its shop answered no new order. Absent where a person or a program did it.
+             * @enum {string}
+             */
+            reason?: "unanswered";
         };
         LeverInForce: {
             target: components["schemas"]["LeverTarget"];

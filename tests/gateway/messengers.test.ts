@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { type AddressInfo, createServer as createTcpServer, Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
-import { type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
+import { type AlarmMessage, type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
 import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
 import { signedHeaders } from '#gateway/outside/signed-headers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -22,6 +22,13 @@ const notice: NoticeMessage = {
   shop: 'La Parrilla',
   link: 'https://shop.example/l/1',
   stopLink: 'https://shop.example/l/1/stop',
+}
+const alarm: AlarmMessage = {
+  id: 'message-3',
+  phone: '+5491155551234',
+  text: 'La Parrilla: hay 3 pedidos sin responder.',
+  shop: 'La Parrilla',
+  link: 'https://shop.example/console',
 }
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -137,6 +144,21 @@ describe('WhatsApp’s Cloud API', () => {
     })
   })
 
+  test('takes an alarm as a template of its own, with the whole sentence', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 200 }))
+    await messengerOf({ ...environmentOf(url), WHATSAPP_ALARM_TEMPLATE: 'alarma' }).sendAlarm?.(alarm)
+    const { to, template } = JSON.parse(requests[0]?.body ?? '')
+    expect([to, template.name, template.components]).toEqual([
+      '5491155551234',
+      'alarma',
+      [{ type: 'body', parameters: [{ type: 'text', text: alarm.text }] }],
+    ])
+  })
+
+  test('without a template for alarms sends none', () => {
+    expect(messengerOf(environmentOf('http://127.0.0.1:9')).sendAlarm).toBeNull()
+  })
+
   test('without a template for notices sends none', () => {
     expect(messengerOf(environmentOf('http://127.0.0.1:9')).sendNotice).toBeNull()
   })
@@ -202,6 +224,14 @@ describe('a webhook of the shop’s own', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'abandoned-cart', ...notice })
     const signed = signedHeaders(secret, { id: notice.id, at: clock.now(), body: request?.body ?? '' })
     expect(request?.headers).toMatchObject(signed)
+  })
+
+  test('takes a signed alarm with the shop and the link', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 200 }))
+    await messengerOf(environmentOf(url)).sendAlarm?.(alarm)
+    const body = requests[0]?.body ?? ''
+    expect(JSON.parse(body)).toEqual({ type: 'store-alarm', ...alarm })
+    expect(requests[0]?.headers).toMatchObject(signedHeaders(secret, { id: alarm.id, at: clock.now(), body }))
   })
 
   test.each([

@@ -234,6 +234,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     deliveryNeedsCourier: false,
     autoAcceptMinutes: null,
     abandonedCarts: null,
+    alarm: null,
   },
   ...over,
 })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { AbandonedCarts, Address, DeliveryZone, OfferWaves, PlateAtStore, Store } from '#domain/catalog/store.ts'
+import { usualAlarm } from '#domain/alarm/state.ts'
+import type {
+  AbandonedCarts,
+  Address,
+  DeliveryZone,
+  OfferWaves,
+  PlateAtStore,
+  Store,
+  StoreAlarm,
+} from '#domain/catalog/store.ts'
 import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
@@ -8,7 +17,7 @@ import type { Amount } from './amount.ts'
 import { exceptions, workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
 import { polygon, position } from './polygon.ts'
-import { alias, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
+import { alias, count, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
 
 export const store = (amount: Amount) =>
   z.strictObject({
@@ -163,6 +172,10 @@ export const store = (amount: Amount) =>
           .nullable()
           .default(null)
           .describe('Reminders of a cart that was not ordered; `null` sends none.'),
+        alarm: alarm
+          .nullable()
+          .default(null)
+          .describe('The alarm for a shop that does not look at its orders; `null` is none.'),
       })
       .prefault({})
       .describe('How the store works.'),
@@ -229,6 +242,40 @@ const whatsAppPhone = z.codec(phone, z.string(), {
   },
   encode: (number) => number,
 })
+
+const alarm = z.strictObject({
+  phones: listOf(whatsAppPhone, 10)
+    .default([...usualAlarm.phones])
+    .describe('The phones that get the messages of the alarm, with `+` and the country.'),
+  unseenMinutes: minutes
+    .min(1, 'is below one minute')
+    .nullable()
+    .default(usualAlarm.unseenMinutes)
+    .describe('The minutes without a connected console, while the store takes orders; `null` is no alarm for it.'),
+  unansweredOrders: count
+    .max(50, 'is above 50')
+    .nullable()
+    .default(usualAlarm.unansweredOrders)
+    .describe('The orders in a row that were not answered in their time; `null` is no alarm for them.'),
+  answerMinutes: minutes
+    .min(1, 'is below one minute')
+    .default(usualAlarm.answerMinutes)
+    .describe('The minutes in which an order has to be accepted, rejected or marked as seen.'),
+  repeatMinutes: minutes
+    .min(1, 'is below one minute')
+    .default(usualAlarm.repeatMinutes)
+    .describe('The minutes until the alarm is told again; each time after that takes twice as long.'),
+  pausesStore: z
+    .boolean()
+    .default(usualAlarm.pausesStore)
+    .describe('Whether orders without an answer pause the store until a person resumes it, or its next opening.'),
+  whileAccepting: z
+    .boolean()
+    .default(usualAlarm.whileAccepting)
+    .describe(
+      'Whether it also watches while every mode accepts by itself; `false` suits a shop whose printer prints them.',
+    ),
+}) satisfies z.ZodType<StoreAlarm>
 
 const storeAddress = z.strictObject({
   street: name.describe('The street.'),

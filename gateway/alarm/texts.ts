@@ -1,0 +1,25 @@
+import type { Saying } from '#domain/alarm/look.ts'
+
+type Said = { readonly store: string; readonly count: number; readonly isAgain: boolean; readonly link: string }
+
+/** The messages to the shop's own people. They name the store, and no diner and no order. */
+export const alarmTexts: Readonly<Record<Saying, (said: Said) => string>> = {
+  unseen: ({ store, count, isAgain, link }) =>
+    `${store}: ${isAgain ? 'sigue sin haber' : 'no hay'} ninguna consola conectada hace ${minutes(count)} y el local está tomando pedidos.${see(link)}`,
+  unanswered: ({ store, count, isAgain, link }) => `${store}: ${waiting(count, isAgain)}.${see(link)}`,
+  paused: ({ store, count, isAgain, link }) =>
+    `${store}: ${waiting(count, isAgain)}. Pausamos el local: no entran pedidos nuevos hasta que lo reanudes o hasta la próxima apertura.${see(link)}`,
+  seen: ({ store }) => `${store}: ya hay una consola conectada. Todo en orden.`,
+  answered: ({ store }) => `${store}: ya no quedan pedidos sin responder. Todo en orden.`,
+  resumed: ({ store }) => `${store}: el local vuelve a tomar pedidos. Todo en orden.`,
+  closed: ({ store }) => `${store}: por ahora ya no hay pedidos que atender desde la consola. No avisamos más.`,
+}
+
+const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)
+
+const waiting = (count: number, isAgain: boolean): string => {
+  const orders = count === 1 ? 'hay 1 pedido' : `hay ${count} pedidos`
+  return `${isAgain ? 'todavía ' : ''}${orders} sin responder`
+}
+
+const see = (link: string): string => (link ? ` Entrá a la consola: ${link}` : '')
