@@ -147,6 +147,7 @@ export const rules = {
   resolvePayment: 'encargado',
   createStack: 'caja',
   changeCatalog: 'encargado',
+  listAvailability: 'cocina',
   readStoreAvailability: 'cocina',
   sellOutPlate: 'encargado',
   restorePlate: 'encargado',
@@ -212,6 +213,7 @@ const whileLocked: ReadonlySet<Action> = new Set([
   'readConsoleBoard',
   'listConsoleOrders',
   'readConsoleOrder',
+  'listAvailability',
   'readStoreAvailability',
   'authorizeChannel',
 ] satisfies readonly Action[])

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { AvailabilityEvent, LeverEnd, LeverReason } from './events.ts'
+import type { AvailabilityEvent, LeverEnd, LeverReason, PulledBy } from './events.ts'
 import { type Availability, allAvailable, evolve, holdsAt } from './state.ts'
 import { type LeverTarget, leverKey } from './target.ts'
 
@@ -11,6 +11,7 @@ export type AvailabilityCommand =
       readonly until: string | null
       readonly reason?: LeverReason
       readonly at: string
+      readonly by?: PulledBy
     }
   | { readonly type: 'Release'; readonly target: LeverTarget; readonly at: string }
   /** A timer says that the time of an end has come. */
@@ -52,7 +53,7 @@ const decide = (
 
 function pull(
   { levers }: Availability,
-  { target, end, until, reason, at }: Extract<AvailabilityCommand, { type: 'Pull' }>,
+  { target, end, until, reason, at, by }: Extract<AvailabilityCommand, { type: 'Pull' }>,
 ): Decision<AvailabilityEvent, AvailabilityRejection> {
   const fromNow = until === null ? null : Date.parse(until) - Date.parse(at)
   if (fromNow !== null && !(fromNow > 0)) return reject({ type: 'EndPassed' })
@@ -61,7 +62,7 @@ function pull(
   const known = levers[key]
   if (known && known.end === end && known.until === until) return accept()
   if (!known && Object.keys(levers).length >= mostLevers) return reject({ type: 'TooManyLevers', most: mostLevers })
-  return accept({ type: 'LeverPulled', target, end, until, ...(reason && { reason }), at })
+  return accept({ type: 'LeverPulled', target, end, until, ...(reason && { reason }), at, ...(by && { by }) })
 }
 
 export const availabilityDecider: Decider<Availability, AvailabilityCommand, AvailabilityEvent, AvailabilityRejection> =

@@ -6,6 +6,9 @@ export type LeverEnd = 'time' | 'opening' | 'resumed'
 /** The reason of a lever that no person has pulled: the shop answered no order. */
 export type LeverReason = 'unanswered'
 
+/** The kind of principal who pulled a lever, with an operator's id. It holds no name, so an erasure has nothing to find here. */
+export type PulledBy = { readonly is: string; readonly id?: string }
+
 /** Events of `availability-{storeId}`. `at` and `until` are instants in ISO 8601. */
 export type AvailabilityEvent =
   | {
@@ -17,6 +20,8 @@ export type AvailabilityEvent =
       /** Absent where a person or a program pulled it. */
       readonly reason?: LeverReason
       readonly at: string
+      /** Absent in events of earlier releases. */
+      readonly by?: PulledBy
     }
   | { readonly type: 'LeverReleased'; readonly target: LeverTarget; readonly at: string }
   /** The end of a lever has come. */

@@ -1,4 +1,4 @@
-import type { AvailabilityEvent, LeverEnd, LeverReason } from './events.ts'
+import type { AvailabilityEvent, LeverEnd, LeverReason, PulledBy } from './events.ts'
 import { type LeverTarget, leverKey } from './target.ts'
 
 /** A thing that a store has turned off. */
@@ -10,6 +10,8 @@ export type Lever = {
   readonly since: string
   /** Absent where a person or a program pulled it. */
   readonly reason?: LeverReason
+  /** The one who pulled it. Absent for levers of earlier releases. */
+  readonly by?: PulledBy
 }
 
 /** The levers of one store, by `leverKey`. One whose end has come counts as released, also before its event. */
@@ -22,8 +24,9 @@ export function evolve({ levers }: Availability, event: AvailabilityEvent): Avai
   const key = leverKey(event.target)
   switch (event.type) {
     case 'LeverPulled': {
-      const { target, end, until, at, reason } = event
-      return { levers: { ...levers, [key]: { target, end, until, since: at, ...(reason && { reason }) } } }
+      const { target, end, until, at, reason, by } = event
+      const lever = { target, end, until, since: at, ...(reason && { reason }), ...(by && { by }) }
+      return { levers: { ...levers, [key]: lever } }
     }
     case 'LeverReleased':
     case 'LeverEnded': {

@@ -22,7 +22,7 @@ export async function pullLever(
   if (unknown) return { ok: false, rejection: unknown }
   const at = now.toISOString()
   return log.transact<null, LeverRejection>(command, async (unit) => {
-    const pull = { type: 'Pull', target, ...endOf(ending, store, at), at } as const
+    const pull = { type: 'Pull', target, ...endOf(ending, store, at), at, by: command.by } as const
     const pulled = await unit.execute(availabilityStream, storeId, pull)
     return pulled.ok ? { ok: true, value: null } : pulled
   })

@@ -6,16 +6,16 @@ import type { Command } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { availabilityAnswer } from './answers.ts'
+import { availabilityAnswer, namesOfPullers, storeLeversAnswer } from './answers.ts'
 import { type LeverRejection, leverRefusal, pullLever, releaseLever } from './change.ts'
-import { leversInForce } from './queries.ts'
+import { leversInForce, leversInForceOf } from './queries.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
 const oneEnd = problem(
   422,
   'LEVER_END_NEEDED',
-  `Say either minutes, from 1 to ${longestMinutes}, or until: opening, resumed or an instant.`,
+  `Say either minutes, from 1 to ${longestMinutes}, or until: opening, tomorrow, resumed or an instant.`,
 )
 const onePart = problem(
   422,
@@ -40,7 +40,8 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
 
   const answer = async (storeId: string) => {
     const levers = await leversInForce(log.sql, storeId, clock.now().toISOString())
-    return { status: 200, body: availabilityAnswer(catalog(), storeId, levers) } as const
+    const names = await namesOfPullers(log.sql, levers)
+    return { status: 200, body: availabilityAnswer(catalog(), storeId, levers, names) } as const
   }
   const pull = async (storeId: string, target: LeverTarget, ending: Ending, command: Command) => {
     const pulled = await pullLever(needed(), { storeId, target, ending }, command)
@@ -55,6 +56,24 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
       if (!mayAt(principal, 'readStoreAvailability', branchContactId)) return notTheirs
       const storeId = idOf(branchContactId)
       return catalog().served.store(storeId) ? answer(storeId) : noStore
+    },
+
+    async listAvailability({ query: { branchContactId }, principal }) {
+      const own = principal.is === 'operator' ? principal.storeIds : catalog().document.stores.map(({ id }) => id)
+      const storeIds = branchContactId === undefined ? own : [idOf(branchContactId)]
+      if (!may(principal, 'listAvailability', { storeIds })) return notTheirs
+      const known = storeIds.flatMap((id) => catalog().served.store(id) ?? [])
+      if (branchContactId !== undefined && known.length === 0) return noStore
+      const now = clock.now().toISOString()
+      const all = await leversInForceOf(log.sql, storeIds, now)
+      const names = await namesOfPullers(log.sql, [...all.values()].flat())
+      const stores = known.filter(({ id }) => branchContactId !== undefined || (all.get(id) ?? []).length > 0)
+      return {
+        status: 200,
+        body: {
+          stores: stores.map((store) => storeLeversAnswer(catalog(), store, all.get(store.id) ?? [], names, now)),
+        },
+      }
     },
 
     async sellOutPlate({ path: { branchContactId, plateId }, body, command, principal }) {
@@ -104,6 +123,6 @@ function targetOf(plateId: string, { sizeId, garnishGroupId: groupId, garnishId 
 function endingOf({ minutes, until }: Said): Ending | null {
   if ((minutes === undefined) === (until === undefined)) return null
   if (minutes !== undefined) return { type: 'minutes', minutes }
-  if (until === 'opening' || until === 'resumed') return { type: until }
+  if (until === 'opening' || until === 'tomorrow' || until === 'resumed') return { type: until }
   return { type: 'instant', at: until ?? '' }
 }

@@ -40,4 +40,16 @@ export async function leversInForce(sql: Sql, storeId: string, at: string): Prom
   return leversAt((await leversOf(sql, storeId)).availability, at)
 }
 
+/** The same for several stores. A store that has never used a lever has no entry. */
+export async function leversInForceOf(
+  sql: Sql,
+  storeIds: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, readonly Lever[]>> {
+  const { rows } = await sql.query<Row>('select id, tx::text, seq::text, state from availability where id = any($1)', [
+    storeIds,
+  ])
+  return new Map(rows.map((row) => [row.id, leversAt(read(row).availability, at)]))
+}
+
 const read = ({ tx, seq, state }: Row): StoreLevers => ({ availability: state, at: `${tx}.${seq}` })

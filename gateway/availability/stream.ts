@@ -11,6 +11,8 @@ const target = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mode'), modeId: z.string() }),
 ])
 
+const by = z.object({ is: z.string(), id: z.string().exactOptional() })
+
 const over = eventType(z.object({ target, at: instant }))
 
 /** `availability-{storeId}`: the levers of one store. */
@@ -20,8 +22,12 @@ export const availabilityStream: KindOf<typeof availabilityDecider> = {
   types: {
     LeverPulled: eventType(
       z.object({
-        ...{ target, end: z.enum(['time', 'opening', 'resumed']), until: instant.nullable(), at: instant },
+        target,
+        end: z.enum(['time', 'opening', 'resumed']),
+        until: instant.nullable(),
+        at: instant,
         reason: z.literal('unanswered').exactOptional(),
+        by: by.exactOptional(),
       }),
     ),
     LeverReleased: over,

@@ -1880,6 +1880,26 @@ export type paths = {
         patch: operations["changeCatalog"];
         trace?: never;
     };
+    "/api/console/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the stores of the caller have sold out or paused
+         * @description The stores that have something off, or the named one in any case. Each comes with its modes, and with the instants at which a lever can end. The channel `availability-{branchContactId}` tells of each later change.
+         */
+        get: operations["listAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stores/{branchContactId}/availability": {
         parameters: {
             query?: never;
@@ -2498,6 +2518,9 @@ export type components = {
             /** @description The alias of this node's only company; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
+        ConsoleAvailability: {
+            stores: components["schemas"]["ConsoleStoreAvailability"][];
+        };
         ConsoleBoard: {
             orders: components["schemas"]["ConsoleOrder"][];
             stores: components["schemas"]["BoardStore"][];
@@ -2716,6 +2739,26 @@ export type components = {
         ConsoleSignIn: {
             login: components["schemas"]["OperatorLogin"];
             password: components["schemas"]["Password"];
+        };
+        ConsoleStoreAvailability: {
+            branchContactId: components["schemas"]["Id"];
+            /** @description All that is off now, the oldest first. */
+            levers: components["schemas"]["Lever"][];
+            alias: components["schemas"]["Id"];
+            name: string;
+            timeZone: string;
+            /** @description The modes that can be paused. */
+            modes: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            /** @description The instants that `until` means by `opening` and by `tomorrow`; null where the store has no hours in the next 60 days. */
+            openings: {
+                /** Format: date-time */
+                next: string | null;
+                /** Format: date-time */
+                tomorrow: string | null;
+            };
         };
         /** @description The event `console-update` on `private-console-{branchContactId}`: an order has changed. A reader with this version or a later one asks for nothing. */
         ConsoleUpdate: {
@@ -3156,6 +3199,14 @@ export type components = {
              * @enum {string}
              */
             reason?: "unanswered";
+            by?: components["schemas"]["LeverBy"];
+        };
+        /** @description The one who turned it off. Absent for levers of earlier releases. */
+        LeverBy: {
+            /** @description operator, script, or timer. */
+            is: string;
+            /** @description The name of an operator; null once it was erased. */
+            name: string | null;
         };
         LeverInForce: {
             target: components["schemas"]["LeverTarget"];
@@ -3175,8 +3226,8 @@ export type components = {
             garnishId?: components["schemas"]["Id"];
             orderModeId?: components["schemas"]["Id"];
         };
-        /** @description `opening` is the next start of the store's hours, also while it is open; `resumed` has no end. Or an instant within 366 days. */
-        LeverUntil: ("opening" | "resumed") | string;
+        /** @description `opening` is the next start of the store's hours, also while it is open; `tomorrow` is the first start of hours on a later day, where a night belongs to the day before; `resumed` has no end. Or an instant within 366 days. */
+        LeverUntil: ("opening" | "tomorrow" | "resumed") | string;
         Longitude: number;
         LoyaltyClaim: {
             name: components["schemas"]["PersonName"];
@@ -8813,6 +8864,40 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAvailability: {
+        parameters: {
+            query?: {
+                /** @description All stores of the caller when absent; for scripts, all of the catalogue. */
+                branchContactId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now, by store. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -539,6 +539,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { of: 'sushi-belgrano', path: 'callPhone', value: '+541143610743' },
     }),
   ],
+  listAvailability: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: '/api/console/availability', headers: gateway.admin }),
+  ],
   readStoreAvailability: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/stores/${store}/availability`, headers: gateway.admin }),

@@ -15,7 +15,8 @@ import { given } from '#tests/kit/given.ts'
 const at = '2026-03-06T20:00:00.000Z'
 const later = '2026-03-06T20:30:00.000Z'
 const pizza: LeverTarget = { type: 'plate', plateId: 'pizza' }
-const pulled = (until: string | null, target: LeverTarget = pizza): AvailabilityEvent => ({
+type Pulled = Extract<AvailabilityEvent, { type: 'LeverPulled' }>
+const pulled = (until: string | null, target: LeverTarget = pizza): Pulled => ({
   type: 'LeverPulled',
   target,
   ...{ end: until === null ? 'resumed' : 'time', until, at },
@@ -27,6 +28,15 @@ describe('a lever', () => {
   test('is pulled until an instant, or until it is released', () => {
     given(availabilityDecider).when(pull(later)).then(pulled(later))
     given(availabilityDecider).when(pull(null)).then(pulled(null))
+  })
+
+  test('keeps who pulled it, which two releases may say or not', () => {
+    const by = { is: 'operator', id: 'ana' }
+    given(availabilityDecider)
+      .when({ ...pull(later), by })
+      .then({ ...pulled(later), by })
+    const levers = leversAt(fold(availabilityDecider, [{ ...pulled(later), by }, pulled(null, { type: 'store' })]), at)
+    expect(levers.map((lever) => lever.by)).toEqual([by, undefined])
   })
 
   test('that is pulled again in the same way stays as it is, and takes another end', () => {
@@ -118,6 +128,7 @@ describe('an end', () => {
     deliveryConfig: { ...aStore().deliveryConfig, workingDays },
   })
   /** 2026-03-06 is a Friday; 20:00 in UTC is 17:00 at the store. */
+  const tomorrowOf = (of: ReturnType<typeof store>, now = at) => endOf({ type: 'tomorrow' }, of, now).until
   const openingOf = (of: ReturnType<typeof store>, now = at) => endOf({ type: 'opening' }, of, now).until
 
   test('in minutes, at an instant, or at no time is counted from now', () => {
@@ -143,6 +154,27 @@ describe('an end', () => {
 
   test('at the opening of a store without an opening is no time', () => {
     expect(openingOf(store(aDay('MONDAY')))).toBeNull()
+  })
+
+  test('at tomorrow’s opening is on a later day, also while the store waits for its opening of today', () => {
+    const twice = store(aDay('FRIDAY', ['12:00', '18:00'], ['20:00', '23:00']), aDay('SATURDAY', ['12:00', '16:00']))
+    expect(tomorrowOf(twice)).toBe('2026-03-07T15:00:00.000Z')
+    expect(tomorrowOf(twice, '2026-03-06T12:00:00.000Z')).toBe('2026-03-07T15:00:00.000Z')
+    expect(tomorrowOf(twice, '2026-03-07T15:00:00.000Z')).toBe('2026-03-13T15:00:00.000Z')
+  })
+
+  test('at tomorrow’s opening belongs, at night, to the day that has begun', () => {
+    const nights = store(aDay('FRIDAY', ['18:00', '06:00']), aDay('SATURDAY', ['12:00', '16:00']))
+    for (const night of ['2026-03-07T04:00:00.000Z', '2026-03-07T08:59:00.000Z'])
+      expect(tomorrowOf(nights, night)).toBe('2026-03-07T15:00:00.000Z')
+    expect(tomorrowOf(nights, '2026-03-07T09:00:00.000Z')).toBe('2026-03-13T21:00:00.000Z')
+    const day = store(aDay('FRIDAY', ['12:00', '16:00']), aDay('SATURDAY', ['12:00', '16:00']))
+    expect(tomorrowOf(day, '2026-03-07T07:59:00.000Z')).toBe('2026-03-07T15:00:00.000Z')
+    expect(tomorrowOf(day, '2026-03-07T08:00:00.000Z')).toBe('2026-03-13T15:00:00.000Z')
+  })
+
+  test('at tomorrow’s opening of a store without one is no time, and is kept as an end at an opening', () => {
+    expect(endOf({ type: 'tomorrow' }, store(aDay('MONDAY')), at)).toEqual({ end: 'opening', until: null })
   })
 
   test('at the opening is looked for on today and the 60 days after it', () => {

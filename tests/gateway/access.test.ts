@@ -178,6 +178,7 @@ describe('on a node', () => {
       acceptOrder: ['POST', `${order}/accept`],
       changeOrderTime: ['POST', `${order}/time`, { minutes: 30 }],
       readyOrder: ['POST', `${order}/ready`],
+      listAvailability: ['GET', '/api/console/availability?branchContactId=parrilla-centro'],
       readStoreAvailability: ['GET', `${store}/availability`],
       dispatchOrder: ['POST', `${order}/dispatch`],
       deliverOrder: ['POST', `${order}/deliver`],

@@ -79,7 +79,12 @@ describe('A plate that is sold out', () => {
       200,
       {
         branchContactId: store,
-        levers: [{ target, name: 'Provoleta al hierro', end: 'resumed', until: null, since: expect.any(String) }],
+        levers: [
+          {
+            ...{ target, name: 'Provoleta al hierro', end: 'resumed', until: null, since: expect.any(String) },
+            by: { is: 'script', name: null },
+          },
+        ],
       },
     ])
     expect(await submit()).toMatchObject({
