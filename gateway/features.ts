@@ -25,6 +25,7 @@ import { orderOfShop } from './orders/console-view.ts'
 import { orders } from './orders/feature.ts'
 import { type PartnersOutside, partners } from './partners/feature.ts'
 import { type PaymentsOutside, payments } from './payments/feature.ts'
+import { countInNeed } from './payments/room.ts'
 import { pictures } from './pictures/feature.ts'
 import { type PushOutside, push } from './push/feature.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
@@ -123,7 +124,7 @@ export function makeFeatures(
     conversions: telling,
     push: push.on(ground, settings, outside),
     till: till.on(ground, settings, { orderOfShop }),
-    operators: operators.on(ground, settings, outside),
+    operators: operators.on(ground, settings, { countInNeed }, outside),
     alarm: alarm.on(ground),
   }
 }

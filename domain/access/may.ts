@@ -145,6 +145,8 @@ export const rules = {
   listOrderPayments: 'caja',
   refundPayment: 'encargado',
   resolvePayment: 'encargado',
+  reopenPayment: 'encargado',
+  retryPayments: 'encargado',
   createStack: 'caja',
   changeCatalog: 'encargado',
   listAvailability: 'cocina',

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { PaymentEvent, Sum } from './events.ts'
+import type { PaymentEvent, PaymentNeed, Sum } from './events.ts'
 import { givenBackOf, isMoneyWanted } from './given-back.ts'
-import { needsOf } from './needs.ts'
+import { needsOf, settledNeedsOf } from './needs.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
 import { refundAgain } from './owed.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
@@ -47,7 +47,13 @@ export type PaymentCommand =
       readonly at: string
       readonly attemptId: string
       readonly as: 'paid' | 'refunded' | 'settled'
+      /** The one need that was settled; all of them when absent. */
+      readonly need?: PaymentNeed
+      /** The person's own words about a settled need. */
+      readonly note?: string
     }
+  /** A person takes the settling of a need back. */
+  | { readonly type: 'Reopen'; readonly at: string; readonly attemptId: string; readonly need: PaymentNeed }
   /** An owed refund was refused some time ago. */
   | { readonly type: 'RefundAgain'; readonly at: string; readonly attemptId: string }
   | RefundCommand
@@ -70,6 +76,8 @@ const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecisi
       return cancel(attempt, command)
     case 'Resolve':
       return resolve(payments, attempt, command)
+    case 'Reopen':
+      return reopen(attempt, command)
     case 'RefundAgain':
       return accept(...refundAgain(attempt, command.at))
     case 'RequestRefund':
@@ -158,9 +166,10 @@ function close(payments: OrderPayments, at: string): PaymentDecision {
 function resolve(
   payments: OrderPayments,
   attempt: Attempt,
-  { at, as }: Extract<PaymentCommand, { type: 'Resolve' }>,
+  command: Extract<PaymentCommand, { type: 'Resolve' }>,
 ): PaymentDecision {
-  if (as === 'settled') return settle(attempt, at)
+  const { at, as } = command
+  if (as === 'settled') return settle(attempt, command)
   if (!isInDoubt(attempt)) return reject({ type: 'NotInDoubt' })
   if (as === 'refunded') return accept(refundRest(attempt, at, 'wrong-sum'))
   if (!isMoneyWanted(payments)) return reject({ type: 'OrderNotPayable' })
@@ -169,11 +178,28 @@ function resolve(
 }
 
 /** Leaves out a wrong sum, because a person decides whether it counts as paid or is refunded. */
-function settle(attempt: Attempt, at: string): PaymentDecision {
-  const needs = needsOf(attempt).filter(({ kind }) => kind !== 'wrong-sum')
+function settle(attempt: Attempt, { at, need, note }: Extract<PaymentCommand, { type: 'Resolve' }>): PaymentDecision {
+  const isMeant = ({ kind }: { readonly kind: PaymentNeed }) =>
+    kind !== 'wrong-sum' && (need === undefined || kind === need)
+  const needs = needsOf(attempt).filter(isMeant)
+  // Another person was faster, or the answer to the first press was lost.
+  if (needs.length === 0 && need !== undefined && settledNeedsOf(attempt).some(isMeant)) return accept()
   if (needs.length === 0) return reject({ type: 'NotInDoubt' })
   const { attemptId } = attempt
+  const said = note === undefined ? {} : { note }
   return accept(
-    ...needs.map(({ kind, subject }) => ({ type: 'PaymentNeedResolved', attemptId, at, need: kind, subject }) as const),
+    ...needs.map(
+      ({ kind, subject }) => ({ type: 'PaymentNeedResolved', attemptId, at, need: kind, subject, ...said }) as const,
+    ),
+  )
+}
+
+function reopen(attempt: Attempt, { at, need }: Extract<PaymentCommand, { type: 'Reopen' }>): PaymentDecision {
+  const isMeant = ({ kind }: { readonly kind: PaymentNeed }) => kind === need
+  const settled = settledNeedsOf(attempt).filter(isMeant)
+  if (settled.length === 0) return needsOf(attempt).some(isMeant) ? accept() : reject({ type: 'NotInDoubt' })
+  const { attemptId } = attempt
+  return accept(
+    ...settled.map(({ subject }) => ({ type: 'PaymentNeedReopened', attemptId, at, need, subject }) as const),
   )
 }

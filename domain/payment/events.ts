@@ -137,6 +137,16 @@ export type PaymentEvent =
       readonly at: string
       readonly need: PaymentNeed
       readonly subject: string
+      /** The person's own words; absent without any, and in events of earlier releases. */
+      readonly note?: string
+    }
+  /** A person has taken the settling of this back: it needs a person again. */
+  | {
+      readonly type: 'PaymentNeedReopened'
+      readonly attemptId: string
+      readonly at: string
+      readonly need: PaymentNeed
+      readonly subject: string
     }
   /** The order wants no more money: later money is refunded. */
   | { readonly type: 'OrderPaymentsClosed'; readonly at: string }

@@ -1,23 +1,54 @@
 import type { PaymentNeed } from './events.ts'
 import { completedOf } from './refund.ts'
-import { type Attempt, heldOf, isInDoubt } from './state.ts'
+import { type Attempt, type Handled, heldOf, isInDoubt } from './state.ts'
 
 /** `subject` distinguishes a need from a later one of its kind: a refund, or a pair of sums. */
-export type Need = { readonly kind: PaymentNeed; readonly subject: string }
+export type Need = {
+  readonly kind: PaymentNeed
+  readonly subject: string
+  /** The instant from which it needs a person, in ISO 8601. */
+  readonly since: string
+  /** The money that it is about, in minor units. */
+  readonly amount: number
+}
 
 /** Facts about an attempt's money that only a person can settle, except those already settled. */
-export const needsOf = (attempt: Attempt): readonly Need[] =>
-  allOf(attempt).filter(({ kind, subject }) => !attempt.resolved?.includes(`${kind} ${subject}`))
+export const needsOf = (attempt: Attempt): readonly Need[] => allOf(attempt).filter((need) => !isSettled(attempt, need))
+
+/** The needs that a person has settled and that would be there again without that. */
+export const settledNeedsOf = (attempt: Attempt): readonly (Need & { readonly handled: Handled })[] =>
+  allOf(attempt).flatMap((need) => {
+    const handled = attempt.handled?.findLast(({ kind, subject }) => kind === need.kind && subject === need.subject)
+    return handled && isSettled(attempt, need) ? [{ ...need, handled }] : []
+  })
+
+const isSettled = ({ resolved }: Attempt, { kind, subject }: Need): boolean =>
+  resolved?.includes(`${kind} ${subject}`) ?? false
 
 function allOf(attempt: Attempt): readonly Need[] {
-  const { status, difference, refunds } = attempt
+  const { status, difference, refunds, openedAt, mismatchedAt, disputedAt } = attempt
+  const held = heldOf(attempt)
   const isOpen = refunds.some((refund) => refund.status === 'requested')
   const failed = refunds.findLast((refund) => refund.status === 'failed')
   const differs = difference && difference.booked === completedOf(attempt) ? difference : null
+  const need = (kind: PaymentNeed, subject: string, since: string | undefined, amount: number): Need => ({
+    ...{ kind, subject, since: since ?? openedAt, amount },
+  })
   return [
-    ...(isInDoubt(attempt) ? [{ kind: 'wrong-sum', subject: '' } as const] : []),
-    ...(status === 'disputed' ? [{ kind: 'dispute', subject: '' } as const] : []),
-    ...(failed && !isOpen && heldOf(attempt) > 0 ? [{ kind: 'refund-failed', subject: failed.refundId } as const] : []),
-    ...(differs ? [{ kind: 'refunds-differ', subject: `${differs.told} ${differs.booked}` } as const] : []),
+    ...(isInDoubt(attempt) ? [need('wrong-sum', '', mismatchedAt, held)] : []),
+    ...(status === 'disputed' ? [need('dispute', '', disputedAt, held)] : []),
+    ...(failed && !isOpen && held > 0
+      ? [need('refund-failed', failed.refundId, failed.failedAt ?? failed.requestedAt, failed.amount)]
+      : []),
+    ...(differs
+      ? [
+          need(
+            'refunds-differ',
+            `${differs.told} ${differs.booked}`,
+            differs.at,
+            Math.abs(differs.told - differs.booked),
+          ),
+        ]
+      : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { castDraft, type Draft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
-import type { CardSummary, PaymentEvent, RefundCause, RefusalReason, Sum } from './events.ts'
+import type { CardSummary, PaymentEvent, PaymentNeed, RefundCause, RefusalReason, Sum } from './events.ts'
 import { inUnitsOfToday } from './sum.ts'
 
 type AttemptStatus =
@@ -27,12 +27,23 @@ type Refund = {
   readonly requestedAt?: string
   /** Absent until it is completed. */
   readonly completedAt?: string
+  /** Absent until it has failed, and in a state that an earlier release has folded. */
+  readonly failedAt?: string
   /** The provider's short code for a failed one; absent where it gives none. */
   readonly reason?: string
   /**
    * The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call.
    */
   readonly givenBackBefore?: number | null
+}
+
+/** A need that a person has settled. */
+export type Handled = {
+  readonly kind: PaymentNeed
+  readonly subject: string
+  readonly at: string
+  /** The person's own words. */
+  readonly note?: string
 }
 
 /** One try to pay an order, with one provider. */
@@ -57,9 +68,15 @@ export type Attempt = {
   readonly isSuperseded: boolean
   readonly refunds: readonly Refund[]
   /** The last reported difference between the provider's refunds and ours, in minor units; absent without one. */
-  readonly difference?: { readonly told: number; readonly booked: number }
-  /** Needs that a person has settled, by kind and subject; absent without any. */
+  readonly difference?: { readonly told: number; readonly booked: number; readonly at?: string }
+  /** Absent until another sum came than agreed, and in a state that an earlier release has folded. */
+  readonly mismatchedAt?: string
+  /** The same for the newest dispute. */
+  readonly disputedAt?: string
+  /** Needs that a person has settled, by kind and subject; absent without any. A node of an earlier release reads these alone. */
   readonly resolved?: readonly string[]
+  /** The same needs with the time and the note. */
+  readonly handled?: readonly Handled[]
 }
 
 /** The history of one order's money. */
@@ -157,17 +174,29 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
     case 'PaymentMismatchFound':
       attempt.status = 'mismatched'
       attempt.charged = { ...event.told, minor: inUnitsOfToday(event.told.minor, event.money) }
+      attempt.mismatchedAt = event.at
       return
     case 'PaymentDisputed':
       attempt.status = 'disputed'
+      attempt.disputedAt = event.at
       return
     case 'PaymentDisputeWon':
       attempt.status = 'approved'
       // A later dispute is a new one.
       if (attempt.resolved) attempt.resolved = attempt.resolved.filter((need) => !need.startsWith('dispute '))
+      if (attempt.handled) attempt.handled = attempt.handled.filter(({ kind }) => kind !== 'dispute')
       return
-    case 'PaymentNeedResolved':
-      attempt.resolved = [...(attempt.resolved ?? []), `${event.need} ${event.subject}`]
+    case 'PaymentNeedResolved': {
+      const { need: kind, subject, at, note } = event
+      attempt.resolved = [...(attempt.resolved ?? []), `${kind} ${subject}`]
+      attempt.handled = [...(attempt.handled ?? []), { kind, subject, at, ...(note !== undefined && { note }) }]
+      return
+    }
+    case 'PaymentNeedReopened':
+      attempt.resolved = (attempt.resolved ?? []).filter((need) => need !== `${event.need} ${event.subject}`)
+      attempt.handled = (attempt.handled ?? []).filter(
+        ({ kind, subject }) => kind !== event.need || subject !== event.subject,
+      )
       return
     case 'PaymentSuperseded':
       attempt.isSuperseded = true
@@ -191,6 +220,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
       attempt.difference = {
         told: inUnitsOfToday(event.told, event.money),
         booked: inUnitsOfToday(event.booked, event.money),
+        at: event.at,
       }
       return
     default:
@@ -219,6 +249,7 @@ function changeRefund(
       return
     case 'RefundFailed':
       refund.status = 'failed'
+      refund.failedAt = event.at
       if (event.reason) refund.reason = event.reason
       return
     default:

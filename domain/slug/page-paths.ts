@@ -26,6 +26,7 @@ const pages = [
   'console',
   'console/orders',
   'console/orders/:code',
+  'console/money',
   'console/cuenta',
   'console/personas',
   'console/invitacion',

@@ -1,15 +1,28 @@
 import type { FastifyRequest } from 'fastify'
+import { seesMoney } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { sessionAnswer } from './answers.ts'
 import type { OperatorServices } from './needed.ts'
 import { peopleOnTablet } from './sessions.ts'
 import { type SignInBy, signIn } from './sign-in.ts'
 
+/** The caller as the console shows it. `tablet` is the token of its cookie. */
+export async function sessionShown(
+  { log, catalog, clock, idleMinutes, countInNeed }: OperatorServices,
+  caller: Principal,
+  tablet: string | null,
+): Promise<Wire['ConsoleSession']> {
+  const people = tablet === null ? [] : await peopleOnTablet(log.sql, tablet, clock.now())
+  const session = sessionAnswer(catalog(), { caller, people, idleMinutes })
+  if (caller.is !== 'operator' || !seesMoney(caller)) return session
+  return { ...session, moneyInNeed: await countInNeed(log.sql, caller.storeIds) }
+}
+
 /** The answer to a person at the door, with their cookies; null for an account that opens nothing. */
 export async function enter(services: OperatorServices, request: FastifyRequest, operatorId: string, by: SignInBy) {
-  const { log, catalog, clock, idleMinutes } = services
   const entered = await signIn(services, request, operatorId, by)
   if (!entered) return null
-  const people = await peopleOnTablet(log.sql, entered.tablet, clock.now())
-  const body = sessionAnswer(catalog(), { caller: entered.caller, people, idleMinutes })
+  const body = await sessionShown(services, entered.caller, entered.tablet)
   return { status: 200, body, headers: { 'set-cookie': entered.cookies } } as const
 }

@@ -5,6 +5,7 @@ import { operatorOfRequest } from './caller.ts'
 import { consoleCookies } from './cookies.ts'
 import { type Cost, createHasher } from './hash.ts'
 import { invitationOperations } from './invitation-operations.ts'
+import type { NeededByOperators } from './needed.ts'
 import { passkeyOperations } from './passkey-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { operatorsTable } from './projection.ts'
@@ -26,12 +27,14 @@ export const operators = {
   on(
     ground: Ground,
     { CONSOLE_IDLE_MINUTES: idleMinutes }: OperatorSettings,
+    needed: NeededByOperators,
     { secretCost }: OperatorsOutside = {},
   ): Instance {
     const isSecure = ground.settings.PUBLIC_URL?.startsWith('https:') ?? false
     const sockets = operatorSockets(ground)
     const services = {
       ...ground,
+      ...needed,
       cookies: consoleCookies(isSecure),
       hasher: createHasher(secretCost),
       sockets,

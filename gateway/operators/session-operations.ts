@@ -5,14 +5,13 @@ import { type Guessed, guessesBy, guessRefusal, spentGuesses } from '../http/gue
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
-import { sessionAnswer } from './answers.ts'
-import { enter } from './enter.ts'
+import { enter, sessionShown } from './enter.ts'
 import type { OperatorServices } from './needed.ts'
 import { orBusy } from './password-asked.ts'
 import { operatorById } from './projection.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { keyedPin, secretsOf, secretsOfLogin } from './secrets.ts'
-import { endSessionOfToken, isKnownOnTablet, lockSession, peopleOnTablet } from './sessions.ts'
+import { endSessionOfToken, isKnownOnTablet, lockSession } from './sessions.ts'
 
 const wrongSignIn = problem(401, 'WRONG_SIGN_IN', 'The user name or the password is wrong, or the account is closed.')
 const wrongPin = problem(401, 'WRONG_PIN', 'The PIN is wrong, or this browser does not know the person.')
@@ -20,11 +19,10 @@ const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session 
 
 /** How people come into the console, and leave it. */
 export function sessionOperations(services: OperatorServices) {
-  const { log, catalog, clock, settings, cookies, hasher, sockets, idleMinutes } = services
+  const { log, clock, settings, cookies, hasher, sockets } = services
 
   const answer = async (caller: Principal, tablet: string | null) => {
-    const people = tablet === null ? [] : await peopleOnTablet(log.sql, tablet, clock.now())
-    return { status: 200, body: sessionAnswer(catalog(), { caller, people, idleMinutes }) } as const
+    return { status: 200, body: await sessionShown(services, caller, tablet) } as const
   }
 
   /** Compares a secret with its hash unless its guesses are spent, and counts a wrong one. Null when it is right. */

@@ -1,17 +1,16 @@
 import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
-import { needsOf } from '#domain/payment/needs.ts'
 import { type Attempt, countedSumOf, heldOf, type OrderPayments } from '#domain/payment/state.ts'
-import { sumFromUnits, sumInUnits } from '#domain/payment/sum.ts'
-import type { Wire } from '#openapi/wire/schemas.ts'
+import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { By } from '../events/by.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { orderByCode } from '../orders/room.ts'
 import { orderNotFound, paymentRefusal } from './attempts/answers.ts'
+import { writeInNeed, writePayment } from './console-view.ts'
 import type { PaymentServices } from './needed.ts'
-import { paymentsInNeed } from './projection.ts'
+import { handledPayments, paymentsInNeed, retryPaymentWork } from './projection.ts'
 import { changePayments } from './reconcile/news.ts'
 import { paymentStream } from './stream.ts'
 
@@ -52,16 +51,14 @@ export function consolePaymentOperations(services: PaymentServices) {
     },
 
     /** Without a store, an operator gets those of all the own stores. */
-    async listPaymentsInNeed({ query: { branchContactId, offset = 0 }, principal }) {
+    async listPaymentsInNeed({ query: { needs, branchContactId, offset = 0 }, principal }) {
       const own = principal.is === 'operator' ? principal.storeIds : null
       const storeIds = branchContactId === undefined ? own : [branchContactId]
       if (storeIds && !may(principal, 'listPaymentsInNeed', { storeIds })) return ofAnotherStore
-      const found = await paymentsInNeed(log.sql, { storeIds, offset, limit: pageSize })
-      const orders = found.map(({ orderId, code, storeId, state, isStuck }) => ({
-        ...{ orderId, orderCode: code, branchContactId: storeId, isStuck },
-        payments: state.attempts.map(writePayment),
-      }))
-      return { status: 200, body: { orders } }
+      const list = needs === 'handled' ? handledPayments : paymentsInNeed
+      const { orders: found, total } = await list(log.sql, { storeIds, offset, limit: pageSize })
+      const orders = await Promise.all(found.map((order) => writeInNeed(log, services.catalog(), order)))
+      return { status: 200, body: { orders, total } }
     },
 
     refundPayment: ({ path, body, principal, command }) =>
@@ -82,25 +79,21 @@ export function consolePaymentOperations(services: PaymentServices) {
     resolvePayment: ({ path, body, principal, command }) =>
       change(path, { principal, action: 'resolvePayment', by: command.by }, ({ attemptId }, at) => ({
         ...{ type: 'Resolve', at, attemptId, as: body.as },
+        ...(body.need !== undefined && { need: body.need }),
+        ...(body.note?.trim() && { note: body.note.trim() }),
       })),
-  } satisfies Partial<Operations>
-}
 
-function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
-  const { attemptId: id, provider, status, sum, charged, openedAt, reference, reason, card, authorization } = attempt
-  const { currency } = sum
-  return {
-    ...{ id, provider, status, currency, openedAt, reference, reason, authorization },
-    amount: sumInUnits(sum),
-    charged: charged && sumInUnits(charged),
-    ...(charged && { left: sumInUnits({ ...countedSumOf(attempt), minor: heldOf(attempt) }) }),
-    needs: needsOf(attempt).map(({ kind }) => kind),
-    card: card && { brand: card.brand, lastFour: card.lastFour },
-    refunds: attempt.refunds.map(({ amount, status: state, cause, reason: told }) => ({
-      amount: sumInUnits({ ...countedSumOf(attempt), minor: amount }),
-      status: state,
-      cause,
-      ...(told && { reason: told }),
-    })),
-  }
+    reopenPayment: ({ path, body, principal, command }) =>
+      change(path, { principal, action: 'reopenPayment', by: command.by }, ({ attemptId }, at) => ({
+        ...{ type: 'Reopen', at, attemptId, need: body.need },
+      })),
+
+    async retryPayments({ path, principal }) {
+      const order = await orderByCode(log.sql, path.code)
+      if (!order) return orderNotFound
+      if (!may(principal, 'retryPayments', { storeId: order.storeId })) return ofAnotherStore
+      await retryPaymentWork(log.sql, order.orderId)
+      return { status: 204, body: undefined }
+    },
+  } satisfies Partial<Operations>
 }

@@ -10,6 +10,8 @@ const news = ofAttempt.extend({ from: z.enum(['answer', 'return', 'webhook', 'ti
 const sum = z.object({ minor: z.number(), currency: z.string() })
 const ofRefund = ofAttempt.extend({ refundId: z.string() })
 
+const need = z.enum(['wrong-sum', 'dispute', 'refund-failed', 'refunds-differ'])
+
 const reason = z.enum([
   ...['bad-number', 'bad-date', 'bad-code', 'bad-data', 'funds', 'call-bank', 'card-off', 'installments'],
   ...['attempts', 'duplicate', 'risk', 'authentication', 'limit', 'other'],
@@ -89,12 +91,8 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
       currencyOfAttempt,
       eventType(ofAttempt.extend({ told: z.number(), booked: z.number(), money }), recordMoney),
     ),
-    PaymentNeedResolved: eventType(
-      ofAttempt.extend({
-        need: z.enum(['wrong-sum', 'dispute', 'refund-failed', 'refunds-differ']),
-        subject: z.string(),
-      }),
-    ),
+    PaymentNeedResolved: eventType(ofAttempt.extend({ need, subject: z.string(), note: z.string().exactOptional() })),
+    PaymentNeedReopened: eventType(ofAttempt.extend({ need, subject: z.string() })),
     OrderPaymentsClosed: eventType(z.object({ at: instant })),
   },
 }

@@ -45,13 +45,18 @@ export async function parkedTimers(sql: Sql): Promise<readonly ParkedTimer[]> {
   return rows
 }
 
-/** The values of a field of the payload in the parked timers of these kinds. */
-export async function parkedFor(sql: Sql, kinds: readonly string[], field: string): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ value: string }>(
-    'select distinct payload->>$2 as value from timers where parked_at is not null and kind = any($1) and payload ? $2',
+/** The values of a field of the payload in the parked timers of these kinds, each with the instant of the first one. */
+export async function parkedFor(
+  sql: Sql,
+  kinds: readonly string[],
+  field: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ value: string; since: Date }>(
+    `select payload->>$2 as value, min(parked_at) as since from timers
+     where parked_at is not null and kind = any($1) and payload ? $2 group by 1`,
     [kinds, field],
   )
-  return rows.map(({ value }) => value)
+  return new Map(rows.map(({ value, since }) => [value, since.toISOString()]))
 }
 
 type NamingTimers = {
@@ -59,6 +64,16 @@ type NamingTimers = {
   /** A field of the payload. */
   readonly field: string
   readonly values: readonly string[]
+}
+
+/** Lets nodes run the parked ones of these timers again. Answers how many there are. */
+export async function retryTimersNaming(sql: Sql, { kinds, field, values }: NamingTimers): Promise<number> {
+  const { rows } = await sql.query(
+    `update timers set tries = 0, error = null, claimed_until = null, parked_at = null
+     where parked_at is not null and kind = any($1) and payload->>$2 = any($3) returning id`,
+    [kinds, field, values],
+  )
+  return rows.length
 }
 
 /** Deletes the timers of these kinds whose field has one of these values. */

@@ -1780,8 +1780,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * A page of the orders whose money needs a person, oldest first
-         * @description An order stays listed until its payments no longer need a person, by themselves or after `resolvePayment`.
+         * A page of the orders whose money needs a person, oldest need first
+         * @description An order stays listed until its payments no longer need a person, by themselves or after `resolvePayment`. With `needs=handled` the orders of whose needs a person has settled one and that would be listed without that, the newest first.
          */
         get: operations["listPaymentsInNeed"];
         put?: never;
@@ -1837,6 +1837,46 @@ export type paths = {
         put?: never;
         /** Decides about money that did not arrive as agreed */
         post: operations["resolvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/{paymentId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back that a person has settled a need of a payment
+         * @description The order is listed again. Asked for again, it changes nothing. Money that was moved stays where it is.
+         */
+        post: operations["reopenPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the provider again about the payments of an order whose questions or refunds were given up
+         * @description Where nothing was given up, it changes nothing.
+         */
+        post: operations["retryPayments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2708,6 +2748,8 @@ export type components = {
             isLocked: boolean;
             /** @description The people who have signed in on this browser in the last 30 days. Each goes on with a PIN. */
             people: components["schemas"]["TabletPerson"][];
+            /** @description The orders of the person's stores whose money needs a person. Absent for those who see no amounts, and after an invitation. */
+            moneyInNeed?: number;
             /** @description A tablet is locked after so many minutes without a touch; 0 never. */
             idleMinutes: number;
         };
@@ -3312,6 +3354,25 @@ export type components = {
             /** @description Whether the brand writes an amount without cents without them. False when absent. */
             hideZeroCents?: boolean;
         };
+        MoneyWork: {
+            paymentId: components["schemas"]["Id"];
+            need: components["schemas"]["PaymentNeed"];
+            /**
+             * Format: date-time
+             * @description The instant from which it needs a person.
+             */
+            since: string;
+            /** @description The money that it is about. For refunds that differ the difference. */
+            amount: components["schemas"]["Amount"];
+            /** @description Null while it needs a person. */
+            handled: {
+                /** Format: date-time */
+                at: string;
+                /** @description The name of the person. Null for a script and for an erased person. */
+                by: string | null;
+                note: string | null;
+            } | null;
+        };
         MovedPushSubscription: {
             /** @description The earlier endpoint. */
             from: string;
@@ -3513,7 +3574,20 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             /** @description Whether a refund or a question to the provider was given up after many tries. */
             isStuck: boolean;
+            /**
+             * Format: date-time
+             * @description The instant at which it was given up. Absent where nothing was.
+             */
+            stuckSince?: string;
+            /** @description Absent where no catalogue has the store. */
+            storeName?: string;
+            /** @description The store's. Absent where no catalogue has the store. */
+            timeZone?: string;
+            /** @description The currency and decimals of the amounts. */
+            money?: components["schemas"]["Money"];
             payments: components["schemas"]["ConsolePayment"][];
+            /** @description Each need of the payments. Those that a person has settled say by whom. */
+            work?: components["schemas"]["MoneyWork"][];
         };
         OrderMode: {
             id: components["schemas"]["Id"];
@@ -3846,11 +3920,16 @@ export type components = {
         };
         /** @enum {string} */
         PaymentMethod: "CASH" | "CARD" | "ONLINE";
+        /** @enum {string} */
+        PaymentNeed: "wrong-sum" | "dispute" | "refund-failed" | "refunds-differ";
         PaymentOutcome: {
             orderCode: components["schemas"]["OrderCode"];
             paymentStatus: components["schemas"]["PaymentStatus"];
             /** @description The diner's next page; absent when there is nothing to do. */
             next?: components["schemas"]["PaymentStep"];
+        };
+        PaymentReopening: {
+            need: components["schemas"]["PaymentNeed"];
         };
         PaymentResolution: {
             /**
@@ -3858,6 +3937,10 @@ export type components = {
              * @enum {string}
              */
             as: "paid" | "refunded" | "settled";
+            /** @description The one need that was settled; all of the payment when absent. Only with `settled`. */
+            need?: components["schemas"]["PaymentNeed"];
+            /** @description The person's own words about a settled need. They stay in the order's history. */
+            note?: string;
         };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
@@ -3899,6 +3982,8 @@ export type components = {
         };
         PaymentsInNeed: {
             orders: components["schemas"]["OrderInNeed"][];
+            /** @description The orders of all pages; 0 on a page beyond the last one. */
+            total?: number;
         };
         PersonName: string;
         Phone: string;
@@ -8630,7 +8715,7 @@ export interface operations {
     listPaymentsInNeed: {
         parameters: {
             query: {
-                needs: "person";
+                needs: "person" | "handled";
                 /** @description All stores when absent. */
                 branchContactId?: components["schemas"]["Id"];
                 /** @description The number of entries to skip. 0 when absent. */
@@ -8780,6 +8865,87 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentReopening"];
+            };
+        };
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryPayments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is asked within seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
+import type { Database } from '#gateway/db/database.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { orderForm } from '#simulator/actors/order-form.ts'
@@ -12,6 +13,7 @@ import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anItem } from '#tests/kit/diner.ts'
 import { aLeftCart } from '#tests/kit/left-carts.ts'
 import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
+import { disputed, onPayment } from '#tests/kit/payment-log.ts'
 import { giveBack, payByCard } from '#tests/kit/payments.ts'
 
 type Wire = components['schemas']
@@ -77,11 +79,13 @@ const neverSeen: Readonly<Record<string, string>> = {
 
 let gateway: Awaited<ReturnType<typeof startDemoGateway>>
 let api: ReturnType<typeof createClient<paths>>
+let database: Database
 
 beforeAll(async () => {
+  database = await openTestDatabase()
   gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { catalog: catalogOfMoney(), database: await openTestDatabase(), clock: manualClock() },
+    { catalog: catalogOfMoney(), database, clock: manualClock() },
   )
   api = createClient<paths>({ baseUrl: gateway.url })
 })
@@ -153,7 +157,7 @@ async function steps(names: readonly string[], over: Partial<Wire['OrderSubmissi
 }
 
 /** The payments of an order that was paid by a card of this name, after the shop's action on the first. */
-async function paid(name: string, act: 'list' | 'refund' | 'resolve') {
+async function paid(name: string, act: 'list' | 'refund' | 'resolve' | 'reopen') {
   const form = { paymentType: 'tarjeta-online', paysWith: null } as const
   const { id, code } = (await placed(form))!
   const here = { api, url: gateway.url }
@@ -175,7 +179,17 @@ async function paid(name: string, act: 'list' | 'refund' | 'resolve') {
     (await api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', { ...asked, body: { amount: 1_000 } }))
       .data
   if (act === 'resolve') return resolve()
+  const reopened = async () => {
+    const at = new Date().toISOString()
+    await onPayment(database, id, [
+      disputed(path.paymentId, at),
+      { type: 'Resolve', at, attemptId: path.paymentId, as: 'settled' },
+    ])
+    const body = { need: 'dispute' } as const
+    return (await api.POST('/api/console/orders/{code}/payments/{paymentId}/reopen', { ...asked, body })).data
+  }
   const refunded = await refund()
+  if (act === 'reopen') return reopened()
   return act === 'list' ? list() : refunded
 }
 
@@ -270,6 +284,7 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'refundPayment 200': () => paid('APRO', 'refund'),
   'resolvePayment 200': () => paid('DIFF', 'resolve'),
+  'reopenPayment 200': () => paid('APRO', 'reopen'),
   'listOrders 200': async () => {
     await placed()
     return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data

@@ -12,6 +12,7 @@ import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, aLeftCart, leave, pass, textsTo } from '#tests/kit/left-carts.ts'
 import { anInvitation, anOperator, cookiesOf, password, pin } from '#tests/kit/operators.ts'
+import { disputed, onPayment } from '#tests/kit/payment-log.ts'
 import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
@@ -85,7 +86,7 @@ async function paidOrder(gateway: TestGateway, name = 'APRO') {
     params: { path: { code: placed.code } },
     headers: gateway.admin,
   })
-  return { code: placed.code, paymentId: data?.payments[0]?.id }
+  return { code: placed.code, orderId: placed.id, paymentId: data?.payments[0]?.id ?? '' }
 }
 
 /** Browsers make passkeys for a name alone. */
@@ -419,6 +420,27 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       const path = `/api/console/orders/${code}/payments/${paymentId}/resolve`
       return { method: 'POST', path, headers: gateway.admin, body: { as: 'refunded' } }
     },
+  ],
+  reopenPayment: [
+    'an extension of ours',
+    async ({ gateway, database }) => {
+      const { code, paymentId, orderId } = await paidOrder(gateway)
+      const need = 'dispute'
+      await onPayment(database, orderId, [
+        disputed(paymentId, gateway.clock.now().toISOString()),
+        { type: 'Resolve', at: gateway.clock.now().toISOString(), attemptId: paymentId, as: 'settled', need },
+      ])
+      const path = `/api/console/orders/${code}/payments/${paymentId}/reopen`
+      return { method: 'POST', path, headers: gateway.admin, body: { need } }
+    },
+  ],
+  retryPayments: [
+    'an extension of ours',
+    async ({ gateway }) => ({
+      method: 'POST',
+      path: `/api/console/orders/${(await paidOrder(gateway)).code}/payments/retry`,
+      headers: gateway.admin,
+    }),
   ],
   updateOrderDetails: [
     '[API-31, FAPI-05, ORDER-23]',

@@ -190,6 +190,8 @@ describe('on a node', () => {
       listAbandonedCarts: ['GET', '/api/console/abandoned-carts?branchContactId=parrilla-centro'],
       refundPayment: ['POST', `${payment}/refund`, {}],
       resolvePayment: ['POST', `${payment}/resolve`, { as: 'settled' }],
+      reopenPayment: ['POST', `${payment}/reopen`, { need: 'dispute' }],
+      retryPayments: ['POST', `/api/console/orders/${paid.code}/payments/retry`],
       changeCatalog: ['PATCH', '/api/console/catalog', { of: 'parrilla-centro', path: 'name', value: 'Otra' }],
       sellOutPlate: ['PUT', `${store}/availability/plates/provoleta`, { until: 'resumed' }],
       restorePlate: ['DELETE', `${store}/availability/plates/provoleta`],

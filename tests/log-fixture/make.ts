@@ -382,6 +382,8 @@ async function payments() {
       ...[news('F', seen('disputed', { reference: 'f' })), news('F', seen('approved', { reference: 'f', sum }))],
       ...[...refund('one', 'completed'), ...refund('two', 'failed'), ...slow],
       { type: 'Resolve', at, attemptId: 'F', as: 'settled' } as const,
+      { type: 'Reopen', at, attemptId: 'F', need: 'refunds-differ' } as const,
+      { type: 'Resolve', at, attemptId: 'F', as: 'settled', need: 'refunds-differ', note: 'Lo vimos' } as const,
     ] satisfies PaymentCommand[]) {
       const taken = await unit.execute(paymentStream, tried.id, command)
       if (!taken.ok) throw new Error(`${JSON.stringify(command)}: ${taken.rejection.type}`)

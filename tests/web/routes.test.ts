@@ -86,6 +86,7 @@ const shown = {
   '/console': 'console-page',
   '/console/orders': 'orders-page',
   '/console/orders/K7M4PQ2X': 'order-page',
+  '/console/money': 'money-page',
   '/console/cuenta': 'account-page',
   '/console/personas': 'people-page',
   '/console/invitacion': 'invitation-page',
@@ -141,7 +142,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(28)
+  expect(allPatterns).toHaveLength(29)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

@@ -2,6 +2,7 @@
 export const paths = {
   board: '/console',
   orders: '/console/orders',
+  money: '/console/money',
   order: (code: string) => `/console/orders/${code}`,
   account: '/console/cuenta',
   people: '/console/personas',

@@ -10,6 +10,7 @@ export const routes: RouteObject[] = [
       { path: 'console', ...page(() => import('./pages/console-page.tsx')) },
       { path: 'console/orders', ...page(() => import('./pages/orders-page.tsx')) },
       { path: 'console/orders/:code', ...page(() => import('./pages/order-page.tsx')) },
+      { path: 'console/money', ...page(() => import('./pages/money-page.tsx')) },
       { path: 'console/cuenta', ...page(() => import('./pages/account-page.tsx')) },
       { path: 'console/personas', ...page(() => import('./pages/people-page.tsx')) },
       { path: 'console/invitacion', ...page(() => import('./pages/invitation-page.tsx')) },

@@ -1,5 +1,6 @@
 import { followed } from './after.ts'
 import { consoleScreens } from './console.ts'
+import { consoleMoneyScreens } from './console-money.ts'
 import { consoleOrderScreens } from './console-orders.ts'
 import { deliveries } from './courier-deliveries.ts'
 import { shift } from './courier-shift.ts'
@@ -27,4 +28,5 @@ export const groups: readonly Group[] = [
   deliveries,
   consoleScreens,
   consoleOrderScreens,
+  consoleMoneyScreens,
 ]

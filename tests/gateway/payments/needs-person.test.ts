@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Observation } from '#domain/payment/observe.ts'
 import { paymentStream } from '#gateway/payments/stream.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
+import { anOperator, type Operator } from '#tests/kit/operators.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { payByCard } from '#tests/kit/payments.ts'
 
@@ -27,6 +29,11 @@ async function inNeed(query: { branchContactId?: string; offset?: number } = {},
 }
 const needsOf = async (placed: { code: string }) =>
   (await inNeed()).find(({ orderCode }) => orderCode === placed.code)?.payments.flatMap(({ needs }) => needs) ?? null
+const person = (role: 'cocina' | 'caja' | 'encargado' = 'encargado') => anOperator(shop, { name: 'Eva', role })
+const as = ({ browser }: Operator, method: string, path: string, body?: object) =>
+  browser.call(method, `/api/console/${path}`, body)
+const counted = async (someone: Operator) =>
+  ((await as(someone, 'GET', 'session')).body as Wire['ConsoleSession']).moneyInNeed
 const settle = async ({ code }: { code: string }, paymentId: string) => {
   const { response } = await shop.api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', {
     params: { path: { code, paymentId } },
@@ -119,7 +126,94 @@ test('a refund that was given up after many tries is listed as stuck', async () 
     placed.id,
     shop.clock.now().toISOString(),
   ])
-  expect(await inNeed()).toContainEqual(expect.objectContaining({ orderCode: placed.code, isStuck: true }))
+  const parkedAt = shop.clock.now().toISOString()
+  expect(await inNeed()).toContainEqual(
+    expect.objectContaining({ orderCode: placed.code, isStuck: true, stuckSince: parkedAt }),
+  )
+})
+
+test('a person has stuck work tried again, and only that of one order', async () => {
+  const [one, other] = [await paid(), await paid()]
+  for (const { placed, reference } of [one, other]) {
+    shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 500 })
+    await shop.cancel(placed.code)
+    await shop.settle()
+    await shop.database.query(`update timers set parked_at = $2 where payload->>'orderId' = $1`, [
+      placed.id,
+      shop.clock.now().toISOString(),
+    ])
+  }
+  const { status } = await as(await person(), 'POST', `orders/${one.placed.code}/payments/retry`)
+  expect(status).toBe(204)
+  const stuck = (await inNeed()).flatMap(({ orderCode, isStuck }) => (isStuck ? [orderCode] : []))
+  expect(stuck).toContain(other.placed.code)
+  expect(stuck).not.toContain(one.placed.code)
+  await shop.pass(1_000)
+  expect(shop.mercadoPago.held(one.attemptId)).toEqual({ charges: 1, units: 0 })
+})
+
+test('a need that a person settles is listed with the name, the time and the note, until it is taken back', async () => {
+  const { placed, attemptId, reference } = await paid()
+  await become(reference, 'in_mediation')
+  const since = shop.clock.now().toISOString()
+  const eva = await person()
+  const path = `orders/${placed.code}/payments/${attemptId}`
+  shop.clock.advance(60_000)
+  const note = 'Mandamos el comprobante'
+  expect((await as(eva, 'POST', `${path}/resolve`, { as: 'settled', need: 'dispute', note: ` ${note} ` })).status).toBe(
+    200,
+  )
+  expect(await needsOf(placed)).toBeNull()
+  expect(await counted(eva)).toBe((await inNeed()).length)
+  const listed = (await as(eva, 'GET', 'payments?needs=handled')).body as Wire['PaymentsInNeed']
+  const work = { paymentId: attemptId, need: 'dispute', amount: 45_450 }
+  const handled = { by: 'Eva', at: shop.clock.now().toISOString(), note }
+  expect(listed.orders[0]).toMatchObject({ orderCode: placed.code, work: [{ ...work, handled }] })
+  expect(listed.total).toBe(listed.orders.length)
+
+  expect((await as(eva, 'POST', `${path}/reopen`, { need: 'dispute' })).status).toBe(200)
+  expect(await counted(eva)).toBe((await inNeed()).length)
+  expect(await needsOf(placed)).toEqual(['dispute'])
+  const open = (await inNeed()).find(({ orderCode }) => orderCode === placed.code)
+  expect(open).toMatchObject({ storeName: expect.any(String), money: { currencyCode: 'ARS' } })
+  expect(open?.work).toMatchObject([{ ...work, handled: null }])
+  expect(Date.parse(open?.work?.[0]?.since ?? '')).toBeLessThanOrEqual(Date.parse(since))
+  const { body } = await as(eva, 'GET', `orders/${placed.code}/history`)
+  expect((body as Wire['OrderHistory']).steps.slice(-2)).toMatchObject([
+    { type: 'PaymentNeedResolved', by: { name: 'Eva' } },
+    { type: 'PaymentNeedReopened', by: { name: 'Eva' } },
+  ])
+})
+
+test('a cashier reads the list and settles nothing, and a kitchen does not see it', async () => {
+  const { placed, attemptId, reference } = await paid()
+  await become(reference, 'in_mediation')
+  const path = `orders/${placed.code}/payments`
+  for (const [role, reads] of [
+    ['caja', 200],
+    ['cocina', 403],
+  ] as const) {
+    const someone = await person(role)
+    expect(typeof (await counted(someone))).toBe(role === 'caja' ? 'number' : 'undefined')
+    for (const needs of ['person', 'handled'])
+      expect((await as(someone, 'GET', `payments?needs=${needs}`)).status).toBe(reads)
+    for (const [call, body] of [
+      [`${attemptId}/resolve`, { as: 'settled', need: 'dispute' }],
+      [`${attemptId}/reopen`, { need: 'dispute' }],
+      ['retry', undefined],
+    ] as const)
+      expect((await as(someone, 'POST', `${path}/${call}`, body)).status).toBe(403)
+  }
+  expect(await needsOf(placed)).toEqual(['dispute'])
+})
+
+test('the list begins with the oldest need, and not with the oldest order', async () => {
+  const [older, newer] = [await paid(), await paid()]
+  await become(newer.reference, 'in_mediation')
+  await shop.pass(3_600_000)
+  await become(older.reference, 'in_mediation')
+  const codes = (await inNeed()).map(({ orderCode }) => orderCode)
+  expect(codes.indexOf(newer.placed.code)).toBeLessThan(codes.indexOf(older.placed.code))
 })
 
 test('orders are listed by store, oldest first and page by page', async () => {

@@ -9,6 +9,8 @@ export const consoleTexts = {
     label: 'Consola',
     board: 'Pedidos',
     search: 'Buscar',
+    money: 'Dinero',
+    moneyOf: (count: number) => `Dinero (${count})`,
     people: 'Personas',
     account: 'Mi cuenta',
     lock: 'Bloquear',

@@ -222,6 +222,7 @@ export const orderTexts = {
       PaymentDisputed: 'El cliente disputa el pago',
       PaymentDisputeWon: 'Disputa ganada',
       PaymentNeedResolved: 'Una persona lo resolvió',
+      PaymentNeedReopened: 'Volvió a quedar pendiente',
       RefundRequested: 'Devolución pedida',
       RefundCompleted: 'Devolución hecha',
       RefundFailed: 'La devolución falló',

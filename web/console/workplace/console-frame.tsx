@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Terminal from 'lucide-react/icons/terminal'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { isAtLeast } from '#domain/operator/role.ts'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -57,7 +58,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
   const { operator, isLocked, people } = data
   return (
     <Column wide>
-      {operator && !isLocked && <Bar person={operator} />}
+      {operator && !isLocked && <Bar person={operator} moneyInNeed={data.moneyInNeed ?? 0} />}
       <main className={classes(styles['body'], isWide && operator && styles['wide'])}>
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
@@ -68,7 +69,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
   )
 }
 
-function Bar({ person }: { person: Person }) {
+function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
   const take = useTakeSession()
   const lockNow = () =>
     lock().then(
@@ -92,6 +93,11 @@ function Bar({ person }: { person: Person }) {
         <NavLink className={styles['link']} to={paths.orders} end>
           {texts.nav.search}
         </NavLink>
+        {isAtLeast(person.role, 'caja') && (
+          <NavLink className={styles['link']} to={paths.money}>
+            {moneyInNeed > 0 ? texts.nav.moneyOf(moneyInNeed) : texts.nav.money}
+          </NavLink>
+        )}
         {isAdministrator && (
           <NavLink className={styles['link']} to={paths.people}>
             {texts.nav.people}
