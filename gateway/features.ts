@@ -27,6 +27,7 @@ import { type PartnersOutside, partners } from './partners/feature.ts'
 import { type PaymentsOutside, payments } from './payments/feature.ts'
 import { countInNeed } from './payments/room.ts'
 import { pictures } from './pictures/feature.ts'
+import { printing } from './printing/feature.ts'
 import { type PushOutside, push } from './push/feature.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import { riders } from './riders/feature.ts'
@@ -69,6 +70,7 @@ const all = {
   conversions,
   push,
   till,
+  printing,
   operators,
   alarm,
 } satisfies Readonly<Record<string, Feature>>
@@ -124,6 +126,7 @@ export function makeFeatures(
     conversions: telling,
     push: push.on(ground, settings, outside),
     till: till.on(ground, settings, { orderOfShop }),
+    printing: printing.on(ground, settings, { orderOfShop }),
     operators: operators.on(ground, settings, { countInNeed }, outside),
     alarm: alarm.on(ground),
   }

@@ -132,6 +132,9 @@ export const rules = {
   listConsoleOrders: 'cocina',
   readConsoleOrder: 'cocina',
   listOrderHistory: 'cocina',
+  listOrderTickets: 'cocina',
+  listOpenTickets: 'cocina',
+  printOrder: 'cocina',
   listAbandonedCarts: 'encargado',
   acknowledgeOrder: 'cocina',
   acceptOrder: 'cocina',
@@ -217,6 +220,7 @@ const whileLocked: ReadonlySet<Action> = new Set([
   'readConsoleOrder',
   'listAvailability',
   'readStoreAvailability',
+  'listOpenTickets',
   'authorizeChannel',
 ] satisfies readonly Action[])
 

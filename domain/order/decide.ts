@@ -1,7 +1,8 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
-import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder, TicketTarget } from './events.ts'
+import { hasJoinedShop } from './joined.ts'
 import { type ReportRefusal, reportRefusal } from './report.ts'
 import { type SaidTime, saidWindow, type TimeRefusal } from './said-time.ts'
 import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
@@ -12,6 +13,7 @@ export type OrderCommand =
   | { readonly type: 'Accept'; readonly at: string; readonly said?: SaidTime; readonly byItself?: true }
   | { readonly type: 'ChangeTime'; readonly at: string; readonly said: SaidTime }
   | { readonly type: 'Acknowledge'; readonly at: string; readonly what: Acknowledged }
+  | { readonly type: 'AskTicket'; readonly at: string; readonly to: TicketTarget }
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
@@ -25,6 +27,8 @@ export type OrderRejection =
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
   | { readonly type: 'NothingToAcknowledge' }
+  /** It is not on the shop's list, so nothing is to be cooked. */
+  | { readonly type: 'TicketNotOpen'; readonly status: OrderStatus }
   | ReportRefusal
   | TimeRefusal
   /** The time of an order is changed after its acceptance, and before its end. */
@@ -77,6 +81,10 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
     }
     case 'Acknowledge':
       return acknowledge(order, command)
+    case 'AskTicket':
+      return hasJoinedShop(order)
+        ? accept({ type: 'OrderTicketAsked', at, to: command.to })
+        : reject({ type: 'TicketNotOpen', status: order.status })
     case 'ReportError': {
       const refusal = reportRefusal({ ...order, orderedAt: order.times.placed }, new Date(at))
       return refusal ? reject(refusal) : accept({ type: 'OrderErrorReported', at, errorType: command.errorType })

@@ -19,6 +19,9 @@ export type OrderStatus =
 /** The things of an order that ring at the shop until a person has noticed them. */
 export type Acknowledged = 'placed' | 'canceled'
 
+/** The printers that a ticket can be asked of. */
+export type TicketTarget = 'printer' | 'browser'
+
 type OrderExtraItem = {
   readonly referenceId: string
   readonly name: string
@@ -157,5 +160,7 @@ export type OrderEvent =
   | { readonly type: 'OrderCodeTakenAgain'; readonly at: string; readonly heldUntil: string }
   /** A person of the shop has noticed the new order, or the cancellation of an accepted one. */
   | { readonly type: 'OrderAcknowledged'; readonly at: string; readonly what: Acknowledged }
+  /** A person of the shop wants the ticket on paper: by the store's printer, or by the browser. */
+  | { readonly type: 'OrderTicketAsked'; readonly at: string; readonly to: TicketTarget }
   /** The diner's report of an error in the received order. */
   | { readonly type: 'OrderErrorReported'; readonly at: string; readonly errorType: OrderErrorType }

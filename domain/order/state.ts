@@ -33,6 +33,8 @@ export type Order =
       readonly errorType: OrderErrorType | null
       /** The instants at which the shop has noticed it; absent before, and in orders of earlier releases. */
       readonly acknowledged?: { readonly [What in Acknowledged]?: string }
+      /** The first time that a browser has printed its ticket; absent before, and in orders of earlier releases. */
+      readonly printedInBrowser?: string
       /** Its use of a limited code was released, and it is not paid. Absent otherwise. */
       readonly isCodeGivenBack?: true
     })
@@ -99,6 +101,9 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       return
     case 'OrderAcknowledged':
       order.acknowledged = { ...order.acknowledged, [event.what]: event.at }
+      return
+    case 'OrderTicketAsked':
+      if (event.to === 'browser') order.printedInBrowser ??= event.at
       return
     case 'OrderErrorReported':
       order.errorType = event.errorType

@@ -60,6 +60,7 @@ export const codeUses = {
       case 'OrderCompleted':
       case 'OrderCodeGivenBack':
       case 'OrderAcknowledged':
+      case 'OrderTicketAsked':
       case 'OrderErrorReported':
         return []
     }

@@ -47,6 +47,7 @@ export const orderAndPayment = {
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':
+      case 'OrderTicketAsked':
       case 'OrderErrorReported':
         return []
     }

@@ -48,6 +48,7 @@ export const orderAndPoints = {
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':
+      case 'OrderTicketAsked':
       case 'OrderErrorReported':
         return []
     }

@@ -96,6 +96,7 @@ export const orderAndShipment = {
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':
+      case 'OrderTicketAsked':
       case 'OrderErrorReported':
         return []
     }

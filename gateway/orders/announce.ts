@@ -11,6 +11,7 @@ import { orderStream } from './stream.ts'
 /** Events that leave the status as it is. */
 type Unmoved =
   | 'OrderAcknowledged'
+  | 'OrderTicketAsked'
   | 'OrderTimeChanged'
   | 'OrderErrorReported'
   | 'OrderCodeGivenBack'
@@ -42,6 +43,7 @@ function statusOf(event: OrderEvent): OrderStatus | null {
   switch (event.type) {
     case 'OrderTimeChanged':
     case 'OrderAcknowledged':
+    case 'OrderTicketAsked':
     case 'OrderErrorReported':
     case 'OrderCodeGivenBack':
     case 'OrderCodeTakenAgain':

@@ -132,6 +132,8 @@ export function stepRefusal(rejection: StepRejection) {
       ])
     case 'NothingToAcknowledge':
       return problem(409, 'NOTHING_TO_ACKNOWLEDGE', 'The order is not paid yet, or not canceled.')
+    case 'TicketNotOpen':
+      return problem(409, 'ORDER_STEP_NOT_ALLOWED', 'An order that is not paid yet has no ticket.')
     case 'CourierDelivers':
       return problem(
         409,

@@ -142,6 +142,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderCodeGivenBack: step,
     OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
     OrderAcknowledged: eventType(z.object({ at: instant, what: z.enum(['placed', 'canceled']) })),
+    OrderTicketAsked: eventType(z.object({ at: instant, to: z.enum(['printer', 'browser']) })),
     OrderErrorReported: eventType(z.object({ at: instant, errorType: z.enum(orderErrorTypes) })),
   },
 }

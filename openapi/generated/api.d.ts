@@ -1772,6 +1772,63 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tickets of an order for the store's printer, and what became of them */
+        get: operations["listOrderTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for the ticket of an order on paper
+         * @description The history names the person. With `PRINTER` the store's printer gets it: a ticket of this order that waits already is tried at once, and no second one is made. With `BROWSER` the caller prints it, and the answer says whether it is a copy. 409 `NO_PRINTER` where the store has none, and 409 `ORDER_STEP_NOT_ALLOWED` for an order that is not paid yet.
+         */
+        post: operations["printOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tickets that are not on paper yet, of a store or of all stores of the caller, and the printer of each store
+         * @description Those of the last day, the 100 oldest.
+         */
+        get: operations["listOpenTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/payments": {
         parameters: {
             query?: never;
@@ -3438,6 +3495,14 @@ export type components = {
         OneTimeCodeRequest: {
             branchContactId: components["schemas"]["Id"];
         };
+        OpenTickets: {
+            printers: {
+                branchContactId: components["schemas"]["Id"];
+                printer: components["schemas"]["PrinterKind"];
+            }[];
+            /** @description The oldest first. */
+            tickets: components["schemas"]["PrintedTicket"][];
+        };
         OperatorEntry: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3762,6 +3827,11 @@ export type components = {
             /** @description Today's picture of the first plate that has one; null where none has. */
             imageUrl?: string | null;
         };
+        OrderTickets: {
+            printer: components["schemas"]["PrinterKind"];
+            /** @description The newest first. */
+            tickets: components["schemas"]["PrintedTicket"][];
+        };
         /** @description The time at which the diner has the order. One of the two; without both the mode's time holds. */
         OrderTime: {
             /** @description Minutes from now, by the gateway's clock. At the acceptance from the order's shortest delay to 15 minutes beyond its longest; later from 1 to 120 minutes beyond. 5 and 45 where the mode has no delay. */
@@ -4067,6 +4137,33 @@ export type components = {
             url: string;
             expiresAt: components["schemas"]["Instant"];
         };
+        /** @description A ticket of an order for the store's printer. */
+        PrintedTicket: {
+            id: components["schemas"]["Id"];
+            /** @description The code of the order. */
+            code: components["schemas"]["OrderCode"];
+            /**
+             * @description `TIME` and `CANCELED` tell a kitchen of a change.
+             * @enum {string}
+             */
+            kind: "ORDER" | "TIME" | "CANCELED";
+            /**
+             * @description `FAILED` tickets are tried again by themselves, except for those that are too late.
+             * @enum {string}
+             */
+            state: "WAITING" | "PRINTED" | "FAILED";
+            /** @description Null without a failure. */
+            reason: components["schemas"]["TicketReason"] | null;
+            /** @description It was sent, and its printer has not said what became of it: the next try is a copy. */
+            mayBePrinted: boolean;
+            since: components["schemas"]["Instant"];
+            printedAt: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description The printer of a store: `NETWORK`, a printer that the gateway writes to; `AGENT`, a program at the shop that fetches tickets; or `NONE`.
+         * @enum {string}
+         */
+        PrinterKind: "NONE" | "NETWORK" | "AGENT";
         PromotionalBanner: {
             /** @constant */
             resource: "PROMOTIONAL_BANNER";
@@ -4419,6 +4516,22 @@ export type components = {
         TabletPerson: {
             id: components["schemas"]["Id"];
             name: string;
+        };
+        TicketAnswer: {
+            /** @description An earlier ticket of this order may be on paper already. The new one says COPIA. */
+            isCopy: boolean;
+        };
+        /**
+         * @description The reason why a ticket is not on paper. `TOO_LATE` was given up after a day; the others are tried again by themselves.
+         * @enum {string}
+         */
+        TicketReason: "NO_CONNECTION" | "TIME_OUT" | "PAPER_OUT" | "COVER_OPEN" | "OFFLINE" | "CONNECTION_LOST" | "NO_ANSWER" | "NO_AGENT_ANSWER" | "AGENT_FAILED" | "TOO_LATE";
+        TicketRequest: {
+            /**
+             * @description The store's printer, or the paper of the caller's own computer.
+             * @enum {string}
+             */
+            to: "PRINTER" | "BROWSER";
         };
         ToCollect: {
             /** @enum {string} */
@@ -8706,6 +8819,117 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTickets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    printOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRequest"];
+            };
+        };
+        responses: {
+            /** @description It is asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOpenTickets: {
+        parameters: {
+            query?: {
+                /** @description All stores of the caller when absent; for scripts, all of the catalogue. */
+                branchContactId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTickets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -82,6 +82,7 @@ export const rows: readonly Row[] = [
       'modern-tar',
       'nodemailer',
       'osm-pbf-parser-node',
+      '@point-of-sale/receipt-printer-encoder',
       'standardwebhooks',
       'uqr',
       'web-push',

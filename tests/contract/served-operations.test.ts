@@ -267,6 +267,19 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     ours,
     ({ gateway, code }) => ({ path: `/api/console/orders/${code}/history`, headers: gateway.admin }),
   ],
+  listOrderTickets: [
+    ours,
+    ({ gateway, code }) => ({ path: `/api/console/orders/${code}/tickets`, headers: gateway.admin }),
+  ],
+  listOpenTickets: [ours, ({ gateway }) => ({ path: '/api/console/tickets', headers: gateway.admin })],
+  printOrder: [
+    ours,
+    ({ gateway, code }) => ({
+      method: 'POST',
+      path: `/api/console/orders/${code}/print`,
+      ...json(gateway.admin, { to: 'BROWSER' }),
+    }),
+  ],
   listMenuHashes: [
     '[API-04]',
     ({ mode }) => ({ path: `/api/diner/menu/${store}/hash?orderModeId=${mode}&orderModeId=other` }),

@@ -40,6 +40,20 @@ describe('an order', () => {
   test('that a shop accepts twice is accepted once', () => {
     given(orderDecider, placed, accepted).when({ type: 'Accept', at }).nothingHappens()
   })
+  test('has a ticket on paper as often as a person asks, and remembers the first of a browser', () => {
+    const later = '2026-11-21T20:05:00.000Z'
+    const asked = (to: 'printer' | 'browser', when = at): OrderEvent => ({ type: 'OrderTicketAsked', at: when, to })
+    given(orderDecider, placed).when({ type: 'AskTicket', at, to: 'printer' }).then(asked('printer'))
+    given(orderDecider, placed, asked('browser'))
+      .when({ type: 'AskTicket', at: later, to: 'browser' })
+      .then(asked('browser', later))
+    const state = (...events: OrderEvent[]) => fold(orderDecider, [placed, ...events])
+    expect(state(asked('printer'))).not.toHaveProperty('printedInBrowser')
+    expect(state(asked('browser'), asked('browser', later))).toHaveProperty('printedInBrowser', at)
+    given(orderDecider, { ...placed, payment: { ...paidOnline, provider: 'sandbox' } })
+      .when({ type: 'AskTicket', at, to: 'printer' })
+      .rejects({ type: 'TicketNotOpen', status: 'PAY_NEEDED' })
+  })
   test('is acknowledged once while it is new, and its cancellation once it is canceled', () => {
     const canceled: OrderEvent = { type: 'OrderCanceled', at, reason: 'sin stock' }
     const of = (what: 'placed' | 'canceled') =>

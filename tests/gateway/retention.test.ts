@@ -51,6 +51,12 @@ const kinds = {
     old: () => chore - 5 * day - 1,
     young: () => chore - 5 * day,
   },
+  'tickets for a printer, for a week': {
+    insert: `insert into print_tickets (order_id, store_id, kind, since) values ($1, 's', 'order', $2)`,
+    left: 'select order_id as name from print_tickets',
+    old: () => chore - 7 * day - 1,
+    young: () => chore - 7 * day,
+  },
   'fixes of couriers, for thirty days': {
     insert: `insert into positions (rider_id, at, lat, lng) values ($1, $2, 0, 0)`,
     left: 'select rider_id as name from positions',

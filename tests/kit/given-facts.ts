@@ -40,6 +40,7 @@ export const orderEvents = (at: string): readonly Exclude<OrderEvent, { type: 'O
   { type: 'OrderCodeGivenBack', at },
   { type: 'OrderCodeTakenAgain', at, heldUntil: at },
   { type: 'OrderAcknowledged', at, what: 'placed' },
+  { type: 'OrderTicketAsked', at, to: 'printer' },
   { type: 'OrderErrorReported', at, errorType: 'OTHER' },
 ]
 

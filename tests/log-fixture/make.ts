@@ -206,6 +206,14 @@ async function acknowledged() {
   await see('canceled')
 }
 
+/** The ticket of an order, on the paper of a person of the shop. */
+async function ticketAsked() {
+  const { code } = await placeOrder(node)
+  await done(
+    node.api.POST('/api/console/orders/{code}/print', { params: { path: { code } }, headers, body: { to: 'BROWSER' } }),
+  )
+}
+
 async function givenBackAndCanceled() {
   const given = await anOfferedOrder(node)
   await done(ana.slide(given.shipmentId, 'ON_ROUTE_TO_PICK_UP'))
@@ -396,6 +404,7 @@ await deliveredWithSurvey()
 await payments()
 await givenBackAndCanceled()
 await acknowledged()
+await ticketAsked()
 await codeUsedAndReleased()
 await codeGivenBackAndTakenAgain()
 await pointsRedeemedReturnedAndTakenBack()

@@ -199,6 +199,7 @@ export const orderTexts = {
       OrderPaid: 'Pago confirmado',
       OrderAccepted: 'Aceptado',
       OrderTimeChanged: 'Cambió la hora',
+      OrderTicketAsked: 'Ticket mandado a imprimir',
       OrderReady: 'Listo',
       OrderDelivered: 'Entregado',
       OrderCompleted: 'Terminado',

@@ -1,0 +1,110 @@
+import type { Recorded } from '../events/event-store.ts'
+import type { Feature, Instance } from '../feature.ts'
+import type { Ground } from '../ground.ts'
+import { printingFigures } from './figures.ts'
+import { gatherTickets } from './gather.ts'
+import type { OrderOfShop } from './made-ticket.ts'
+import { printingOperations } from './operations.ts'
+import { type Printing, printAll } from './print.ts'
+import { type NetworkPrinter, printersOf } from './printers.ts'
+import { type PrintingSettings, printingSettings } from './settings.ts'
+import { printingTables } from './side-tables.ts'
+import { giveUpOld } from './tickets.ts'
+
+/** A read of the log that failed is repeated, a printer that rests is tried again, and the backlog is counted, this often. */
+const lookMs = 5_000
+
+/** Prints the tickets of orders on the printers of their stores. */
+export const printing = {
+  settings: printingSettings,
+  sideTables: printingTables,
+  on(ground: Ground, settings: PrintingSettings, hands: { readonly orderOfShop: OrderOfShop }): Instance {
+    const { log, clock, onError } = ground
+    const printers = printersOf(settings)
+    if (!printers.hasAny) return { operations: printingOperations({ ...ground, printers, onAsked: () => {} }) }
+    const figures = printingFigures(clock)
+    const work: Printing = { ...ground, ...hands, printers, figures }
+    const lines = printers.networks.map((printer) => lineOf(work, printer))
+
+    const printNow = () => {
+      for (const line of lines) line.wake()
+    }
+
+    let isNews = true
+    let reading: Promise<void> | null = null
+    const read = async () => {
+      try {
+        while (isNews) {
+          isNews = false
+          await gatherTickets(work)
+        }
+      } catch (error) {
+        isNews = true
+        onError(error)
+      } finally {
+        reading = null
+        printNow()
+      }
+    }
+    /** Only with news: without them it would end before it is kept in `reading`. */
+    const wake = () => {
+      reading ??= read()
+    }
+    const look = async () => {
+      await giveUpOld(log.sql, clock.now())
+      await figures.count(log.sql)
+    }
+    let looking = Promise.resolve()
+    const stopLooking = clock.every(lookMs, () => {
+      if (isNews) wake()
+      printNow()
+      looking = look().catch(onError)
+    })
+    wake()
+    return {
+      operations: printingOperations({ ...ground, printers, onAsked: printNow }),
+      readings: figures.readings,
+      follower: {
+        async take(_: Recorded) {
+          isNews = true
+          wake()
+        },
+      },
+      async stop() {
+        stopLooking()
+        await reading
+        await looking
+        for (const line of lines) await line.stop()
+      },
+    }
+  },
+} satisfies Feature
+
+/** The work of one printer: a slow one holds up no other. */
+function lineOf(work: Printing, printer: NetworkPrinter) {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = false
+  const run = async () => {
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false
+        await printAll(work, printer)
+      }
+    } catch (error) {
+      work.onError(error)
+    } finally {
+      running = null
+    }
+  }
+  return {
+    wake() {
+      isWanted = true
+      running ??= run()
+    },
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Paper } from './escpos.ts'
+import { valueFor } from './per-store.ts'
+import type { Address, PrintingSettings } from './settings.ts'
+
+/** The printer of a store. */
+export type Printer = { readonly is: 'none' } | { readonly is: 'network'; readonly address: Address }
+
+/** One network printer with all the stores that print there. */
+export type NetworkPrinter = {
+  readonly address: Address
+  readonly isOf: (storeId: string) => boolean
+}
+
+export type Printers = ReturnType<typeof printersOf>
+
+/** The printers that the settings name. */
+export function printersOf(settings: PrintingSettings) {
+  const { PRINTER_URL: urls, PRINTER_COLUMNS, PRINTER_CODE_PAGE, PRINTER_AUTO } = settings
+  const printerOf = (storeId: string): Printer => {
+    const address = urls && valueFor(urls, storeId)
+    return address ? { is: 'network', address } : { is: 'none' }
+  }
+  const networks = new Map<string, NetworkPrinter>()
+  for (const address of urls ? [...(urls.all ? [urls.all] : []), ...urls.ofStore.values()] : []) {
+    const isOf = (storeId: string) => {
+      const printer = printerOf(storeId)
+      return printer.is === 'network' && nameOf(printer.address) === nameOf(address)
+    }
+    networks.set(nameOf(address), { address, isOf })
+  }
+  return {
+    printerOf,
+    networks: [...networks.values()],
+    hasAny: urls !== undefined,
+    /** Whether the store prints each order that it accepts. */
+    isAutomatic: (storeId: string): boolean => valueFor(PRINTER_AUTO, storeId) ?? true,
+    paperOf: (storeId: string): Paper => ({
+      columns: valueFor(PRINTER_COLUMNS, storeId) ?? 48,
+      codePage: valueFor(PRINTER_CODE_PAGE, storeId) ?? 'cp858',
+    }),
+  }
+}
+
+const nameOf = ({ host, port }: Address): string => `${host} ${port}`
