@@ -3,6 +3,7 @@ import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { type KeptFrame, keptOf, unkept } from '../realtime/kept-frame.ts'
 import { type ChannelEffect, type ChannelEvent, type ChannelState, step } from './channel-states.ts'
 import { createLingering } from './lingering.ts'
 import type { Tracked, TrackedNow } from './tracked.ts'
@@ -16,7 +17,7 @@ type Followed = {
   readonly channel: string
   state: ChannelState
   /** The frame for the next reader. */
-  kept: Frame | null
+  kept: KeptFrame | null
   /** The courier who carried the shipment inside the privacy window when the last reader left, or since. */
   riderId: string | null
   reading: Promise<void> | null
@@ -107,7 +108,8 @@ export function createFollowedChannels(surroundings: Surroundings) {
       one.riderId = tracked && riderInWindow(tracked)
     },
     keep(one, frame) {
-      if (frame && (one.kept === null || (frame.at !== null && isNewerCursor(frame.at, one.kept.at)))) one.kept = frame
+      if (frame && (one.kept === null || (frame.at !== null && isNewerCursor(frame.at, one.kept.at))))
+        one.kept = keptOf(frame)
     },
     linger: ({ channel }) => lingering.add(channel),
     stopLingering: ({ channel }) => lingering.drop(channel),
@@ -115,7 +117,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
     publishKept(one) {
       const { kept } = one
       one.kept = null
-      if (kept) hub.publish(kept)
+      if (kept) hub.publish(unkept(kept))
     },
   }
 
@@ -136,7 +138,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
     },
     vacated(channel, last) {
       const one = channels.get(channel)
-      if (one) take(one, 'Vacated', last)
+      if (one) take(one, 'Vacated', last && unkept(last))
     },
   })
 

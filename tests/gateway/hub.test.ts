@@ -117,3 +117,27 @@ describe('a message', () => {
     expect(hub.counts).toEqual({ published: 1, delivered: 6, stale: 2 })
   })
 })
+
+describe('a kept message', () => {
+  const message = eventFrame('a', 'moved', '"ñ 🛵"', '7')
+
+  test('reaches a later reader byte for byte', () => {
+    const { hub, reader } = startHub()
+    const [first, later] = [reader(), reader()]
+    hub.subscribe('a', first, null)
+    hub.publish(message)
+    hub.subscribe('a', later, null)
+    expect(later.heard).toEqual([message])
+  })
+
+  test('holds no buffer, which would keep the whole pool alive that it was cut from', () => {
+    const { hub, reader } = startHub()
+    const kept: unknown[] = []
+    hub.watch({ occupied: () => undefined, vacated: (_, last) => void kept.push(...Object.values(last ?? {})) })
+    const only = reader()
+    hub.subscribe('a', only, null)
+    hub.publish(message)
+    hub.unsubscribe('a', only)
+    expect(kept.map((value) => typeof value)).toEqual(['string', 'string', 'string'])
+  })
+})
