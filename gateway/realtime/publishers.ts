@@ -14,6 +14,9 @@ import { textOf } from './wire.ts'
 const largestFrame = 16 * 1024
 export const largestData = 10 * 1024
 
+/** A publisher that does not answer a close is cut after these milliseconds. The default is 30 s, for which a node that leaves would wait. */
+const closeTimeout = 1_000
+
 /**
  * `GET /apps/{appId}/socket`, upgraded: the application publishes over one websocket, one message
  * a frame, `{"event","channel","data"[,"at"]}`. Signed like a request of the HTTP API, and as
@@ -22,7 +25,7 @@ export const largestData = 10 * 1024
 export async function servePublishers(app: FastifyInstance, realtime: Realtime, clock: Clock): Promise<Server> {
   const upgrades = new Server()
   await app.register(websocket, {
-    options: { server: upgrades, maxPayload: largestFrame, perMessageDeflate: false },
+    options: { server: upgrades, maxPayload: largestFrame, perMessageDeflate: false, closeTimeout },
     errorHandler: (error, socket) => {
       app.log.warn({ err: error }, 'a publisher failed')
       socket.terminate()

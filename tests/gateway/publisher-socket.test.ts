@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -147,5 +147,24 @@ describe('a publisher', () => {
     own.send('?')
     await own.next('pusher:error')
     own.close()
+  })
+
+  test('that answers no close holds up the end of a node for one second', async () => {
+    const silent = connectTo(Number(new URL(url).port), '127.0.0.1')
+    const gone = once(silent, 'close')
+    const head = `GET ${publisherPath(node.clock.now().getTime())} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n`
+    silent.write(
+      `${head}Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    )
+    await once(silent, 'data')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const closed = app.close()
+      await once(silent, 'data') // the close frame, which it does not answer
+      vi.advanceTimersByTime(1_000)
+      await Promise.all([closed, gone])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

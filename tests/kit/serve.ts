@@ -39,5 +39,10 @@ if (noticeAfter) await placeOrder({ api: createClient<paths>({ baseUrl: gateway.
 agoMs = 0
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {
+  // As `npm start` has it: a node that does not end is ended. A bench or a test would wait for it for ever.
+  setTimeout(() => {
+    console.error('the gateway did not close within 15 seconds')
+    process.exit(1)
+  }, 15_000)
   gateway.close().finally(() => process.exit())
 })
