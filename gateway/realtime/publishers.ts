@@ -14,8 +14,12 @@ import { textOf } from './wire.ts'
 const largestFrame = 16 * 1024
 export const largestData = 10 * 1024
 
-/** A publisher that does not answer a close is cut after these milliseconds. The default is 30 s, for which a node that leaves would wait. */
-const closeTimeout = 1_000
+const socketOptions = {
+  maxPayload: largestFrame,
+  perMessageDeflate: false,
+  /** A publisher that does not answer a close is cut after these milliseconds. The default is 30 s, for which a node that leaves would wait. */
+  closeTimeout: 1_000,
+}
 
 /**
  * `GET /apps/{appId}/socket`, upgraded: the application publishes over one websocket, one message
@@ -25,7 +29,7 @@ const closeTimeout = 1_000
 export async function servePublishers(app: FastifyInstance, realtime: Realtime, clock: Clock): Promise<Server> {
   const upgrades = new Server()
   await app.register(websocket, {
-    options: { server: upgrades, maxPayload: largestFrame, perMessageDeflate: false, closeTimeout },
+    options: { server: upgrades, ...socketOptions },
     errorHandler: (error, socket) => {
       app.log.warn({ err: error }, 'a publisher failed')
       socket.terminate()
