@@ -27,6 +27,7 @@ const pages = [
   'console/orders',
   'console/orders/:code',
   'console/money',
+  'console/availability',
   'console/cuenta',
   'console/personas',
   'console/invitacion',

@@ -75,6 +75,16 @@ test('the console’s first load carries at most 135 kB of compressed script, an
   expect(names.filter((name) => /^(index|diner|storefront|ordering|controls|courier)/.test(name))).toEqual([])
 })
 
+test('no page of the console loads a script of another app', async ({ page }) => {
+  await withoutWhatWaits(page)
+  for (const path of ['orders', 'orders/K7M4PQ2X', 'availability', 'cuenta', 'personas']) {
+    await page.goto(`/console/${path}`)
+    await expect(page.getByRole('heading', { name: 'Entrar a la consola' })).toBeVisible()
+    const { names } = await scriptsOf(page, `the first load of /console/${path}`)
+    expect(names.filter((name) => /^(index|diner|storefront|ordering|controls|courier)/.test(name))).toEqual([])
+  }
+})
+
 /** On a metered line, nothing is loaded without a request. */
 const withoutReadingAhead = async (page: Page) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

@@ -70,6 +70,7 @@ export function aShop(given: readonly Order[] = []) {
     if (path === '/api/console/session') return Response.json(session())
     if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn }))
     if (path === '/pusher/auth') return Response.json({ auth: 'key:signature' })
+    if (path === '/api/console/availability') return Response.json({ stores: [] })
     if (path === '/api/console/board') return Response.json(aBoard([...orders.values()]))
     if (code && method === 'POST' && step) return take(code, step, body?.what ?? 'placed')
     const order = code === undefined ? undefined : orders.get(code)

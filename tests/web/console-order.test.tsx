@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import './ui-dialogs.ts'
@@ -44,6 +45,8 @@ function serve(role: string, shown: object, others: Readonly<Record<string, () =
     [`GET ${home}/history`]: () =>
       Response.json({ steps: [{ type: 'OrderAccepted', at: placed, by: { is: 'operator', name: 'Eva' } }] }),
     [`GET ${home}/payments`]: () => Response.json({ payments: [payment] }),
+    'GET /api/configuration': () => Response.json(aConfiguration({ enabled: false })),
+    'GET /api/console/availability': () => Response.json({ stores: [] }),
     'GET /api/console/orders': () => Response.json({ orders: [shown], next: null }),
     ...others,
   }

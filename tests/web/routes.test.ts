@@ -87,6 +87,7 @@ const shown = {
   '/console/orders': 'orders-page',
   '/console/orders/K7M4PQ2X': 'order-page',
   '/console/money': 'money-page',
+  '/console/availability': 'availability-page',
   '/console/cuenta': 'account-page',
   '/console/personas': 'people-page',
   '/console/invitacion': 'invitation-page',

@@ -24,7 +24,14 @@ const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plat
 const ordering = ['checkout-page.tsx', 'follow-up-page.tsx']
 
 /** The pages of a shop's console. It loads no file of controls that are for diners alone. */
-const consolePages = ['console-page.tsx', 'order-page.tsx', 'orders-page.tsx', 'people-page.tsx', 'account-page.tsx']
+const consolePages = [
+  'console-page.tsx',
+  'order-page.tsx',
+  'orders-page.tsx',
+  'availability-page.tsx',
+  'people-page.tsx',
+  'account-page.tsx',
+]
 
 /** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/

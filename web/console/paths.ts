@@ -4,6 +4,7 @@ export const paths = {
   orders: '/console/orders',
   money: '/console/money',
   order: (code: string) => `/console/orders/${code}`,
+  availability: '/console/availability',
   account: '/console/cuenta',
   people: '/console/personas',
   /** The token of the link stands behind `#`. */

@@ -1,5 +1,6 @@
 import { followed } from './after.ts'
 import { consoleScreens } from './console.ts'
+import { consoleLeverScreens } from './console-levers.ts'
 import { consoleMoneyScreens } from './console-money.ts'
 import { consoleOrderScreens } from './console-orders.ts'
 import { deliveries } from './courier-deliveries.ts'
@@ -29,4 +30,5 @@ export const groups: readonly Group[] = [
   consoleScreens,
   consoleOrderScreens,
   consoleMoneyScreens,
+  consoleLeverScreens,
 ]

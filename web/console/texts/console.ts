@@ -11,6 +11,7 @@ export const consoleTexts = {
     search: 'Buscar',
     money: 'Dinero',
     moneyOf: (count: number) => `Dinero (${count})`,
+    availability: 'Disponibilidad',
     people: 'Personas',
     account: 'Mi cuenta',
     lock: 'Bloquear',

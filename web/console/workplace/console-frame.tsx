@@ -14,9 +14,11 @@ import { toast } from '#web/shared/ui/toast.ts'
 import { lock, type Person, sessionQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import styles from './console-frame.module.css'
+import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
 import { SignIn } from './sign-in.tsx'
 import { useStayActive } from './stay-active.ts'
+import { useLevers } from './use-levers.ts'
 import { useTakeSession } from './use-session.ts'
 
 type FrameProps = {
@@ -32,6 +34,7 @@ type FrameProps = {
 export function ConsoleFrame({ title, whileLocked = false, isWide = false, children }: FrameProps) {
   usePageTitle(title)
   const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
+  const { levers, isKnown } = useLevers(data?.operator?.stores.map(({ id }) => id) ?? [])
   useStayActive(data?.operator !== null && data?.isLocked === false)
   if (!data && isError)
     return (
@@ -47,7 +50,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
         </main>
       </Column>
     )
-  if (!data)
+  if (!data || !isKnown)
     return (
       <LoadingPage label={shellTexts.loading}>
         <div className={styles['body']}>
@@ -59,6 +62,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
   return (
     <Column wide>
       {operator && !isLocked && <Bar person={operator} moneyInNeed={data.moneyInNeed ?? 0} />}
+      {operator && <PauseBar {...{ person: operator, levers, isLocked }} />}
       <main className={classes(styles['body'], isWide && operator && styles['wide'])}>
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
@@ -92,6 +96,9 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
         </NavLink>
         <NavLink className={styles['link']} to={paths.orders} end>
           {texts.nav.search}
+        </NavLink>
+        <NavLink className={styles['link']} to={paths.availability}>
+          {texts.nav.availability}
         </NavLink>
         {isAtLeast(person.role, 'caja') && (
           <NavLink className={styles['link']} to={paths.money}>

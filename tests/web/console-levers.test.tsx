@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOf } from '#domain/availability/ending.ts'
+import { aGatewayWithLevers, centro } from './levers-app.tsx'
+import { demoCatalog } from './stores-gateway.ts'
+import { toasts } from './stores-page.tsx'
+
+// A Saturday, 17:00 at the store.
+const start = new Date('2026-11-21T20:00:00Z')
+
+let gateway: ReturnType<typeof aGatewayWithLevers>
+const opened = async (given: Parameters<typeof aGatewayWithLevers>[0] = {}, path?: string) => {
+  gateway = aGatewayWithLevers(given)
+  return { open: () => gateway.open(path) }
+}
+beforeEach(() => void vi.useFakeTimers({ now: start, shouldAdvanceTime: true }))
+afterEach(() => {
+  gateway.close()
+  vi.useRealTimers()
+})
+
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const press = async (name: string | RegExp) => user().click(await screen.findByRole('button', { name }))
+const list = () => within(screen.getByRole('region', { name: 'Ahora no se vende' }))
+const rows = () => list().queryAllByRole('listitem')
+const bar = () => screen.getByRole('region', { name: 'Pausas' }).textContent
+const search = async (text: string) => user().type(await screen.findByLabelText('Buscar un plato o un agregado'), text)
+const store = demoCatalog.stores.find(({ id }) => id === centro)!
+const plates = demoCatalog.branches.find(({ id }) => id === store.branchId)!.plates
+const withGarnish = plates.find(({ garnishGroups }) => garnishGroups.some(({ garnishes }) => garnishes.length > 1))!
+
+test('a store with everything on says so', async () => {
+  await (await opened()).open()
+  expect(await screen.findByText('Todo disponible')).toBeTruthy()
+  expect(bar()).toBe('')
+})
+
+test('the list has pauses first, each with its end, the time left and the person', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, { type: 'plate', plateId: 'provoleta' }, { type: 'tomorrow' })
+  gateway.pull(centro, { type: 'mode', modeId: 'parrilla-centro-delivery' }, { type: 'minutes', minutes: 90 })
+  gateway.pull(centro, { type: 'plate', plateId: 'flan-mixto' }, { type: 'resumed' }, { is: 'script', id: '' })
+  await open()
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Deliveryhasta 18:30 · faltan 1 h 30 minEva Paz, 17:00Reanudar ',
+    'Flan casero mixtohasta que lo vuelvas a ofrecerUn programa, 17:00Volver a ofrecer ',
+    'Provoleta al hierrohasta mañana 00:00 · faltan 7 hEva Paz, 17:00Volver a ofrecer ',
+  ])
+})
+
+test('an end at an opening that never comes is said', async () => {
+  const { open } = await opened()
+  gateway.pullsUntilAnOpeningThatNeverComes({ type: 'store' })
+  await open()
+  await waitFor(() => expect(bar()).toContain('Local en pausa hasta que lo reanudes'))
+  expect(rows()[0]?.textContent).toContain('hasta que lo reanudes · sin apertura en los próximos 60 días')
+})
+
+test('a pause of the store takes two presses, and stands at the top until it is resumed', async () => {
+  await (await opened()).open()
+  await press('Todo el local')
+  await press(/^30 min hasta 17:30/)
+  await waitFor(() => expect(bar()).toContain('Local en pausa hasta 17:30'))
+  expect(gateway.callsOf('pauseStore').map(({ body }) => body)).toEqual([{ minutes: 30 }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Reanudar: Local')
+  await waitFor(() => expect(bar()).toBe(''))
+  expect(gateway.levers()).toEqual([])
+})
+
+test('a pause of a mode leaves the others on', async () => {
+  await (await opened()).open()
+  await press('Delivery')
+  await press(/^Hasta que lo reanudemos/)
+  await waitFor(() => expect(bar()).toContain('Delivery en pausa hasta que lo reanudes'))
+  expect(gateway.levers()).toEqual([{ target: { type: 'mode', modeId: 'parrilla-centro-delivery' }, until: null }])
+})
+
+test('a date is read by the store’s clock, and one that has passed is refused beside the field', async () => {
+  await (await opened()).open()
+  await press('Todo el local')
+  const field = await screen.findByLabelText('Hasta una fecha y hora')
+  for (const wrong of ['2026-11-21T16:59', '']) {
+    fireEvent.change(field, { target: { value: wrong } })
+    await press('Usar esta hora')
+    expect(screen.getByText('Elegí una fecha y hora que todavía no pasó.')).toBeTruthy()
+  }
+  expect(gateway.callsOf('pauseStore')).toEqual([])
+  fireEvent.change(field, { target: { value: '2026-12-24T18:00' } })
+  await press('Usar esta hora')
+  await waitFor(() => expect(bar()).toContain('Local en pausa hasta el 24/12 18:00'))
+  expect(gateway.levers()).toEqual([{ target: { type: 'store' }, until: '2026-12-24T21:00:00.000Z' }])
+})
+
+test('a plate that is found by typing is sold out in two more presses, until tomorrow’s opening', async () => {
+  await (await opened()).open()
+  await search('provol')
+  await press('Provoleta al hierro')
+  await press(/^Hasta la apertura de mañana hasta mañana/)
+  await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual([expect.stringMatching(/^Provoleta/)]))
+  expect(gateway.callsOf('sellOutPlate').map(({ body }) => body)).toEqual([{ until: 'tomorrow' }])
+  const { until } = endOf({ type: 'tomorrow' }, store, start.toISOString())
+  expect(gateway.levers()).toEqual([{ target: { type: 'plate', plateId: 'provoleta' }, until }])
+  expect(await screen.findByLabelText<HTMLInputElement>('Buscar un plato o un agregado')).toHaveProperty('value', '')
+})
+
+test('a garnish is sold out in three presses, and its plate stays on', async () => {
+  const group = withGarnish.garnishGroups.find(({ garnishes }) => garnishes.length > 1)!
+  const garnish = group.garnishes.find(({ visible }) => visible)!
+  await (await opened()).open()
+  await search(withGarnish.showName)
+  await press(withGarnish.showName)
+  await user().click(await screen.findByRole('radio', { name: new RegExp(`^${garnish.name}`) }))
+  await press(/^Hasta que lo volvamos a ofrecer/)
+  await waitFor(() => expect(gateway.levers()).toHaveLength(1))
+  expect(gateway.levers()[0]?.target).toEqual({
+    ...{ type: 'garnish', plateId: withGarnish.id, groupId: group.id, garnishId: garnish.id },
+  })
+})
+
+test('a change of another tablet shows at once, and one that the line missed shows when it is back', async () => {
+  await (await opened()).open()
+  await screen.findByText('Todo disponible')
+  gateway.pull(centro, { type: 'plate', plateId: 'provoleta' }, { type: 'resumed' })
+  gateway.tells(centro)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  act(() => gateway.line()?.drop())
+  gateway.release({ type: 'plate', plateId: 'provoleta' })
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(rows()).toHaveLength(1)
+  await waitFor(async () => {
+    act(() => gateway.line()?.accept())
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(rows()).toHaveLength(0)
+  })
+})
+
+test('without a line the levers are read every 15 seconds', async () => {
+  await (await opened()).open()
+  await screen.findByText('Todo disponible')
+  act(() => gateway.line()?.drop(4001))
+  gateway.pull(centro, { type: 'store' }, { type: 'minutes', minutes: 15 })
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  await waitFor(() => expect(bar()).toContain('Local en pausa'))
+})
+
+test('a lost answer is said, and the list shows that the pause holds all the same', async () => {
+  await (await opened()).open()
+  gateway.breaks('answering')
+  await press('Todo el local')
+  await press(/^15 min/)
+  await waitFor(() => expect(bar()).toContain('Local en pausa hasta 17:15'))
+  expect(toasts()).toEqual(['No hubo respuesta. Fijate en la lista si quedó, o probá de nuevo.'])
+})
+
+test('a call that never left is said too, and the same press then pauses once', async () => {
+  await (await opened()).open()
+  gateway.breaks('asking')
+  await press('Todo el local')
+  await press(/^15 min/)
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(gateway.levers()).toEqual([])
+  gateway.breaks(null)
+  await press(/^15 min/)
+  await waitFor(() => expect(bar()).toContain('Local en pausa'))
+  expect(gateway.levers()).toHaveLength(1)
+})
+
+test('a thing that was brought back by mistake is off again, until the same end, by one press', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, { type: 'plate', plateId: 'provoleta' }, { type: 'tomorrow' })
+  const before = gateway.levers()
+  await open()
+  await press('Volver a ofrecer: Provoleta al hierro')
+  expect(await screen.findByText('Volvió: Provoleta al hierro.')).toBeTruthy()
+  expect(gateway.levers()).toEqual([])
+  await press('Deshacer')
+  await waitFor(() => expect(gateway.levers()).toEqual(before))
+  expect(screen.queryByText('Volvió: Provoleta al hierro.')).toBeNull()
+})
+
+test.each(['cocina', 'caja'] as const)('a person of %s sees what is off, and changes nothing', async (role) => {
+  const { open } = await opened({ role })
+  gateway.pull(centro, { type: 'store' }, { type: 'minutes', minutes: 15 })
+  await open()
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /Reanudar|Todo el local/ })).toBeNull()
+  expect(screen.getByText('Lo cambian encargados y administradores.')).toBeTruthy()
+})
+
+test('a locked tablet shows the pause above the board, and takes none back', async () => {
+  const { open } = await opened({ isLocked: true }, '/console')
+  gateway.pull(centro, { type: 'store' }, { type: 'minutes', minutes: 15 })
+  await open()
+  await waitFor(() => expect(bar()).toContain('Local en pausa hasta 17:15'))
+  expect(screen.queryByRole('button', { name: /Reanudar/ })).toBeNull()
+})
+
+test('a person of several stores reads which one is paused, and chooses the store to change', async () => {
+  const { open } = await opened({ hasTwo: true })
+  gateway.pull('sushi-belgrano', { type: 'store' }, { type: 'minutes', minutes: 15 })
+  await open()
+  const other = demoCatalog.stores.find(({ id }) => id === 'sushi-belgrano')!
+  await waitFor(() => expect(bar()).toContain(`${other.name} en pausa hasta 17:15`))
+  expect(rows()).toHaveLength(0)
+  await user().selectOptions(screen.getByLabelText('Local'), 'sushi-belgrano')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(screen.getByRole('option', { name: `${other.name} (1 fuera)` })).toBeTruthy()
+})
+
+test('a list that could not be read can be asked for again, and one that was read stays', async () => {
+  const { open } = await opened()
+  gateway.breaks('reading')
+  await open()
+  expect(await screen.findByText('No pudimos ver qué está fuera')).toBeTruthy()
+  gateway.breaks(null)
+  await press('Reintentar')
+  expect(await screen.findByText('Todo disponible')).toBeTruthy()
+  gateway.breaks('reading')
+  gateway.tells(centro)
+  expect(await screen.findByText('Sin conexión: ves lo último que supimos.')).toBeTruthy()
+  expect(screen.getByText('Todo disponible')).toBeTruthy()
+})

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { offsetAt, venueTime } from '#domain/hours/venue-time.ts'
+import { availabilityTexts } from '#web/console/texts/availability.ts'
+import { gatewayNow } from '#web/shared/state/clock.ts'
+import { useMinute } from '#web/shared/state/now.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
+import type { Ending, StoreLevers } from '../api/availability.ts'
+import { timeWords } from '../workplace/lever-words.ts'
+import styles from './availability.module.css'
+
+const texts = availabilityTexts.ending
+const minuteMs = 60_000
+const offered = [15, 30, 60] as const
+
+type SheetProps = {
+  title: string
+  open: boolean
+  store: StoreLevers
+  /** The first choices: a pause lasts minutes, a plate is back tomorrow. */
+  first: 'minutes' | 'tomorrow'
+  busy: string | null
+  /** The name is that of the pressed button. */
+  onChoose: (ending: Ending, name: string) => void
+  onClose: () => void
+  /** The part of a plate, above the ends. */
+  children?: ReactNode
+}
+
+/** Asks for the end of a lever: each button is one end, and pulls it. */
+export function EndingSheet({ children, first, ...props }: SheetProps) {
+  const { title, open, store, busy, onChoose, onClose } = props
+  const now = useMinute()
+  const { timeZone, openings } = store
+  const at = (instant: string) => texts.at(timeWords(instant, now, timeZone))
+  const choices = (
+    <fieldset className={styles['plain']}>
+      <legend className={styles['title']}>{texts.legend}</legend>
+      {first === 'minutes' && (
+        <div className={styles['times']}>
+          {offered.map((minutes) => (
+            <Choice
+              key={minutes}
+              name={`${minutes}`}
+              words={texts.minutes(minutes)}
+              hint={at(new Date(now + minutes * minuteMs).toISOString())}
+              busy={busy}
+              onChoose={(name) => onChoose({ minutes }, name)}
+            />
+          ))}
+        </div>
+      )}
+      <Choice
+        name={first === 'minutes' ? 'opening' : 'tomorrow'}
+        words={first === 'minutes' ? texts.opening : texts.tomorrow}
+        hint={hintOf(first === 'minutes' ? openings.next : openings.tomorrow, at)}
+        busy={busy}
+        onChoose={(until) => onChoose({ until }, until)}
+      />
+      <Choice
+        name="resumed"
+        words={first === 'minutes' ? texts.resumed : texts.restored}
+        hint={texts.resumedHint}
+        busy={busy}
+        onChoose={(until) => onChoose({ until }, until)}
+      />
+    </fieldset>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={texts.close}
+      narrow
+      // The parts of a plate may be many; the ends stay in sight below them.
+      footer={children && choices}
+    >
+      <div className={styles['sheet']}>
+        <div>{children ?? choices}</div>
+        <DateChoice timeZone={timeZone} busy={busy === 'date'} onChoose={(until) => onChoose({ until }, 'date')} />
+      </div>
+    </Sheet>
+  )
+}
+
+const hintOf = (opening: string | null, at: (instant: string) => string) =>
+  opening === null ? texts.noOpening : at(opening)
+
+type ChoiceProps = {
+  name: string
+  words: string
+  hint: string
+  busy: string | null
+  onChoose: (name: string) => void
+}
+
+const Choice = ({ name, words, hint, busy, onChoose }: ChoiceProps) => (
+  <Button
+    variant="secondary"
+    size="large"
+    block
+    className={styles['choice']}
+    busy={busy === name}
+    onClick={() => onChoose(name)}
+  >
+    <span className={styles['name']}>{words}</span> <span className={styles['hint']}>{hint}</span>
+  </Button>
+)
+
+type DateProps = { timeZone: string; busy: boolean; onChoose: (instant: string) => void }
+
+/** A date and a time by the store's clock. */
+function DateChoice({ timeZone, busy, onChoose }: DateProps) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const submit = () => {
+    const instant = instantOf(typed, timeZone)
+    const isLater = instant !== null && Date.parse(instant) > gatewayNow()
+    setWrong(isLater ? null : texts.wrongDate)
+    if (isLater) onChoose(instant)
+  }
+  return (
+    <form
+      className={styles['inline']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={texts.date}
+        type="datetime-local"
+        min={localTime(gatewayNow(), timeZone)}
+        value={typed}
+        onChange={setTyped}
+        error={wrong}
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}
+
+/** The instant at which the store's clock shows this time. `instantAt` of the domain would load the code of the diner's pages. */
+function instantOf(typed: string, timeZone: string): string | null {
+  const wall = Date.parse(`${typed}Z`)
+  if (Number.isNaN(wall)) return null
+  return new Date(wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone)).toISOString()
+}
+
+/** `2026-11-27T20:30` by the store's clock, as the field wants it. */
+function localTime(now: number, timeZone: string): string {
+  const { date, minutes } = venueTime(new Date(now).toISOString(), timeZone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { isAtLeast } from '#domain/operator/role.ts'
+import { availabilityTexts as texts } from '#web/console/texts/availability.ts'
+import { useOnline } from '#web/shared/state/online.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { classes } from '#web/shared/ui/classes.ts'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { ErrorState } from '#web/shared/ui/state.tsx'
+import { leversQuery } from '../api/availability.ts'
+import type { Person } from '../api/session.ts'
+import { useLeverStep } from '../workplace/use-lever-step.ts'
+import styles from './availability.module.css'
+import { OffList } from './off-list.tsx'
+import { PauseSection } from './pause-section.tsx'
+import { SellOutSection } from './sell-out-section.tsx'
+import { StoreChoice } from './store-choice.tsx'
+
+/** The levers of one of the person's stores. The store stands in the address. */
+export function Levers({ person: { stores, role } }: { person: Person }) {
+  const [params, setParams] = useSearchParams()
+  const store = stores.find(({ id }) => id === params.get('store')) ?? stores[0]
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      {stores.length > 1 && store && (
+        <StoreChoice stores={stores} chosen={store.id} onChoose={(id) => setParams({ store: id }, { replace: true })} />
+      )}
+      {store && <LeversOf key={store.id} storeId={store.id} mayChange={isAtLeast(role, 'encargado')} />}
+    </>
+  )
+}
+
+function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(leversQuery(storeId))
+  const { run, busy } = useLeverStep()
+  const isOnline = useOnline()
+  const store = data?.stores[0]
+  if (!store && isError)
+    return (
+      <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!store)
+    return (
+      <Loading label={shellTexts.loading}>
+        <Skeleton height="24rem" radius="l" />
+      </Loading>
+    )
+  return (
+    <>
+      {(isError || !isOnline) && (
+        <Notice tone="bad" live>
+          {texts.stale}
+        </Notice>
+      )}
+      {!mayChange && <Notice>{texts.readOnly}</Notice>}
+      <div className={classes(styles['columns'], mayChange && styles['two'])}>
+        {mayChange && (
+          <div className={styles['column']}>
+            <PauseSection store={store} run={run} busy={busy} />
+            <SellOutSection store={store} run={run} busy={busy} />
+          </div>
+        )}
+        <OffList store={store} run={mayChange ? run : null} busy={busy} />
+      </div>
+    </>
+  )
+}

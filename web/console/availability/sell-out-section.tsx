@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { availabilityTexts } from '#web/console/texts/availability.ts'
+import { shellTexts } from '#web/shared/texts/shell.ts'
+import { Badge } from '#web/shared/ui/badge.tsx'
+import { Button } from '#web/shared/ui/button.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
+import type { StoreLevers } from '../api/availability.ts'
+import type { RunLever } from '../workplace/use-lever-step.ts'
+import styles from './availability.module.css'
+import { isSame, soughtPart, wholeOf } from './parts.ts'
+import { SellOutSheet } from './sell-out-sheet.tsx'
+import { type Plate, platesWith, useMenu } from './use-menu.ts'
+
+const texts = availabilityTexts.sellOut
+
+/** More results than a person reads. */
+const mostShown = 8
+
+/** The sheet starts again each time that it opens. */
+type Chosen = { readonly plate: Plate; readonly sought: Wire['LeverTarget']; readonly opening: number }
+
+type SectionProps = { store: StoreLevers; run: RunLever; busy: string | null }
+
+/** Finds a plate by typing, and sells out it or a part of it: the plate, the part and the end are a press each. */
+export function SellOutSection({ store, run, busy }: SectionProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const menu = useMenu(store)
+  const found = platesWith(menu.entries, text)
+  const isOff = (plate: Plate) => store.levers.some(({ target }) => isSame(target, wholeOf(plate)))
+  return (
+    <section className={styles['section']} aria-labelledby="sell-out">
+      <h2 id="sell-out" className={styles['title']}>
+        {texts.title}
+      </h2>
+      <div>
+        <TextField
+          label={texts.search}
+          hint={texts.hint}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={80}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {menu.hasFailed && (
+        <Notice tone="bad" live>
+          <span>{texts.failed}</span>{' '}
+          <Button variant="quiet" busy={menu.isFetching} onClick={menu.again}>
+            {shellTexts.retry}
+          </Button>
+        </Notice>
+      )}
+      <ul className={styles['list']}>
+        {found?.slice(0, mostShown).map((plate) => (
+          <li key={plate.id}>
+            <Button
+              variant="secondary"
+              size="large"
+              block
+              className={styles['found']}
+              end={isOff(plate) ? <Badge tone="wait">{texts.isOff}</Badge> : undefined}
+              onClick={() => {
+                const opening = (chosen?.opening ?? 0) + 1
+                setChosen({ plate, sought: soughtPart(plate, text), opening })
+                setIsOpen(true)
+              }}
+            >
+              {plate.showName}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['soft']} role="status">
+        {found && (menu.isPending ? texts.loading : countWords(found.length, menu.hasFailed))}
+      </p>
+      {chosen && (
+        <SellOutSheet
+          key={chosen.opening}
+          {...{ store, run, busy }}
+          plate={chosen.plate}
+          sought={chosen.sought}
+          open={isOpen}
+          onDone={() => setText('')}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Without all menus, it is not known that a plate is not there. */
+function countWords(count: number, isPartOnly: boolean): string {
+  if (count === 0) return isPartOnly ? '' : texts.none
+  return count > mostShown ? texts.more(count - mostShown) : ''
+}
