@@ -111,6 +111,13 @@ export function aShop(given: readonly Order[] = []) {
       await connect(realtime)
       return realtime
     },
+    /** Opens the page of an order, with its line. */
+    async openOrder(code: string) {
+      realtime = fakeRealtime()
+      show(`/console/orders/${code}`)
+      await joined(realtime)
+      return realtime
+    },
     async openWithoutRealtime() {
       isRealtimeOn = false
       show()
@@ -131,18 +138,21 @@ export function aShop(given: readonly Order[] = []) {
   }
 }
 
-async function connect(realtime: FakeRealtime | null) {
-  await waitFor(() => {
+const joined = (realtime: FakeRealtime | null) =>
+  waitFor(() => {
     act(() => realtime?.accept())
     if (!realtime?.channels.has(channel)) throw new Error('not joined')
   })
+
+async function connect(realtime: FakeRealtime | null) {
+  await joined(realtime)
   await screen.findByRole('navigation', { name: 'Columnas' })
 }
 
-function show() {
+function show(path = '/console') {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const { router } = memoryRouter('/console', 'console')
+  const { router } = memoryRouter(path, 'console')
   render(
     <QueryClientProvider client={client}>
       <app.App router={router} />

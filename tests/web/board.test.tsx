@@ -395,6 +395,13 @@ describe('the keyboard', () => {
     expect(seen).toEqual(['AAAANEW2', 'BBBBNEW2', 'BBBBNEW2', 'CCCCCOOK', 'AAAANEW2', 'AAAANEW2'])
   })
 
+  test('leads to the search by a slash, which is not typed there', async () => {
+    await open(three())
+    await user.keyboard('/')
+    expect(await screen.findByRole('search')).toBeTruthy()
+    expect(screen.queryByDisplayValue('/')).toBeNull()
+  })
+
   test('reaches cards beyond the thirty that a column shows at first', async () => {
     await open(Array.from({ length: 32 }, (_, n) => order(`NEW${String(n).padStart(5, '0')}`, { age: 40 - n })))
     expect(inLane('Nuevos')).toHaveLength(30)

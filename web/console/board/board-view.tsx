@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ringingOf } from '#domain/board/bell.ts'
 import { boardOf, type Entry } from '#domain/board/board.ts'
 import { type Lane, lanes } from '#domain/board/lane.ts'
@@ -9,6 +10,7 @@ import { useStored } from '#web/shared/state/stored.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import type { Order, Step } from '../api/board.ts'
+import { paths } from '../paths.ts'
 import { SoundBar } from '../sound/sound-bar.tsx'
 import { useBell } from '../sound/use-bell.ts'
 import styles from './board.module.css'
@@ -48,6 +50,7 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const focusWanted = useRef<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const areKeysOn = useStored(usesKeys) ?? true
 
   useEffect(() => {
@@ -93,6 +96,12 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
     if (!wish) return
     if (wish.is === 'help') {
       setIsHelpOpen((isOpen) => !isOpen)
+      return
+    }
+    if (wish.is === 'search') {
+      // The key must not be typed into the field that it leads to.
+      event.preventDefault()
+      void navigate(paths.orders)
       return
     }
     const on = document.activeElement?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? null

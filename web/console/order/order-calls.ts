@@ -6,7 +6,8 @@ import { logsFailure } from '#web/shared/api/query-client.ts'
 export type ConsoleOrder = Wire['ConsoleOrder']
 export type ConsolePayment = Wire['ConsolePayment']
 
-/** A change by another tablet, a courier or the bank is on the page within this time. */
+/** The pauses between two reads of the order: while its changes are told, and while they are not. */
+const liveMs = 300_000
 const againMs = 4_000
 const courierMs = 10_000
 
@@ -14,12 +15,13 @@ const of = (code: string) => ({ path: { code } })
 
 const orderKey = (code: string) => ['console', 'order', code] as const
 
-export const orderQuery = (code: string) =>
+export const orderQuery = (code: string, isTold: boolean) =>
   queryOptions({
     queryKey: orderKey(code),
     meta: logsFailure,
     staleTime: 0,
-    refetchInterval: againMs,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: isTold ? liveMs : againMs,
     queryFn: ({ signal }) => answerOf(api.GET('/api/console/orders/{code}', { params: of(code), signal })),
   })
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import type { Role } from '#domain/operator/role.ts'
@@ -11,7 +10,7 @@ import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from '../order/order.module.css'
-import { type ConsoleOrder, orderQuery } from '../order/order-calls.ts'
+import type { ConsoleOrder } from '../order/order-calls.ts'
 import { OrderCourier } from '../order/order-courier.tsx'
 import { OrderFacts } from '../order/order-facts.tsx'
 import { OrderHistory } from '../order/order-history.tsx'
@@ -19,6 +18,7 @@ import { OrderItems } from '../order/order-items.tsx'
 import { OrderMoney } from '../order/order-money.tsx'
 import { OrderPerson } from '../order/order-person.tsx'
 import { OrderSteps } from '../order/order-steps.tsx'
+import { useOrder } from '../order/use-order.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
@@ -35,7 +35,7 @@ export default function OrderPage() {
 }
 
 function Order({ code, role }: { code: string; role: Role }) {
-  const { data, error, isFetching, refetch } = useQuery(orderQuery(code))
+  const { data, error, isFetching, refetch } = useOrder(code)
   if (data)
     return (
       <>

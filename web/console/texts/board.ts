@@ -115,6 +115,7 @@ export const boardTexts = {
       ['R', 'Marcarlo como listo'],
       ['V', 'Visto: deja de sonar'],
       ['X', 'Rechazarlo'],
+      ['/', 'Buscar un pedido'],
       ['?', 'Ver esta ayuda'],
     ],
   },

@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBoardOrder } from '#tests/kit/board.ts'
+import { aShop } from './board-app.tsx'
+
+const now = Date.parse('2026-11-21T23:00:30.000Z')
+const code = 'AAAANEW2'
+
+let shop: ReturnType<typeof aShop>
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  shop = aShop([aBoardOrder(now, { code, id: 'o1' })])
+  shop.answers(`GET /api/console/orders/${code}/history`, () => Response.json({ steps: [] }))
+  shop.answers(`GET /api/console/orders/${code}/payments`, () => Response.json({ payments: [] }))
+})
+afterEach(() => {
+  shop.close()
+  vi.useRealTimers()
+})
+
+const reads = () => shop.calls(`GET /api/console/orders/${code}`).length
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('the page of an order reads it again when its channel tells a newer version of it, and for no other', async () => {
+  await shop.openOrder(code)
+  await pass(1_000)
+  const before = reads()
+  shop.tells(code)
+  shop.tells('BBBBNEW2')
+  await pass(1_000)
+  expect(reads()).toBe(before)
+  shop.changes(code, { status: 'READY' })
+  shop.tells(code)
+  expect(await screen.findByText('Listo')).toBeTruthy()
+  expect(reads()).toBe(before + 1)
+})
+
+test('the page of an order does not ask again while its channel is joined, and asks each four seconds without it', async () => {
+  const line = await shop.openOrder(code)
+  await pass(1_000)
+  const before = reads()
+  await pass(60_000)
+  expect(reads()).toBe(before)
+  act(() => line.drop())
+  await pass(9_000)
+  expect(reads()).toBeGreaterThanOrEqual(before + 2)
+})
