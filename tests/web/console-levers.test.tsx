@@ -58,6 +58,14 @@ test('an end at an opening that never comes is said', async () => {
   expect(rows()[0]?.textContent).toContain('hasta que lo reanudes · sin apertura en los próximos 60 días')
 })
 
+test('a pause that the store has made by itself says why, at the top and in the list', async () => {
+  const { open } = await opened()
+  gateway.pausesItself()
+  await open()
+  await waitFor(() => expect(bar()).toContain('Se pausó solo: nadie respondió los pedidos.'))
+  expect(rows()[0]?.textContent).toContain('Se pausó solo: nadie respondió los pedidos.')
+})
+
 test('a pause of the store takes two presses, and stands at the top until it is resumed', async () => {
   await (await opened()).open()
   await press('Todo el local')

@@ -111,6 +111,10 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
     /** The end of a store without hours, as `endOf` gives it. */
     pullsUntilAnOpeningThatNeverComes: (target: LeverTarget) =>
       change(centro, { type: 'Pull', target, end: 'opening', until: null, at: now() }),
+    pausesItself: () =>
+      change(centro, {
+        ...{ type: 'Pull', target: { type: 'store' }, end: 'resumed', until: null, at: now(), reason: 'unanswered' },
+      }),
     /** Another tablet has changed something, and the channel says so. */
     tells: tell,
     breaks: (at: typeof broken) => {

@@ -96,6 +96,14 @@ export const consoleLeverScreens: Group = {
       shows: bar,
       before: showing({ stores: [centro, belgrano], answer: answerOf([wholeStore, ...some]) }),
     }),
+    at('console levers: the store has paused itself', page, /nadie respondió los pedidos/, {
+      shows: bar,
+      before: showing({
+        answer: answerOf([
+          lever({ type: 'store' }, centro.name, minutes(200), { by: undefined, reason: 'unanswered' }),
+        ]),
+      }),
+    }),
     at('console levers: for a kitchen', page, 'Lo cambian encargados y administradores.', {
       shows: levers,
       before: showing({ role: 'cocina', answer: answerOf(some) }),

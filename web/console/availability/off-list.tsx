@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { availabilityTexts } from '#web/console/texts/availability.ts'
+import { leverTexts } from '#web/console/texts/levers.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -86,6 +87,7 @@ function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
       <div className={styles['words']}>
         <span className={styles['name']}>{titleOf(lever)}</span>
         <span>{endWords(lever, now, timeZone)}</span>
+        {lever.reason && <span>{leverTexts[lever.reason]}</span>}
         <span className={styles['soft']}>{by ? texts.by(by, since) : since}</span>
       </div>
       {onRelease && (

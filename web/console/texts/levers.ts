@@ -3,6 +3,7 @@ export const leverTexts = {
   region: 'Pausas',
   store: 'Local',
   paused: (name: string, until: string) => `${name} en pausa ${until}`,
+  unanswered: 'Se pausó solo: nadie respondió los pedidos.',
   until: (time: string) => `hasta ${time}`,
   open: 'hasta que lo reanudes',
   tomorrow: (time: string) => `mañana ${time}`,

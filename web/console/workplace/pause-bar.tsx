@@ -40,7 +40,10 @@ function Line({ one: { store, lever }, now, hasSeveral, mayResume }: LineProps) 
   return (
     <p className={styles['line']}>
       <CirclePause size={20} aria-hidden="true" />
-      <span className={styles['words']}>{texts.paused(name, untilWords(lever, now, store.timeZone))}</span>
+      <span className={styles['words']}>
+        {texts.paused(name, untilWords(lever, now, store.timeZone))}
+        {lever.reason && ` · ${texts[lever.reason]}`}
+      </span>
       {mayResume && (
         <Button variant="secondary" aria-label={texts.resumeLabel(name)} busy={busy === name} onClick={resume}>
           {texts.resume}
