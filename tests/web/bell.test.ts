@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeAudio } from '#tests/kit/fake-audio.ts'
-import { createBell } from '#web/console/sound/bell.ts'
-import { lengthOf, sampleRate, samplesOf, tones } from '#web/console/sound/tones.ts'
+import { createBell } from '#web/shared/sound/bell.ts'
+import { lengthOf, sampleRate, samplesOf, tones } from '#web/shared/sound/tones.ts'
 
 const kinds = ['placed', 'canceled', 'changed', 'late', 'lost'] as const
 
@@ -84,6 +84,16 @@ test('a ring repeats every eight seconds by itself, and stops at once', async ()
   expect(audio.rings()).toBe(1)
   bell.ring([])
   expect(audio.rings()).toBe(0)
+})
+
+test('one tap proves the sound once, though its end asks for it as well', async () => {
+  const audio = fakeAudio({ isAllowed: true })
+  const bell = createBell(audio.open)
+  await Promise.all([bell.unlock(), bell.unlock()])
+  expect(audio.started).toHaveLength(1)
+  audio.endSounds()
+  await bell.unlock()
+  expect(audio.started).toHaveLength(1)
 })
 
 test('a browser without sound leaves the board in use', async () => {

@@ -73,6 +73,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'comanda.clock': ['a number'],
   'comanda.console.keys': ['a flag'],
   'comanda.console.store': ['a text', 'a huge text'],
+  'comanda.courier.sound': ['a flag'],
   'comanda.earlier-order': ['a text', 'a huge text'],
   'comanda.entry': ['an empty object', 'odd keys'],
   'comanda.kept-orders': lists,

@@ -4,10 +4,11 @@ import { aStack } from '../../kit/stack.ts'
 import { admin } from '../fixtures.ts'
 import { type Courier, carried, listAt, onShift } from './courier-phone.ts'
 import { at, type Group, loading } from './screen.ts'
-import { alias, change, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
+import { alias, change, hold, refuse, remember, type Stage, withoutFirstAnswers } from './stage.ts'
 
 const entry = ['web/courier/pages/courier-entry-page.tsx', 'web/courier/entry/courier-entry.tsx']
 const register = ['web/courier/pages/rider-register-page.tsx', 'web/courier/shift/rider-register-screen.tsx']
+const sound = ['web/courier/list/sound-switch.tsx', 'web/courier/list/work-sound.tsx']
 const list = [
   'web/courier/pages/courier-shipments-page.tsx',
   'web/courier/list/shipments-screen.tsx',
@@ -172,6 +173,27 @@ export const shift: Group = {
         await onShift(stage)
         await anOfferedOrder(stage)
         await aStack({ ...stage, admin }, 2)
+      },
+    }),
+    {
+      title: 'list: sound for new work',
+      shows: sound,
+      sees: 'Suena con cada envío nuevo',
+      async open(stage) {
+        await onShift(stage)
+        await stage.page.goto(listAt)
+        await stage.page.getByRole('switch', { name: 'Sonido' }).click()
+      },
+    },
+    at('list: sound that the browser blocks', listAt, 'Silenciado: tocá para activar', {
+      shows: sound,
+      before: async (stage) => {
+        await onShift(stage)
+        await remember(stage.page, 'comanda.courier.sound', true)
+        // A browser that waits for a touch, also where the tests' own asks for none.
+        await stage.page.addInitScript(() => {
+          Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
+        })
       },
     }),
     at('list: failed', listAt, 'No pudimos traer los envíos', {

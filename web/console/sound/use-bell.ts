@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Notice, Ringing } from '#domain/board/bell.ts'
-import { type Bell, createBell, type Ring } from './bell.ts'
+import type { Ring } from '#web/shared/sound/bell.ts'
+import { useOwnBell } from '#web/shared/sound/use-own-bell.ts'
 
 type Heard = { readonly ringing: Ringing; readonly notices: readonly Notice[]; readonly isLost: boolean }
 
@@ -9,7 +10,7 @@ export function useBell({ ringing, notices, isLost }: Heard): {
   readonly isTrusted: boolean
   readonly unlock: () => void
 } {
-  const bell = useOwnBell()
+  const { bell, isTrusted, unlock } = useOwnBell()
   const hasPlaced = ringing.placed > 0
   const hasCanceled = ringing.canceled > 0
 
@@ -33,30 +34,5 @@ export function useBell({ ringing, notices, isLost }: Heard): {
     if (isLost) bell?.play('lost')
   }, [bell, isLost])
 
-  const isTrusted = useSyncExternalStore(
-    (listener) => bell?.onChange(listener) ?? (() => undefined),
-    () => bell?.isTrusted() ?? false,
-  )
-  return { isTrusted, unlock: () => void bell?.unlock() }
+  return { isTrusted, unlock }
 }
-
-/** A bell while the page is open. Every touch of the page is a chance to be allowed to sound. */
-function useOwnBell(): Bell | null {
-  const [bell, setBell] = useState<Bell | null>(null)
-  useEffect(() => {
-    const own = createBell()
-    setBell(own)
-    const touched = () => {
-      if (!own.isTrusted()) void own.unlock()
-    }
-    void own.unlock()
-    for (const kind of touches) addEventListener(kind, touched)
-    return () => {
-      for (const kind of touches) removeEventListener(kind, touched)
-      own.close()
-    }
-  }, [])
-  return bell
-}
-
-const touches = ['pointerdown', 'keydown'] as const

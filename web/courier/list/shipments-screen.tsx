@@ -22,6 +22,7 @@ import type { Store } from '../workplace/use-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import styles from './shipment-list.module.css'
 import { ShipmentList } from './shipment-list.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 import { useShipments } from './use-shipments.ts'
 
 const texts = courierTexts.list
@@ -54,6 +55,7 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
       <PullToRefresh onRefresh={list.refresh} />
       <PageBody>
         {courier && <Notes courier={courier} />}
+        <SoundSwitch news={list.news} />
         <ShipmentList alias={alias} list={list} />
       </PageBody>
       {courier && <InHand alias={alias} courier={courier} client={realtime.client} />}

@@ -12,6 +12,7 @@ import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { useCourier } from '../workplace/use-courier.ts'
+import { useNewWork } from './use-new-work.ts'
 import { useWaitingOrder } from './waiting-order.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
@@ -39,6 +40,7 @@ export function useShipments(storeId: string | undefined) {
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
 
+  const work = useNewWork(storeId, query.data?.pages)
   const { error, isError } = query
   const isDenied = error instanceof ApiError && error.status === 403
   useEffect(() => {
@@ -55,7 +57,9 @@ export function useShipments(storeId: string | undefined) {
     onJoined: readAgain,
     onMessage({ event, data }: Message) {
       if (event !== shipmentsUpdateEvent) return
-      const { type, shipmentId } = data as components['schemas']['ShipmentsUpdate']
+      const update = data as components['schemas']['ShipmentsUpdate']
+      const { type, shipmentId } = update
+      work.hear(update)
       if (type === 'gone')
         queries.setQueryData<Pages>(
           queryKey,
@@ -75,6 +79,8 @@ export function useShipments(storeId: string | undefined) {
     query,
     courier,
     waiting: query.data && waitingOf(query.data.pages, order),
+    /** Counts the times that work came which this courier had not heard of. */
+    news: work.news,
     order,
     sortBy: choose,
     realtime,

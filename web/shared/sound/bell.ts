@@ -9,12 +9,14 @@ const ringEvery = 8
 export type Bell = ReturnType<typeof createBell>
 
 /**
- * The sounds of the console, made by the browser. A repeated sound is one looped buffer: the browser slows down the timers of a page in
+ * The sounds of a page, made by the browser. A repeated sound is one looped buffer: the browser slows down the timers of a page in
  * the background, but not its sound.
  */
 export function createBell(open: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | null = null
   let hasPlayed = false
+  /** A proof that is being played: a tap and its end both ask for one. */
+  let isProving = false
   const buffers = new Map<string, AudioBuffer>()
   const rings = new Map<Ring, AudioBufferSourceNode>()
   const listeners = new Set<() => void>()
@@ -63,6 +65,7 @@ export function createBell(open: () => AudioContext = () => new AudioContext()) 
     const node = source(into, kind, lengthOf(kind))
     node.addEventListener('ended', () => {
       node.disconnect()
+      isProving = false
       if (hasPlayed) return
       hasPlayed = true
       tell()
@@ -110,9 +113,15 @@ export function createBell(open: () => AudioContext = () => new AudioContext()) 
       // A refusal is what the bar shows.
       await into?.resume().catch(() => undefined)
       if (into?.state !== 'running') return
-      if (wanted.length === 0 && !hasPlayed) play('changed')
+      if (wanted.length === 0 && !hasPlayed && !isProving) {
+        isProving = true
+        play('changed')
+        tell()
+      }
       settle()
     },
+    /** Whether the browser plays a first sound as a proof. */
+    isProving: () => isProving && context?.state === 'running',
     /** Whether a sound has really been played, and the browser still lets the page sound. */
     isTrusted: () => hasPlayed && context?.state === 'running',
     onChange(listener: () => void) {

@@ -1,0 +1,38 @@
+import type { components } from '#openapi/generated/api.d.ts'
+import type { WaitingPage } from '../intents/waiting.ts'
+
+type Update = Pick<components['schemas']['ShipmentsUpdate'], 'type' | 'shipmentId'>
+
+export type NewWork = ReturnType<typeof createNewWork>
+
+/**
+ * Tells work that a courier has not heard of from work that a list only shows again. Each function returns whether there
+ * is news. A list of which more pages exist says nothing: its next entry may be an old one that moved up.
+ */
+export function createNewWork() {
+  const known = new Set<string>()
+  const gone = new Set<string>()
+  let wasWhole = false
+  let wasRead = false
+
+  return {
+    /** The list was read. The first one is where the courier begins. */
+    read(pages: readonly WaitingPage[]): boolean {
+      const ids = pages.flatMap(({ shipments, stacks }) => [...shipments, ...stacks].map(({ id }) => id))
+      const isNews = wasRead && wasWhole && ids.some((id) => !known.has(id))
+      for (const id of ids) known.add(id)
+      wasRead = true
+      wasWhole = pages.at(-1)?.isLast === true
+      return isNews
+    },
+    /** A shipment that was taken and comes back is another offer. */
+    hear({ type, shipmentId }: Update): boolean {
+      if (type === 'gone') gone.add(shipmentId)
+      if (type !== 'offered') return false
+      const isNews = !known.has(shipmentId) || gone.has(shipmentId)
+      known.add(shipmentId)
+      gone.delete(shipmentId)
+      return isNews
+    },
+  }
+}
