@@ -97,10 +97,19 @@ test('the slide that delivers repeats the amount to collect, and so does the way
   expect(screen.getByRole('button', { name: /^Confirmar: Entregado/ }).textContent).toContain('Cobrá $32.450')
 })
 
-test('nothing is collected for a paid order, before accepting, or on the way back', async () => {
+test.each([
+  [cash, 'Cobrá $32.450'],
+  [undefined, 'Ya está pagado'],
+])('an offer says what to collect, as the list does, and not the cash of the diner', async (collect, says) => {
+  theGateway().has({ status: 'LOOKING_FOR_DRIVER', ...(collect && { collect }) })
+  await open(address)
+  expect((await screen.findByRole('region', { name: 'Cobro' })).textContent).toBe(says)
+  expect((await slider()).getAttribute('aria-label')).toBe('Aceptar envío')
+})
+
+test('nothing is collected for a paid order, or on the way back', async () => {
   for (const over of [
     { status: 'ON_ROUTE_TO_DROP_OFF', rider: ana },
-    { status: 'LOOKING_FOR_DRIVER', collect: cash },
     { status: 'DELIVERED', rider: ana, returnShipment: true, collect: cash },
   ] as const) {
     theGateway().has(over)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
@@ -49,6 +49,23 @@ const puts = () =>
   theGateway()
     .puts()
     .map(({ path, body }) => `${path} ${String(body['status'])}`)
+
+test('a stack on offer says the sum at all of its doors, until a courier has it', async () => {
+  const collect = {
+    method: 'CASH',
+    amount: 125_050,
+    paysWith: 200_000,
+    money: { currency: 'ARS', decimals: 2 },
+  } as const
+  aStack('LOOKING_FOR_DRIVER', [{ collect }, { collect }, {}], null)
+  await open(address)
+  expect((await screen.findByRole('region', { name: 'Cobro' })).textContent).toBe('Cobrás $2.501 en total')
+  cleanup()
+  aStack('ON_ROUTE_TO_PICK_UP', [{ collect }, { collect }, {}])
+  await open(address)
+  await slider()
+  expect(screen.queryByRole('region', { name: 'Cobro' })).toBeNull()
+})
 
 test('[SDETAIL-03] [SDETAIL-28] [FAPI-17] [FAPI-18] a stack is read and moved through its own calls', async () => {
   aStack('ON_ROUTE_TO_PICK_UP')

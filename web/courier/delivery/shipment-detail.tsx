@@ -10,7 +10,7 @@ import { heldBy, shipmentKey } from '../intents/submit-intent.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
-import { CollectCard, collectWords } from '../route/collect.tsx'
+import { CollectCard, collectWords, offeredMoney } from '../route/collect.tsx'
 import { RouteCard } from '../route/route-card.tsx'
 import { stopsOf } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
@@ -55,6 +55,8 @@ export function ShipmentDetail({ alias, courier, shipment: shown, client }: Ship
   const cards = ofDelivery(outcomes, shipment.id).filter(needsCard(asksForKey ? shipment.id : null))
   const { customerName, customerPhone } = shipment.order
   const collect = shipment.collect ? collectWords(shipment.collect) : null
+  // The amount alone: the cash in the diner's hand is for the courier who has the shipment.
+  const offered = offeredMoney([shipment])
   const receiver = isMine && customerName !== null ? { name: customerName, phone: customerPhone } : null
   const atStore = { name: shipment.branchContact.name, phone: store?.callPhone ?? null }
   const stop = isUnderWay ? stops.find(({ state }) => state === 'current') : undefined
@@ -71,6 +73,7 @@ export function ShipmentDetail({ alias, courier, shipment: shown, client }: Ship
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         <RouteCard stops={stops} />
         {isUnderWay && collect && <CollectCard words={collect} />}
+        {offered && <CollectCard words={{ amount: offered, change: null }} />}
         {receiver && <ContactCard title={texts.receiver} {...receiver} />}
         <ContactCard title={texts.store} {...atStore} />
         {isUnderWay && <NavigationChoice />}

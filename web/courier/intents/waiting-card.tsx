@@ -8,7 +8,7 @@ import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
-import { amountWords, sumWords } from '../route/collect.tsx'
+import { offeredMoney } from '../route/collect.tsx'
 import { RouteLetter } from '../route/route-letter.tsx'
 import { metresOf, type Stop, stopsOf, stopsOfStack } from '../route/stops.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
@@ -34,7 +34,7 @@ function ShipmentCard({ alias, shipment }: { alias: string; shipment: WireShipme
       title={texts.order(shipment.logisticsOrder.code)}
       createdAt={shipment.createdAt}
       stops={stops}
-      money={moneyOf([shipment])}
+      money={offeredMoney([shipment])}
       far={distance(stops, texts.far)}
     />
   )
@@ -50,7 +50,7 @@ function StackCard({ alias, stack }: { alias: string; stack: WireStack }) {
       count={isMulti ? courierTexts.stack.dropOffs(stack.shipments.length) : undefined}
       createdAt={stack.createdAt}
       stops={stops}
-      money={moneyOf(stack.shipments)}
+      money={offeredMoney(stack.shipments)}
       far={distance(stops, texts.wholeWay)}
     />
   )
@@ -59,15 +59,6 @@ function StackCard({ alias, stack }: { alias: string; stack: WireStack }) {
 const distance = (stops: readonly Stop[], say: (distance: string) => string) => {
   const metres = metresOf(stops)
   return metres === null ? null : say(formatDistance(metres))
-}
-
-/** The amounts at the doors, or that all is paid; null from a gateway of an earlier release, which does not say it. */
-function moneyOf(shipments: readonly WireShipment[]): string | null {
-  const known = shipments.flatMap(({ toCollect }) => (toCollect === undefined ? [] : [toCollect]))
-  if (known.length < shipments.length) return null
-  const [first, ...others] = known.flatMap((it) => it ?? [])
-  if (!first) return texts.paid
-  return shipments.length === 1 ? amountWords(first) : sumWords([first, ...others])
 }
 
 type FrameProps = {

@@ -1,6 +1,7 @@
 import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
+import type { WireShipment } from '../workplace/courier-calls.ts'
 import styles from './collect.module.css'
 import type { Collect } from './stops.ts'
 
@@ -12,13 +13,21 @@ export type CollectWords = { readonly amount: string; readonly change: string | 
 const moneyIn = (currency: Collect['money']) => (decimal: number) =>
   formatMoney(toMinor(decimal, currency.mantissaLength), { ...currency, hideZeroCents: true })
 
-/** The amount of a shipment, as couriers read it in the list. */
-export const amountWords = ({ method, amount, money }: Pick<Collect, 'method' | 'amount' | 'money'>): string =>
+const amountWords = ({ method, amount, money }: Pick<Collect, 'method' | 'amount' | 'money'>): string =>
   (method === 'CARD' ? texts.byCard : texts.amount)(moneyIn(money)(amount))
 
 /** The sum at all the doors of a stack. */
-export const sumWords = (collects: readonly [Pick<Collect, 'amount' | 'money'>, ...Pick<Collect, 'amount'>[]]) =>
+const sumWords = (collects: readonly [Pick<Collect, 'amount' | 'money'>, ...Pick<Collect, 'amount'>[]]) =>
   texts.inAll(moneyIn(collects[0].money)(collects.reduce((sum, { amount }) => sum + amount, 0)))
+
+/** The amounts at the doors, or that all is paid; null from a gateway of an earlier release, which does not say it. */
+export function offeredMoney(shipments: readonly Pick<WireShipment, 'toCollect'>[]): string | null {
+  const known = shipments.flatMap(({ toCollect }) => (toCollect === undefined ? [] : [toCollect]))
+  if (known.length < shipments.length) return null
+  const [first, ...others] = known.flatMap((it) => it ?? [])
+  if (!first) return courierTexts.list.paid
+  return shipments.length === 1 ? amountWords(first) : sumWords([first, ...others])
+}
 
 /** Formats the money to collect at a door; shows cents only where there are some. */
 export function collectWords(collect: Collect): CollectWords {

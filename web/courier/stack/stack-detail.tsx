@@ -26,7 +26,7 @@ import { heldBy, stackKey } from '../intents/submit-intent.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
-import { CollectCard, collectWords } from '../route/collect.tsx'
+import { CollectCard, collectWords, offeredMoney } from '../route/collect.tsx'
 import { CurrentStopCard, RouteCard } from '../route/route-card.tsx'
 import { type Stop, stopsOfStack } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
@@ -82,6 +82,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
   )
   const { customerName = null, customerPhone = null } = selected?.order ?? {}
   const collect = selected?.collect ? collectWords(selected.collect) : null
+  const offered = offeredMoney(stack.shipments)
   const stop = isUnderWay ? stops.find(({ state }) => state === 'current') : undefined
   const atStore = selected && { name: selected.branchContact.name, phone: store?.callPhone ?? null }
   const receiver = isMine && selected && customerName !== null && (
@@ -103,6 +104,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
       <PageBody>
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         {isSplit ? <CurrentStopCard stops={stops} /> : route}
+        {offered && <CollectCard words={{ amount: offered, change: null }} />}
         {isAtDoors && collect && <CollectCard words={collect} />}
         {isAtDoors && receiver}
         {isSplit && route}
