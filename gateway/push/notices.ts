@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
@@ -92,7 +94,11 @@ export const pushCalls = (services: Needs): TimerCalls => ({
       if (!subscription) return
       if (alias && isFresh(services, news) && isNews(state, subscription.told)) {
         const keys = await pushKeys(log.sql)
-        await sendTo(services, keys, { orderId, subscription, sent: { code: order.code, state, alias } })
+        await sendTo(services, keys, {
+          orderId,
+          subscription,
+          sent: { code: order.code, state, alias, ...reasonOf(order) },
+        })
       }
       if (isLastNotice(state)) await endSubscription(log.sql, orderId, subscription.endpoint)
     },
@@ -114,9 +120,18 @@ const browserOf = (endpoint: string) => createHash('sha256').update(endpoint).di
 type Notice = {
   readonly orderId: string
   readonly subscription: PushSubscription
-  /** All that leaves: the code and the state may stand on a locked screen. */
-  readonly sent: { readonly code: string; readonly state: NoticeState; readonly alias: string }
+  /** All that leaves: the code, the state and a reason of the shop's list may stand on a locked screen. */
+  readonly sent: {
+    readonly code: string
+    readonly state: NoticeState
+    readonly alias: string
+    readonly reason?: CancelCode
+  }
 }
+
+/** The reason of a canceled order. The shop's own words stay on the page, because they may name a person or an address. */
+const reasonOf = ({ cancelCode, cancelReason }: KnownOrder): Pick<Notice['sent'], 'reason'> =>
+  cancelCode ? { reason: cancelCode } : cancelReason ? { reason: 'OTHER' } : {}
 
 /** Throws where another try may help. A browser is dropped only where its push service says that it has gone. */
 async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {

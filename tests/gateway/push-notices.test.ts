@@ -119,6 +119,21 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(statesSentTo(browser)).toEqual(['ACCEPTED', 'CANCELED'])
   })
 
+  test.each([
+    [{ code: 'OUT_OF_STOCK' }, { reason: 'OUT_OF_STOCK' }],
+    [{ code: 'OTHER', reason: 'No hay nadie en Bolívar 900' }, { reason: 'OTHER' }],
+    [{ reason: 'No hay nadie en Bolívar 900' }, { reason: 'OTHER' }],
+  ])('is told the reason of a cancelation by the shop’s list, and none of its words (%j)', async (given, told) => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    const headers = { ...gateway.admin, 'content-type': 'application/json' }
+    const path = `${gateway.url}/api/console/orders/${code}/cancel`
+    expect((await fetch(path, { method: 'POST', headers, body: JSON.stringify(given) })).status).toBe(200)
+    await settle()
+    expect(pushes.openedBy(browser)).toEqual([{ code, state: 'CANCELED', alias, ...told }])
+  })
+
   test('gets a notice of a cancelation at another node', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)

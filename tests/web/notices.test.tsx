@@ -128,6 +128,22 @@ test('a notice shows the order’s code and state, and a later one replaces it w
   expect([options?.icon, options?.lang]).toEqual(['/brand/parrilla-centro/icon', 'es'])
 })
 
+test.each([
+  ['OUT_OF_STOCK', 'Tu pedido se canceló: se terminó algo de tu pedido'],
+  ['OTHER', 'Tu pedido se canceló. Mirá por qué en tu pedido.'],
+  ['LATER', 'Tu pedido se canceló. Mirá por qué en tu pedido.'],
+  ['constructor', 'Tu pedido se canceló. Mirá por qué en tu pedido.'],
+  [undefined, 'Tu pedido se canceló'],
+  [7, 'Tu pedido se canceló'],
+])('a notice of a canceled order says the shop’s reason (%s)', async (reason, body) => {
+  expect((await shown({ code: 'A', state: 'CANCELED', alias: 'a', reason }))[1]?.body).toBe(body)
+})
+
+test('a notice of another state says no reason', async () => {
+  const [, options] = await shown({ code: 'A', state: 'ACCEPTED', alias: 'a', reason: 'OUT_OF_STOCK' })
+  expect(options?.body).toBe('El local aceptó tu pedido')
+})
+
 test('a message of a newer release, or an unknown one, still shows something', async () => {
   expect((await shown({ code: 'A', state: 'LATER', alias: 'a' }))[1]?.body).toBe('Hay novedades de tu pedido')
   const strange = [

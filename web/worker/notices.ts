@@ -1,7 +1,8 @@
+import { cancelReasons } from '#web/shared/texts/cancel-reasons.ts'
 import { pushTexts } from '#web/shared/texts/push.ts'
 
 /** The gateway's message; no other data of an order may show on a locked screen. */
-type Sent = { readonly code: string; readonly state: string; readonly alias: string }
+type Sent = { readonly code: string; readonly state: string; readonly alias: string; readonly reason?: unknown }
 
 type Data = { json(): unknown } | null
 
@@ -29,6 +30,15 @@ function read(data: Data): Sent | null {
 }
 
 const sentences: Readonly<Record<string, string>> = pushTexts.state
+const reasons: Readonly<Record<string, string>> = cancelReasons
+
+/** An order that was canceled says why, where the shop gave a reason. */
+function sentenceOf({ state, reason }: Sent): string {
+  const sentence = sentences[state] ?? pushTexts.news
+  if (state !== 'CANCELED' || typeof reason !== 'string') return sentence
+  const words = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
+  return words ? pushTexts.canceled(words) : pushTexts.canceledWithWords
+}
 
 /** Browsers take the permission away from a worker that shows nothing for a message, so it always shows a notice. */
 export function showNotice(registration: ServiceWorkerRegistration, data: Data): Promise<void> {
@@ -37,7 +47,7 @@ export function showNotice(registration: ServiceWorkerRegistration, data: Data):
   const alias = encodeURIComponent(sent.alias)
   // TypeScript's own library leaves out the options that Safari does not know.
   const options: NotificationOptions & { readonly renotify: boolean } = {
-    body: sentences[sent.state] ?? pushTexts.news,
+    body: sentenceOf(sent),
     // A later state replaces the earlier notice, and a repeated one shows once.
     tag: `order-${sent.code}`,
     // Otherwise the replacement would make no sound.

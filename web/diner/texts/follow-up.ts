@@ -1,7 +1,7 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { formatNumber } from '#domain/money/money.ts'
-import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { ProgressNode } from '#domain/order/progress.ts'
+import { cancelReasons } from '#web/shared/texts/cancel-reasons.ts'
 
 /** Order follow-up page (FOLLOW, FSUP). */
 export const followUpTexts = {
@@ -86,15 +86,7 @@ export const followUpTexts = {
     moneyToCome: 'Si tu pago llega a entrar, te lo devolvemos entero',
   },
   cancelReason: (reason: string) => `Motivo: ${reason}`,
-  /** `OTHER` comes with a text of the shop. */
-  cancelCode: {
-    OUT_OF_STOCK: 'se terminó algo de tu pedido',
-    CLOSING_EARLY: 'el local cerró antes',
-    TOO_BUSY: 'el local tiene demasiados pedidos',
-    OUT_OF_ZONE: 'tu dirección queda fuera de la zona',
-    WRONG_DETAILS: 'los datos del pedido no eran correctos',
-    OTHER: '',
-  } satisfies Record<CancelCode, string>,
+  cancelCode: cancelReasons,
   somebody: 'El repartidor',
   expected: {
     ready: (from: string, to: string) => `Listo entre las ${from} y las ${to}`,

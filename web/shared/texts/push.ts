@@ -8,6 +8,9 @@ export const pushTexts = {
     DELIVERED: '¡Entregado! Que lo disfrutes',
     CANCELED: 'Tu pedido se canceló',
   },
+  canceled: (reason: string) => `Tu pedido se canceló: ${reason}`,
+  /** The shop's own words are read on the page, because they may name a person or an address. */
+  canceledWithWords: 'Tu pedido se canceló. Mirá por qué en tu pedido.',
   /** For states that only a newer release knows. */
   news: 'Hay novedades de tu pedido',
 
