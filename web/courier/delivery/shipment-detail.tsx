@@ -55,7 +55,7 @@ export function ShipmentDetail({ alias, courier, shipment: shown, client }: Ship
   const cards = ofDelivery(outcomes, shipment.id).filter(needsCard(asksForKey ? shipment.id : null))
   const { customerName, customerPhone } = shipment.order
   const collect = shipment.collect ? collectWords(shipment.collect) : null
-  // The amount alone: the cash in the diner's hand is for the courier who has the shipment.
+  // The amount alone: the cash in the diner's hand is for the assigned courier.
   const offered = offeredMoney([shipment])
   const receiver = isMine && customerName !== null ? { name: customerName, phone: customerPhone } : null
   const atStore = { name: shipment.branchContact.name, phone: store?.callPhone ?? null }
