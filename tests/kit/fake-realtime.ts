@@ -85,6 +85,7 @@ export function fakeRealtime() {
     /** The channels that have a listener now. */
     channels,
     refuse: (channel: string) => void refused.add(channel),
+    refuseNoLonger: (channel: string) => void refused.delete(channel),
     take(socket: FakeSocket) {
       sockets.add(socket)
       opened.push(socket.url)

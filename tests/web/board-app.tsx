@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Role } from '#domain/operator/role.ts'
+import { consoleChannel } from '#domain/realtime/channels.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard } from '#tests/kit/board.ts'
 import { type FakeRealtime, fakeRealtime } from '#tests/kit/fake-realtime.ts'
@@ -18,7 +19,8 @@ globalThis.scrollTo = () => undefined
 type Order = Wire['ConsoleOrder']
 type Reply = Response | Promise<Response>
 
-const channel = 'private-console-parrilla-centro'
+const ownStore = { id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla' }
+const channel = consoleChannel(ownStore.id)
 
 /** A gateway with orders, whose steps are taken as the rules of the domain take them, and which tells each change. */
 export function aShop(given: readonly Order[] = []) {
@@ -27,7 +29,9 @@ export function aShop(given: readonly Order[] = []) {
   const answers = new Map<string, () => Reply>()
   let isRealtimeOn = true
   let realtime: FakeRealtime | null = null
-  let person: { role: Role; isLocked: boolean } = { role: 'administrador', isLocked: false }
+  let person: { role: Role; isLocked: boolean; stores: readonly (typeof ownStore)[] } = {
+    ...{ role: 'administrador', isLocked: false, stores: [ownStore] },
+  }
 
   const tell = (code: string) => {
     const version = orders.get(code)?.revision ?? 1
@@ -41,9 +45,14 @@ export function aShop(given: readonly Order[] = []) {
     ...{ is: 'operator', isLocked: person.isLocked, people: [], idleMinutes: 15 },
     operator: {
       ...{ id: 'ana', name: 'Ana Sosa', role: person.role },
-      stores: [{ id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla' }],
+      stores: person.stores,
     },
   })
+  const boardOf = () => {
+    const board = aBoard([...orders.values()])
+    const stores = person.stores.flatMap(({ id, name }) => board.stores.map((store) => ({ ...store, id, name })))
+    return { ...board, stores }
+  }
   const at = () => new Date().toISOString()
 
   function take(code: string, step: string, what: 'placed' | 'canceled'): Response {
@@ -71,7 +80,7 @@ export function aShop(given: readonly Order[] = []) {
     if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn }))
     if (path === '/pusher/auth') return Response.json({ auth: 'key:signature' })
     if (path === '/api/console/availability') return Response.json({ stores: [] })
-    if (path === '/api/console/board') return Response.json(aBoard([...orders.values()]))
+    if (path === '/api/console/board') return Response.json(boardOf())
     if (code && method === 'POST' && step) return take(code, step, body?.what ?? 'placed')
     const order = code === undefined ? undefined : orders.get(code)
     if (order) return Response.json(order)
@@ -104,9 +113,10 @@ export function aShop(given: readonly Order[] = []) {
     /** The gateway tells the page of a change. */
     tells: (code: string) => act(() => tell(code)),
     line: () => realtime,
-    /** Opens the board with a realtime line that is connected. */
-    async open() {
+    /** Opens the board with a realtime line that is connected, and that refuses these channels. */
+    async open(refused: readonly string[] = []) {
       realtime = fakeRealtime()
+      for (const one of refused) realtime.refuse(one)
       show()
       await connect(realtime)
       return realtime
@@ -117,6 +127,16 @@ export function aShop(given: readonly Order[] = []) {
       show(`/console/orders/${code}`)
       await joined(realtime)
       return realtime
+    },
+    /** Opens the board with a line that is connected, and that takes no channel. */
+    async openUntold() {
+      realtime = fakeRealtime()
+      show()
+      await screen.findByRole('navigation', { name: 'Columnas' })
+      await waitFor(() => {
+        act(() => realtime?.accept())
+        if (asked.every(({ call }) => call !== 'POST /pusher/auth')) throw new Error('not asked')
+      })
     },
     async openWithoutRealtime() {
       isRealtimeOn = false

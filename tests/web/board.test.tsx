@@ -20,6 +20,7 @@ afterEach(() => {
   shop?.close()
   cleanup()
   globalThis.AudioContext = realAudio
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -223,6 +224,44 @@ describe('a lost connection', () => {
     here.has(order('AAAANEW2'))
     await pass(16_000)
     await soon(() => expect(inLane('Nuevos')).toHaveLength(1))
+  })
+
+  test('of one store of two is said with its name, until its channel is taken', async () => {
+    const two = [
+      { id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla' },
+      { id: 'sushi-belgrano', alias: 'sushi-belgrano', name: 'Sushi Belgrano' },
+    ]
+    const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+    const here = aShop([order('AAAANEW2')])
+    shop = here
+    here.is({ stores: two })
+    const line = await here.open(['private-console-sushi-belgrano'])
+    await pass(5_500)
+    const bar = await screen.findByRole('alert')
+    expect(bar.textContent).toBe(
+      'Sin avisos de Sushi Belgrano desde las 20:00. Sus pedidos nuevos pueden tardar 15 segundos en aparecer.',
+    )
+    // The other store is told at once, and the refused one is read.
+    here.has(order('BBBBNEW2'))
+    here.tells('BBBBNEW2')
+    await soon(() => expect(inLane('Nuevos')).toContain('Pedido BBBBNEW2, Ana Sosa'))
+    here.has(order('CCCCNEW2'))
+    await pass(15_000)
+    await soon(() => expect(inLane('Nuevos')).toContain('Pedido CCCCNEW2, Ana Sosa'))
+    expect(reported).toHaveBeenCalledTimes(1)
+    line.refuseNoLonger('private-console-sushi-belgrano')
+    await pass(16_000)
+    await soon(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('is said of all stores where each channel is refused', async () => {
+    vi.spyOn(globalThis, 'reportError').mockReturnValue()
+    const here = aShop([order('AAAANEW2')])
+    shop = here
+    here.answers('POST /pusher/auth', () => refusalOf(403, 'ACCESS_DENIED'))
+    await here.openUntold()
+    await pass(5_500)
+    expect((await screen.findByRole('alert')).textContent).toContain('Sin conexión desde las 20:00.')
   })
 
   test('is no matter where the gateway has no realtime', async () => {

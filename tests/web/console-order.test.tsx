@@ -41,7 +41,6 @@ function serve(role: string, shown: object, others: Readonly<Record<string, () =
   const answers: Readonly<Record<string, () => Response>> = {
     'GET /api/console/session': () =>
       Response.json({ is: 'operator', operator: person, isLocked: false, people: [], idleMinutes: 15 }),
-    'GET /api/configuration': () => Response.json(aConfiguration({ enabled: false })),
     [`GET ${home}`]: () => Response.json(shown),
     [`GET ${home}/history`]: () =>
       Response.json({ steps: [{ type: 'OrderAccepted', at: placed, by: { is: 'operator', name: 'Eva' } }] }),

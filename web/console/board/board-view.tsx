@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { ringingOf } from '#domain/board/bell.ts'
 import { boardOf, type Entry } from '#domain/board/board.ts'
 import { type Lane, lanes } from '#domain/board/lane.ts'
-import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
+import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Role } from '#domain/operator/role.ts'
 import { boardTexts as texts } from '#web/console/texts/board.ts'
 import { useStored } from '#web/shared/state/stored.ts'
@@ -22,11 +22,12 @@ import { LostBar } from './lost-bar.tsx'
 import { offeredSteps } from './offered-steps.ts'
 import type { ShownOrders } from './shown-orders.ts'
 import { useNews } from './use-news.ts'
+import type { Lost } from './use-orders.ts'
 import { asIf, type useSteps } from './use-steps.ts'
 
 type BoardProps = {
   readonly shown: ShownOrders
-  readonly lostSince: number | null
+  readonly lost: Lost | null
   /** Null on a locked tablet, which takes no step. */
   readonly role: Role | null
   readonly now: number
@@ -34,13 +35,13 @@ type BoardProps = {
 }
 
 /** The board of orders: its columns, its keys and its sounds. */
-export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
+export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const { sending, problems, send, forget } = steps
   const board = useMemo(() => placed(shown, sending, now), [shown, sending, now])
   const seen = useMemo(() => seenOf(shown, now), [shown, now])
   const notices = useNews(seen)
   const ringing = useMemo(() => ringingOf(withSteps(shown, sending), now), [shown, sending, now])
-  const bell = useBell({ ringing, notices, isLost: lostSince !== null })
+  const bell = useBell({ ringing, notices, isLost: lost !== null })
 
   const [chosen, setChosen] = useState<Lane>('new')
   const [selected, setSelected] = useState<string | null>(null)
@@ -151,10 +152,9 @@ export function BoardView({ shown, lostSince, role, now, steps }: BoardProps) {
         onReject={setRejecting}
       />
     )
-  const timeZone = shown.stores[0]?.timeZone ?? defaultTimeZone
   return (
     <div ref={root} className={styles['board']}>
-      {lostSince !== null && <LostBar since={lostSince} timeZone={timeZone} />}
+      {lost && <LostBar lost={lost} stores={shown.stores} />}
       {shown.isTruncated && <p className={styles['none']}>{texts.truncated}</p>}
       <nav className={styles['tabs']} aria-label={texts.lanesLabel}>
         {lanes.map((lane) => (

@@ -51,14 +51,13 @@ type OrdersProps = { person: Person; isLocked: boolean; storeId: string | null }
 function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps) {
   const now = useMinute()
   const seesMoney = isAtLeast(role, 'caja') && !isLocked
-  const { data, isError, isFetching, ask, take, lostSince } = useOrders({
+  const { data, isError, isFetching, ask, take, lost } = useOrders({
     reader: `${id} ${seesMoney}`,
     storeIds: stores.map((store) => store.id),
     storeId,
   })
   const steps = useSteps({ take })
-  if (data)
-    return <BoardView shown={data} lostSince={lostSince} role={isLocked ? null : role} now={now} steps={steps} />
+  if (data) return <BoardView shown={data} lost={lost} role={isLocked ? null : role} now={now} steps={steps} />
   if (isError) return <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={ask} />
   return <Skeleton height="24rem" radius="m" />
 }

@@ -10,6 +10,11 @@ type Listening = {
   readonly onJoined: () => void
 }
 
-/** Listens to the consoles' channels of these stores while the page is open. */
-export const useConsoleLine = ({ storeIds, ...heard }: Listening): Line =>
-  useChannels({ channels: storeIds.map(consoleChannel), authorize: authorizeConsole, ...heard })
+/** Listens to the consoles' channels of these stores while the page is open. `refused` holds the ids of stores that are not told of. */
+export function useConsoleLine({ storeIds, ...heard }: Listening): Line {
+  const { is, refused } = useChannels({
+    ...{ channels: storeIds.map(consoleChannel), authorize: authorizeConsole },
+    ...heard,
+  })
+  return { is, refused: storeIds.filter((id) => refused.includes(consoleChannel(id))) }
+}

@@ -61,26 +61,30 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
     structuralSharing: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: line === 'live' ? liveMs : pollMs,
+    refetchInterval: line.is === 'live' && line.refused.length === 0 ? liveMs : pollMs,
   })
 
   return {
     ...{ data: query.data, isError: query.isError, isFetching: query.isFetching, ask, take },
-    lostSince: useLostSince(line === 'down' || query.isError),
+    lost: useLost(line.is === 'down' || query.isError ? 'all' : line.refused.join()),
   }
 }
 
-/** The instant, in milliseconds of the gateway's clock, since which the line has been away; null before five seconds have passed. */
-function useLostSince(isDown: boolean): number | null {
-  const [since, setSince] = useState<number | null>(null)
+/** Since when the board is not told of orders, in milliseconds of the gateway's clock, and of which stores; null names all. */
+export type Lost = { readonly since: number; readonly storeIds: readonly string[] | null }
+
+/** `what` is 'all', or the ids of stores. Null before five seconds have passed. */
+function useLost(what: string): Lost | null {
+  const [lost, setLost] = useState<Lost | null>(null)
   useEffect(() => {
-    if (!isDown) {
-      setSince(null)
+    if (what === '') {
+      setLost(null)
       return
     }
-    const at = gatewayNow()
-    const timer = setTimeout(() => setSince(at), lostAfterMs)
+    const since = gatewayNow()
+    const storeIds = what === 'all' ? null : what.split(',')
+    const timer = setTimeout(() => setLost((known) => ({ since: known?.since ?? since, storeIds })), lostAfterMs)
     return () => clearTimeout(timer)
-  }, [isDown])
-  return since
+  }, [what])
+  return lost
 }

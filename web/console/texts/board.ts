@@ -94,8 +94,14 @@ export const boardTexts = {
     late: (count: number, first: string) => (count === 1 ? `Pedido tarde. ${first}` : `${count} pedidos tarde`),
   },
   lost: {
-    since: (time: string) => `Sin conexión desde las ${time}.`,
-    text: 'Los pedidos nuevos no llegan. Los que ves se pueden preparar.',
+    all: (time: string) => ({
+      title: `Sin conexión desde las ${time}.`,
+      text: 'Los pedidos nuevos no llegan. Los que ves se pueden preparar.',
+    }),
+    some: (time: string, stores: string) => ({
+      title: `Sin avisos de ${stores} desde las ${time}.`,
+      text: 'Sus pedidos nuevos pueden tardar 15 segundos en aparecer.',
+    }),
   },
   truncated: 'Hay más pedidos abiertos que los que entran acá. Cerrá los viejos.',
   sound: {

@@ -5,27 +5,31 @@ import { createRealtimeClient, type Message, type RealtimeOptions } from '#web/s
 import { logFailure, realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 
-/** `live`: every later change is told. `off`: the gateway has no realtime. */
-export type Line = 'live' | 'down' | 'off'
+/** `live`: every later change is told, but those of the refused channels. `off`: the gateway has no realtime. */
+export type Line = { readonly is: 'live' | 'down' | 'off'; readonly refused: readonly string[] }
 
 type Listening = {
   readonly channels: readonly string[]
   /** Signs for private channels. */
   readonly authorize?: NonNullable<RealtimeOptions['authorize']>
   readonly onMessage: (message: Message) => void
-  /** All channels are joined: no later change is missed, and earlier ones may have been. */
+  /** Each channel has an answer: no later change of a joined one is missed, and earlier ones may have been. */
   readonly onJoined: () => void
 }
 
-/** A session that the gateway has ended may be good again, for example after a PIN. */
+/** A session that the gateway has ended may be good again, for example after a PIN, and so may a channel that it refused. */
 const tryAgainMs = 15_000
+
+type Heard = { readonly told: readonly string[]; readonly refused: readonly string[] }
+/** The same object at each drawing. */
+const nothingHeard: Heard = { told: [], refused: [] }
 
 /** Listens to these channels while the page is open. */
 export function useChannels({ channels, authorize, onMessage, onJoined }: Listening): Line {
   const names = channels.join()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled: names !== '' })
   const url = realtimeUrl(configuration?.realtime)
-  const [isLive, setIsLive] = useState(false)
+  const [heard, setHeard] = useState(nothingHeard)
   const hear = useEffectEvent((message: Message) => onMessage(message))
   const join = useEffectEvent(() => onJoined())
 
@@ -33,37 +37,55 @@ export function useChannels({ channels, authorize, onMessage, onJoined }: Listen
     if (!url || !names) return
     const all = names.split(',')
     const client = createRealtimeClient({ url, log: logFailure, ...(authorize && { authorize }) })
-    const joined = new Set<string>()
-    let again: ReturnType<typeof setTimeout> | undefined
-    for (const channel of all)
-      client.subscribe(channel, {
+    const answers = new Map<string, 'told' | 'refused'>()
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const later = (task: () => void) => void timers.add(setTimeout(task, tryAgainMs))
+    const stopTimers = () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    }
+    const take = (channel: string, answer: 'told' | 'refused') => {
+      const isAgain = answers.has(channel)
+      answers.set(channel, answer)
+      if (answers.size < all.length) return
+      const those = (which: 'told' | 'refused') => all.filter((one) => answers.get(one) === which)
+      setHeard({ told: those('told'), refused: those('refused') })
+      if (answer === 'told' || !isAgain) join()
+    }
+    const listen = (channel: string) => {
+      const leave = client.subscribe(channel, {
         since: () => null,
         onMessage: (message) => hear(message),
-        onJoined() {
-          joined.add(channel)
-          if (joined.size < all.length) return
-          setIsLive(true)
-          join()
+        onJoined: () => take(channel, 'told'),
+        onError(error) {
+          if (answers.get(channel) !== 'refused') logFailure('a channel of the console could not be joined', error)
+          take(channel, 'refused')
+          later(() => {
+            leave()
+            listen(channel)
+          })
         },
-        onError: (error) => logFailure('a channel of the console could not be joined', error),
       })
+    }
+    for (const channel of all) listen(channel)
     const unlisten = client.onState(() => {
-      clearTimeout(again)
       if (client.state() === 'connected') return
-      joined.clear()
-      setIsLive(false)
-      if (client.state() === 'failed') again = setTimeout(client.connect, tryAgainMs)
+      stopTimers()
+      answers.clear()
+      setHeard(nothingHeard)
+      if (client.state() === 'failed') later(client.connect)
     })
     const unwatch = onWake(client.wake)
     client.connect()
     return () => {
-      clearTimeout(again)
+      stopTimers()
       unwatch()
       unlisten()
       client.disconnect()
-      setIsLive(false)
+      setHeard(nothingHeard)
     }
   }, [url, names, authorize])
 
-  return configuration && !configuration.realtime.enabled ? 'off' : isLive ? 'live' : 'down'
+  const isOff = configuration !== undefined && !configuration.realtime.enabled
+  return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused }
 }

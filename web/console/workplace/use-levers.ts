@@ -19,12 +19,12 @@ export function useLevers(storeIds: readonly string[]) {
   const queries = useQueryClient()
   const isAsked = storeIds.length > 0
   const read = () => void queries.invalidateQueries({ queryKey: leversKey })
-  const line = useChannels({ channels: storeIds.map(availabilityChannel), onMessage: read, onJoined: read })
+  const { is } = useChannels({ channels: storeIds.map(availabilityChannel), onMessage: read, onJoined: read })
   useEffect(() => {
-    if (line === 'live' || !isAsked) return
+    if (is === 'live' || !isAsked) return
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey: leversKey }), pollMs)
     return () => clearInterval(timer)
-  }, [line, isAsked, queries])
+  }, [is, isAsked, queries])
   const { data, isPending, failureCount } = useQuery({ ...leversQuery(null), enabled: isAsked })
   const isLate = useLate(isAsked)
   return { levers: data?.stores ?? none, isKnown: !isAsked || !isPending || failureCount > 0 || isLate }
