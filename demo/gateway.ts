@@ -11,6 +11,7 @@ import { demoEnvironment, demoTiles } from './environment.ts'
 import { tileRoutes } from './map/tiles.ts'
 import { createOutbox } from './outbox.ts'
 import { demoPartner } from './partner.ts'
+import { peopleRoutes } from './people.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -46,6 +47,7 @@ export function startDemoGateway(
       routes(app, _, done) {
         app.register(map)
         app.register(outbox.routes)
+        app.register(peopleRoutes)
         done()
       },
     },

@@ -5,6 +5,7 @@ import { runNode, say } from '#gateway/run.ts'
 import { buildWebApart } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
 import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'
+import { consoleEntry, demoPerson, openAccount } from './people.ts'
 import { prepareDatabaseApart } from './prepare-database.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -14,7 +15,11 @@ async function main() {
   const settings = demoSettings(process.env)
   await Promise.all([buildWebApart(), prepareDatabaseApart(settings)])
   await runNode(
-    (ending) => startDemoGateway(process.env, { ending, ownsProcess: true, catalog: shownCatalog() }),
+    async (ending) => {
+      const gateway = await startDemoGateway(process.env, { ending, ownsProcess: true, catalog: shownCatalog() })
+      await openAccount(gateway.url, settings.ADMIN_TOKEN ?? '')
+      return gateway
+    },
     welcome,
     settings.WATCHDOG_SECONDS,
   )
@@ -27,6 +32,7 @@ function welcome(gateway: Gateway) {
 Comanda runs on ${gateway.url}
 
   Diner     ${gateway.url}/menu/parrilla-centro
+  Console   ${gateway.url}${consoleEntry}   (${demoPerson.name}, PIN ${demoPerson.pin}; elsewhere user ${demoPerson.login}, password "${demoPerson.password}")
   Courier   ${gateway.url}/logistics/parrilla-centro/rider/phoneIntake   (security code 1234)
   Proofs    ${gateway.url}/menu/hornero-congreso   (private; codes at ${gateway.url}/sandbox/outbox)
             ${gateway.url}/menu/calandria-almagro   (a code for everything)

@@ -27,6 +27,9 @@ const patience = '20 minutes'
 /** During this time the demo's own couriers leave a visitor's order to visitors who try the courier's side. */
 const visitorsFirstMs = 30_000
 
+/** Each step of the shop is left to a visitor at the console for this time. */
+const visitorsAtConsoleMs = 20_000
+
 /** A calm evening without end: one order in view at any time, and visitors' orders are delivered too. */
 export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: string, tempo: Tempo = calm) {
   const gateway = yield* Gateway
@@ -50,7 +53,10 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
     }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 
   const shop = (alias: StoreAlias) =>
-    runShop({ ...everydayShop, alias, tempo }).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
+    runShop({ ...everydayShop, alias, tempo, leavesFor: visitorsAtConsoleMs }).pipe(
+      again,
+      Random.withSeed(`demo/${seed}/shop-${alias}`),
+    )
 
   const dine = Effect.fnUntraced(function* (alias: StoreAlias) {
     const placed = yield* placeOrder(alias, tempo)

@@ -90,7 +90,7 @@ const together = { concurrency: 'unbounded', discard: true } as const
 const shopsOf = ({ shops, couriers, seed, tempo }: Scenario) =>
   shops.map(({ store: alias, stacks: stackSize, rejects, patience }) => {
     const offersAgain = couriers.some(({ store, cancels }) => store === alias && cancels > 0)
-    return runShop({ alias, tempo: tempos[tempo], stackSize, rejects, patience, offersAgain }).pipe(
+    return runShop({ alias, tempo: tempos[tempo], stackSize, rejects, patience, offersAgain, leavesFor: null }).pipe(
       own(seed, `shop ${alias}`),
     )
   })

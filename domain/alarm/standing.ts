@@ -32,7 +32,7 @@ export const needsPerson = (store: Store, levers: readonly Lever[], at: string):
   ).some(({ id }) => minutesToAccept(store, id) === null)
 
 /** The pause of a whole store that the alarm has made. */
-export const isOwnPause = ({ target, reason }: Pick<Lever, 'target' | 'reason'>): boolean =>
+const isOwnPause = ({ target, reason }: Pick<Lever, 'target' | 'reason'>): boolean =>
   target.type === 'store' && reason === 'unanswered'
 
 const openModes = (store: Store, levers: readonly Lever[], at: string) => {

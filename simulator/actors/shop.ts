@@ -16,10 +16,12 @@ type ShopPlan = {
   readonly patience: number | null
   /** Whether the operator offers deliveries again that couriers gave back. */
   readonly offersAgain: boolean
+  /** The milliseconds for which each step is left to people at the console; null leaves them none. */
+  readonly leavesFor: number | null
 }
 
 /** Sells everything to every diner, each order by itself. */
-export const everydayShop = { stackSize: 1, rejects: 0, patience: null, offersAgain: false } as const
+export const everydayShop = { stackSize: 1, rejects: 0, patience: null, offersAgain: false, leavesFor: null } as const
 
 /**
  * The operator at the console, without end: accepts orders after a moment, cooks them and marks them as ready. With a
@@ -64,18 +66,28 @@ const waitingIn = (orders: readonly Wire['ConsoleOrder'][]) => [
   ),
 ]
 
+/** Waits for a person at the console. Says whether one has taken any step of the order, and so has it in hand. */
+const hasBecomeOfPerson = Effect.fnUntraced(function* (code: string, leavesFor: number | null) {
+  if (leavesFor === null) return false
+  yield* Effect.sleep(leavesFor)
+  const steps = yield* Gateway.use((gateway) => gateway.orderHistory(code))
+  return steps.some(({ by }) => by.is === 'operator')
+})
+
 const toAccept = ['UNCONFIRMED', 'GENERATED'] as const
 
 const work = Effect.fnUntraced(
-  function* (order: Wire['ConsoleOrder'], { tempo, rejects }: ShopPlan) {
+  function* (order: Wire['ConsoleOrder'], { tempo, rejects, leavesFor }: ShopPlan) {
     const gateway = yield* Gateway
     const { code, status } = order
     if (status !== 'ACCEPTED') {
       yield* pause(tempo.shopAccepts)
+      if (yield* hasBecomeOfPerson(code, leavesFor)) return
       if (rejects > 0 && (yield* Random.next) < rejects) return yield* cancel(order, 'TURNED_DOWN')
       yield* gateway.consoleStep(`accept-${code}`, code, 'accept')
     }
     yield* pause(tempo.cooking)
+    if (yield* hasBecomeOfPerson(code, leavesFor)) return
     yield* gateway.consoleStep(`ready-${code}`, code, 'ready')
   },
   // A courier may be faster than the kitchen, and a person at the console faster than both.

@@ -102,6 +102,11 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
       }
     }),
 
+    orderHistory: (code) =>
+      ask('listOrderHistory', (api, signal) =>
+        api.GET('/api/console/orders/{code}/history', { params: { path: { code } }, headers: admin, signal }),
+      ).pipe(Effect.map(({ steps }) => steps)),
+
     consoleStep: (key, code, step) =>
       ask(stepCalls[step], (api, signal) => {
         const options = {

@@ -52,6 +52,8 @@ export class Gateway extends Context.Service<
       storeId: string,
       status: Wire['FollowUpOrder']['status'],
     ) => Answer<readonly Wire['ConsoleOrder'][]>
+    /** The steps of an order, with the kind of principal who took each. */
+    readonly orderHistory: (code: string) => Answer<Wire['OrderHistory']['steps']>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => Answer<void>
     readonly cancelOrder: (key: string, code: string, reason: string) => Answer<void>
     /** Groups shipments that wait for a courier, in the order of the route. */

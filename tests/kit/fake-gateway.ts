@@ -48,6 +48,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
       const inHandOf = (riderId: string) =>
         shipmentsNow().find(({ rider, ...it }) => rider?.id === riderId && isInProgress(it.status, it))
 
+      /** The orders of which a person has taken a step: its key begins with `person`. */
+      const byPerson = new Set<string>()
       const submitOrder = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
         const before = placedBy.get(key)
         if (before && !has('places every tap')) return before
@@ -104,8 +106,13 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         tracking: (_, code) => Effect.sync(() => snapshotOf(shipmentOf(code)[0]!)),
         consoleOrders: (_, status) =>
           Effect.sync(() => [...orders.keys()].map(toConsoleOrder).filter((order) => order.status === status)),
-        consoleStep: Effect.fnUntraced(function* (_, code, step) {
+        orderHistory: (code) =>
+          Effect.succeed(
+            byPerson.has(code) ? [{ type: 'OrderAccepted', at: '', by: { is: 'operator', name: 'Ana' } }] : [],
+          ),
+        consoleStep: Effect.fnUntraced(function* (key, code, step) {
           const at = yield* now
+          if (key.startsWith('person')) byPerson.add(code)
           if (step === 'offer') return yield* refuse(step, 409, 'NOTHING_TO_OFFER')
           const command: OrderCommand = { type: step === 'accept' ? 'Accept' : 'MarkReady', at }
           const decision = run(orderDecider, orders, code, command)

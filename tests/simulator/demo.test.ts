@@ -38,13 +38,38 @@ const inItsOwnWorld = <A, E>(
 const seen = Ledger.use((ledger) => ledger.observations)
 const isDelivered = (it: Observation) => it.type === 'FrameSeen' && it.status === 'DELIVERED'
 
-it.effect('the first diner sees the rider’s position within half a minute', () =>
+it.effect('the first diner sees the rider’s position within a minute', () =>
   Effect.gen(function* () {
-    const printed = yield* fleetFor('30 seconds')
+    const printed = yield* fleetFor('60 seconds')
     assert.deepStrictEqual(printed, [
       `  Tracking  http://localhost:8080/logistics/tracking/order/parrilla-centro/CODE0001   Order  http://localhost:8080/menu/parrilla-centro/order/CODE0001`,
     ])
     assert.isTrue((yield* seen).some((it) => it.type === 'FrameSeen' && it.hasPosition))
+  }).pipe(inItsOwnWorld),
+)
+
+const statusOf = (code: string) => Gateway.use((gateway) => gateway.order('parrilla-centro', code))
+
+it.effect('the shop leaves a new order to a person for 20 seconds', () =>
+  Effect.gen(function* () {
+    yield* fleetFor('20 seconds')
+    assert.strictEqual((yield* statusOf('CODE0001')).status, 'GENERATED')
+  }).pipe(inItsOwnWorld),
+)
+
+it.effect('the shop accepts an order by itself that no person has touched', () =>
+  Effect.gen(function* () {
+    yield* fleetFor('60 seconds')
+    assert.notStrictEqual((yield* statusOf('CODE0001')).status, 'GENERATED')
+  }).pipe(inItsOwnWorld),
+)
+
+it.effect('an order that a person has accepted is left to that person', () =>
+  Effect.gen(function* () {
+    yield* fleetFor('10 seconds')
+    yield* Gateway.use((gateway) => gateway.consoleStep('person-1', 'CODE0001', 'accept'))
+    yield* fleetFor('50 seconds')
+    assert.strictEqual((yield* statusOf('CODE0001')).status, 'ACCEPTED')
   }).pipe(inItsOwnWorld),
 )
 
