@@ -35,7 +35,7 @@ test('the page of an order reads it again when its channel tells a newer version
   expect(reads()).toBe(before + 1)
 })
 
-test('the page of an order does not ask again while its channel is joined, and asks each four seconds without it', async () => {
+test('an order’s page asks again each four seconds while its channel is lost, and not while it is joined', async () => {
   const line = await shop.openOrder(code)
   await pass(1_000)
   const before = reads()
