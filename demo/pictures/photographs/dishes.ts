@@ -131,7 +131,7 @@ export const dishes: Readonly<Record<string, Dish>> = {
           },
         )
     },
-    shot: { ...usual, width: 40, shape: 2.25, tilt: 0.6, exposure: 1.05 },
+    shot: { ...usual, width: 40, shape: 2.25, tilt: 0.3, exposure: 1.05 },
     seed: 2,
   },
   'tortilla-de-papas': {
@@ -165,7 +165,7 @@ export const dishes: Readonly<Record<string, Dish>> = {
           angle: i * 1.3,
         })
     },
-    shot: { ...usual, shape: 1, tilt: 0.62 },
+    shot: { ...usual, shape: 1, tilt: 0.2 },
     seed: 4,
   },
   lasana: {
@@ -218,7 +218,7 @@ export const dishes: Readonly<Record<string, Dish>> = {
       )
       scatter(field, { x, y, within: 6.2, count: 60, reach: 0.5 }, random, () => ball(0.24, '#5d9a33', { shine: 0.5 }))
     },
-    shot: { ...usual, width: 32, shape: 1.95, tilt: 0.55, exposure: 1.45, sky: 0.66 },
+    shot: { ...usual, width: 32, shape: 1.95, tilt: 0.28, exposure: 2.1, sky: 0.66 },
     seed: 6,
   },
   'ensalada-cesar': {
@@ -240,7 +240,7 @@ export const dishes: Readonly<Record<string, Dish>> = {
         ball(0.7, '#f3ecd9', { flat: 0.2, shine: 0.5, seed: i }),
       )
     },
-    shot: { ...usual, shape: 4 / 3, tilt: 0.6 },
+    shot: { ...usual, shape: 4 / 3, tilt: 0.2 },
     seed: 7,
   },
   tostado: {

@@ -154,7 +154,7 @@ async function develop(linear: Float32Array, { pixels, rows, focus, blur, exposu
   const soft = await Promise.all(
     [1.5, 4, 9].map((sigma) =>
       sharp(sharpOne, { raw })
-        .blur((sigma * pixels) / 1000)
+        .blur(Math.max(0.3, (sigma * pixels) / 1000))
         .raw()
         .toBuffer(),
     ),
