@@ -7,6 +7,7 @@ import { carts } from './carts/feature.ts'
 import { catalogTables } from './catalog/side-tables.ts'
 import type { StoreUse } from './catalog/store-use.ts'
 import { client } from './client/feature.ts'
+import { close } from './close/feature.ts'
 import { conversions } from './conversions/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Reaction } from './events/log.ts'
@@ -73,6 +74,7 @@ const all = {
   printing,
   operators,
   alarm,
+  close,
 } satisfies Readonly<Record<string, Feature>>
 
 export const features: Readonly<Record<keyof typeof all, Feature>> = all
@@ -129,6 +131,7 @@ export function makeFeatures(
     printing: printing.on(ground, settings, { orderOfShop }),
     operators: operators.on(ground, settings, { countInNeed }, outside),
     alarm: alarm.on(ground),
+    close: close.on(ground),
   }
 }
 

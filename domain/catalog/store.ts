@@ -91,6 +91,8 @@ export type Store = {
      * release.
      */
     readonly paymentWindowHours: number
+    /** The time, `HH:MM` on the store's clock, at which its business day ends. Absent in a catalogue stored by an earlier release. */
+    readonly dayEndsAt: string
     /** CHECK-23, OPEN-21. Absent in a catalogue stored by an earlier release. */
     readonly forcedFields: ForcedFields
     /** REPORT-11: whether diners may report an error on orders that they place from now on. */

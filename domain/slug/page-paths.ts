@@ -28,6 +28,7 @@ const pages = [
   'console/orders/:code',
   'console/money',
   'console/availability',
+  'console/close',
   'console/cuenta',
   'console/personas',
   'console/invitacion',

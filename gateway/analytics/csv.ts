@@ -1,8 +1,9 @@
+import { csvText } from '../http/csv-text.ts'
 import type { Sum } from './table.ts'
 
 const head = ['branch', 'campaign', 'step', 'events', 'sessions']
 
-/** RFC 4180. */
+/** RFC 4180. A campaign is whatever a link says. */
 export const csvOf = (sums: readonly Sum[]): string =>
   [
     head,
@@ -14,14 +15,5 @@ export const csvOf = (sums: readonly Sum[]): string =>
       String(counts.sessions),
     ]),
   ]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .map((row) => `${row.map(csvText).join(',')}\r\n`)
     .join('')
-
-/**
- * A campaign is whatever a link says, and a spreadsheet runs a cell that begins like a formula: an apostrophe makes it
- * text (OWASP, CSV injection). Also after spaces, which some spreadsheets pass over.
- */
-function cell(text: string): string {
-  const safe = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text
-  return /[",;\s']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '#domain/access/principal.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
@@ -6,7 +7,9 @@ import type { Command } from '../events/log.ts'
 type Content<R> = R extends { content: infer C }
   ? 'application/json' extends keyof C
     ? C['application/json']
-    : C[keyof C]
+    : C extends { 'text/csv': string }
+      ? string | Readable
+      : C[keyof C]
   : undefined
 type Part<O, Key extends string> = O extends { parameters: infer P }
   ? Key extends keyof P

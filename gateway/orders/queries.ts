@@ -79,6 +79,9 @@ export async function destinationsOf(
 /** SQL of a relation, for joins of other rooms. Columns: id, code, store_id, ordered_at. */
 export const placedOrders = '(select id, code, store_id, ordered_at from orders)'
 
+/** SQL of a relation, for joins of other rooms: whole orders. Columns: id, store_id, tracking_id, state. */
+export const soldOrders = '(select id, store_id, tracking_id, state from orders)'
+
 /** SQL of a relation, for joins of other rooms. Columns: id, tracking_id, tx and seq (the place in the log), status, delay (an OrderDelay). */
 export const followedOrders = `(select id, tracking_id, tx, seq, status,
     jsonb_build_object('orderedAt', state->'times'->'placed', 'scheduledAt', state->'scheduledAt',

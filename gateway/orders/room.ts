@@ -13,6 +13,7 @@ export {
   orderOfStore,
   ordersByIds,
   placedOrders,
+  soldOrders,
   surveyedOrder,
   toldOrder,
   trackingIdOf,

@@ -1940,6 +1940,64 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/stores/{branchContactId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One business day of a store, open or closed
+         * @description A day ends at `settings.dayEndsAt` of the store, on its clock, or when a person closes it before that; later events belong to the next day. Until the day is closed, operators below `encargado` get no `amounts`: they count the cash first.
+         */
+        get: operations["readDayReport"];
+        put?: never;
+        /**
+         * Closes a business day of a store, for ever
+         * @description A day is closed once (409 `DAY_ALREADY_CLOSED`), and not before it begins (409 `DAY_NOT_BEGUN`).
+         */
+        post: operations["closeDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/closes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the closed business days of a store, newest first */
+        get: operations["listDayCloses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/close/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every sale, cancellation, payment and refund of a business day as a table for a spreadsheet */
+        get: operations["exportDayReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stacks": {
         parameters: {
             query?: never;
@@ -2893,8 +2951,114 @@ export type components = {
          * @example 2026-11-21
          */
         Day: string;
+        DayAmounts: {
+            sums: components["schemas"]["DaySums"];
+            /** @description The delivered orders by payment type. */
+            payments: {
+                id: components["schemas"]["Id"];
+                name: string;
+                method: components["schemas"]["PaymentMethod"];
+                count: number;
+                total: components["schemas"]["Amount"];
+            }[];
+            /** @description The money that providers took, also for orders that are not delivered yet. */
+            taken: components["schemas"]["DayOfProvider"][];
+            refunds: components["schemas"]["DayOfProvider"][];
+            cash: {
+                /** @description All cash of the day. */
+                expected: components["schemas"]["Amount"];
+                /** @description Orders that were paid at the shop or to its own rider. */
+                shop: components["schemas"]["DayCount"];
+                couriers: {
+                    /** @description Empty for an erased courier. */
+                    name: string;
+                    count: number;
+                    total: components["schemas"]["Amount"];
+                }[];
+            };
+            /** @description Figures of providers that are not ours, by the instant at which they were found. */
+            differences: {
+                at: components["schemas"]["Instant"];
+                orderCode: string;
+                need: components["schemas"]["PaymentNeed"];
+                provider: string;
+                amount: components["schemas"]["Amount"];
+            }[];
+        };
+        DayClose: {
+            at: components["schemas"]["Instant"];
+            /** @description The name of the person. Null for a script and for an erased person. */
+            by: string | null;
+            note: string | null;
+            /** @description The counted cash; null where none was counted. */
+            counted: components["schemas"]["AmountOrNull"];
+            /** @description The cash that was not there when it was counted. */
+            missing: components["schemas"]["Amount"];
+            /** @description The cash beyond the expected sum. */
+            surplus: components["schemas"]["Amount"];
+        };
+        DayCloses: {
+            days: {
+                day: components["schemas"]["Day"];
+                at: components["schemas"]["Instant"];
+                /** @description The name of the person. Null for a script and for an erased person. */
+                by: string | null;
+            }[];
+            /** @description `before` of the next page; null on the last one. */
+            next: string | null;
+        };
+        DayClosing: {
+            day: components["schemas"]["Day"];
+            /** @description The cash that a person has counted; none when absent. */
+            counted?: components["schemas"]["Amount"];
+            note?: string;
+        };
+        DayCount: {
+            count: number;
+            total: components["schemas"]["Amount"];
+        };
+        DayOfProvider: {
+            provider: string;
+            count: number;
+            total: components["schemas"]["Amount"];
+        };
         /** @enum {string} */
         DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+        DayReport: {
+            branchContactId: components["schemas"]["Id"];
+            storeName: string;
+            timeZone: string;
+            day: components["schemas"]["Day"];
+            from: components["schemas"]["Instant"];
+            /** @description Not included. */
+            until: components["schemas"]["Instant"];
+            /** @description Whether the end has passed. */
+            isOver: boolean;
+            money: components["schemas"]["Money"];
+            /** @description Null while the day is open. */
+            closed: components["schemas"]["DayClose"] | null;
+            /** @description Delivered orders. */
+            orders: number;
+            canceled: {
+                /** @description Null for cancellations without a reason of the list, such as an order that was not paid in time. */
+                reason: components["schemas"]["OrderCancelCode"] | null;
+                count: number;
+            }[];
+            /** @description Entries in another currency than the store's of today; no amount counts them. */
+            otherCurrency: number;
+            /** @description Absent for people who count the cash first. */
+            amounts?: components["schemas"]["DayAmounts"];
+        };
+        /** @description The parts of the price of all delivered orders. Discounts and points were subtracted. */
+        DaySums: {
+            items: components["schemas"]["Amount"];
+            discounts: components["schemas"]["Amount"];
+            surcharges: components["schemas"]["Amount"];
+            delivery: components["schemas"]["Amount"];
+            service: components["schemas"]["Amount"];
+            points: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+        };
         DeliveryConfig: {
             orderModes: components["schemas"]["OrderMode"][];
             workingDays: components["schemas"]["WorkingDay"][];
@@ -9169,6 +9333,157 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readDayReport: {
+        parameters: {
+            query?: {
+                /** @description The day of now when absent; the next one once that is closed. */
+                day?: components["schemas"]["Day"];
+            };
+            header?: never;
+            path: {
+                branchContactId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayClosing"];
+            };
+        };
+        responses: {
+            /** @description The closed day. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDayCloses: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                before?: components["schemas"]["Day"];
+            };
+            header?: never;
+            path: {
+                branchContactId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 31 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayCloses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDayReport: {
+        parameters: {
+            query: {
+                day: components["schemas"]["Day"];
+            };
+            header?: never;
+            path: {
+                branchContactId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV in UTF-8 with a byte order mark and a header line. Cells end with a semicolon, amounts have a decimal comma, and no text begins like a formula. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];

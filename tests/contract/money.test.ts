@@ -36,6 +36,11 @@ const neverSeen: Readonly<Record<string, string>> = {
   'FollowUpOrder.redeemedAmount': 'the diner of these orders has no points',
   'ConsoleOrder.redeemedAmount': 'the diner of these orders has no points',
   'resolvePayment 200 ConsolePayment.left': 'the payment is resolved as given back, so nothing is left of it',
+  'DaySums.points': 'the diner of these orders has no points',
+  'closeDay 201 DayClose.missing': 'too much cash was counted',
+  'readDayReport 200 DayClose.counted': 'the day is open; closeDay shows a closed one',
+  'readDayReport 200 DayClose.missing': 'the day is open; closeDay shows a closed one',
+  'readDayReport 200 DayClose.surplus': 'the day is open; closeDay shows a closed one',
   'createStack 201 Collect.amount': 'no courier brings it yet',
   'createStack 201 Collect.paysWith': 'no courier brings it yet',
   'createStack 201 Collect.change': 'no courier brings it yet',
@@ -80,12 +85,13 @@ const neverSeen: Readonly<Record<string, string>> = {
 let gateway: Awaited<ReturnType<typeof startDemoGateway>>
 let api: ReturnType<typeof createClient<paths>>
 let database: Database
+const clock = manualClock()
 
 beforeAll(async () => {
   database = await openTestDatabase()
   gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { catalog: catalogOfMoney(), database, clock: manualClock() },
+    { catalog: catalogOfMoney(), database, clock },
   )
   api = createClient<paths>({ baseUrl: gateway.url })
 })
@@ -215,6 +221,35 @@ async function taken(kind: 'shipments' | 'stacking') {
   return { id, code, stack: stack ? stack.data : null, slide, headers: courier.headers, answer }
 }
 
+/**
+ * A day with cash at the shop and by a courier, and with a payment that is refunded in part and disputed, as it is read and as it is
+ * closed. A day is closed once, so both answers are of one day.
+ */
+let day: ReturnType<typeof makeDay> | null = null
+const aDay = () => (day ??= makeDay())
+async function makeDay() {
+  // The orders of the other answers are of other days.
+  clock.jump(2 * 86_400_000)
+  const [plain] = (await submission()).items
+  await steps(['accept', 'ready', 'deliver'], { ...takeAway, items: [{ ...plain!, quantity: 1 }] })
+  const { id: shipmentId, slide } = await taken('shipments')
+  for (const status of ['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const) await slide(shipmentId, status)
+  const { id, code } = (await placed({ paymentType: 'tarjeta-online', paysWith: null }))!
+  await payByCard({ api, url: gateway.url }, { id })
+  await giveBack({ api, admin }, { code }, 1_000)
+  clock.advance(5_000)
+  await gateway.settle()
+  const { data } = await api.GET('/api/console/orders/{code}/payments', { params: { path: { code } }, headers: admin })
+  await onPayment(database, id, [disputed(data?.payments[0]?.id ?? '', clock.now().toISOString())])
+  const path = { branchContactId: store }
+  const read = (await api.GET('/api/console/stores/{branchContactId}/close', { params: { path }, headers: admin })).data
+  const body = { day: read?.day ?? '', counted: (read?.amounts?.cash.expected ?? 0) + 500 }
+  clock.advance(1_000)
+  const call = '/api/console/stores/{branchContactId}/close'
+  const closed = (await api.POST(call, { params: { path }, headers: admin, body })).data
+  return { read, closed }
+}
+
 /** How the test produces each answer of the contract that holds money. */
 const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readMenu 200': menu,
@@ -285,6 +320,8 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'refundPayment 200': () => paid('APRO', 'refund'),
   'resolvePayment 200': () => paid('DIFF', 'resolve'),
   'reopenPayment 200': () => paid('APRO', 'reopen'),
+  'readDayReport 200': async () => (await aDay()).read,
+  'closeDay 201': async () => (await aDay()).closed,
   'listOrders 200': async () => {
     await placed()
     return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data

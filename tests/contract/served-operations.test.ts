@@ -455,6 +455,30 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       headers: gateway.admin,
     }),
   ],
+  readDayReport: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/stores/${store}/close`, headers: gateway.admin }),
+  ],
+  closeDay: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'POST',
+      path: `/api/console/stores/${store}/close`,
+      headers: gateway.admin,
+      body: { day: '2026-11-20', counted: 100, note: 'x' },
+    }),
+  ],
+  listDayCloses: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/stores/${store}/closes`, headers: gateway.admin }),
+  ],
+  exportDayReport: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      path: `/api/console/stores/${store}/close/table?day=2026-11-20`,
+      headers: gateway.admin,
+    }),
+  ],
   updateOrderDetails: [
     '[API-31, FAPI-05, ORDER-23]',
     async ({ gateway }) => ({

@@ -77,6 +77,7 @@ describe('on a node', () => {
   /** Calls whose store stands in the path: the walk names one that does not exist. */
   const namesStore: readonly string[] = [
     ...['readStoreAvailability', 'sellOutPlate', 'restorePlate', 'pauseStore', 'resumeStore'],
+    ...['readDayReport', 'listDayCloses'],
   ]
 
   /** Calls after which a person signs in again. */
@@ -195,6 +196,10 @@ describe('on a node', () => {
       resolvePayment: ['POST', `${payment}/resolve`, { as: 'settled' }],
       reopenPayment: ['POST', `${payment}/reopen`, { need: 'dispute' }],
       retryPayments: ['POST', `/api/console/orders/${paid.code}/payments/retry`],
+      readDayReport: ['GET', `${store}/close`],
+      closeDay: ['POST', `${store}/close`, { day: '2026-11-20' }],
+      listDayCloses: ['GET', `${store}/closes`],
+      exportDayReport: ['GET', `${store}/close/table?day=2026-11-20`],
       changeCatalog: ['PATCH', '/api/console/catalog', { of: 'parrilla-centro', path: 'name', value: 'Otra' }],
       sellOutPlate: ['PUT', `${store}/availability/plates/provoleta`, { until: 'resumed' }],
       restorePlate: ['DELETE', `${store}/availability/plates/provoleta`],

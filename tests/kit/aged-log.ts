@@ -12,14 +12,14 @@ const at = '2026-11-21T20:00:00.000Z'
 export const store = createEventStore(streams)
 
 /** A log over the tables of all features, without the features' reactions. */
-export const logOver = (db: Database): Log =>
+export const logOver = (db: Database, now = at): Log =>
   createLog({
     db,
     store,
     tables,
     reactions: [],
     digests: testDigests,
-    now: () => new Date(at),
+    now: () => new Date(now),
     onCommit: () => undefined,
   })
 

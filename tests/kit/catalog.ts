@@ -227,6 +227,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     requeueOnCancel: false,
     codeHoldMinutes: 15,
     paymentWindowHours: 24,
+    dayEndsAt: '05:00',
     forcedFields: { name: true, phone: true, email: false },
     takesErrorReports: true,
     returnShipments: false,

@@ -12,9 +12,9 @@ export const disputed = (attemptId: string, at: string): PaymentCommand => ({
   },
 })
 
-/** Has commands decided on the money of an order, as another node would. */
+/** Has commands decided on the money of an order, as another node would at the instant of the first one. */
 export const onPayment = (database: Database, orderId: string, commands: readonly PaymentCommand[]) =>
-  logOver(database).transact({ by: { is: 'script' } }, async (unit) => {
+  logOver(database, commands[0]?.at).transact({ by: { is: 'script' } }, async (unit) => {
     for (const command of commands) {
       const taken = await unit.execute(paymentStream, orderId, command)
       if (!taken.ok) throw new Error(`${command.type}: ${taken.rejection.type}`)

@@ -39,7 +39,9 @@ export function aBrowser({ url }: Pick<Node, 'url'>, headers: Readonly<Record<st
         else cookies.delete(name)
       }
       const text = await answer.text()
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined, set, headers: answer.headers }
+      const isTable = answer.headers.get('content-type')?.startsWith('text/csv')
+      const told = text && !isTable ? JSON.parse(text) : undefined
+      return { status: answer.status, body: told, set, headers: answer.headers }
     },
   }
 }

@@ -193,6 +193,16 @@ async function passkey(asAna: (method: string, path: string, body?: object) => P
   await asAna('DELETE', `account/passkeys/${passkeys[0]?.id}`)
 }
 
+/** A day that a person closes. */
+const closedDay = () =>
+  done(
+    node.api.POST('/api/console/stores/{branchContactId}/close', {
+      params: { path: { branchContactId: 'parrilla-centro' } },
+      headers,
+      body: { day: '2026-11-20', counted: 100, note: 'Faltó cambio' },
+    }),
+  )
+
 /** A new order and a cancellation that the shop has noticed. */
 async function acknowledged() {
   const { code } = await placeOrder(node)
@@ -414,6 +424,7 @@ await broughtByTheShop()
 await saidTimes()
 await levers()
 await people()
+await closedDay()
 await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)

@@ -3,6 +3,7 @@ export const paths = {
   board: '/console',
   orders: '/console/orders',
   money: '/console/money',
+  close: '/console/close',
   order: (code: string) => `/console/orders/${code}`,
   availability: '/console/availability',
   account: '/console/cuenta',

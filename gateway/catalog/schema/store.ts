@@ -10,6 +10,7 @@ import type {
   StoreAlarm,
 } from '#domain/catalog/store.ts'
 import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
+import { usualDayEnd } from '#domain/close/business-day.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
@@ -153,6 +154,12 @@ export const store = (amount: Amount) =>
           .max(48, 'is longer than two days')
           .default(usualWindowHours)
           .describe('The hours in which an online payment may be made.'),
+        dayEndsAt: timeOfDay
+          .refine((time) => time <= '12:00', 'is after noon')
+          .default(usualDayEnd)
+          .describe(
+            'The time at which its business day ends, from `00:00` to `12:00`: later orders count for the next day.',
+          ),
         forcedFields: z
           .strictObject({
             name: z.boolean().default(defaultForcedFields.name).describe('Whether the checkout needs the name.'),

@@ -14,7 +14,7 @@ const stores = [
   { id: 'sushi-belgrano', alias: 'sushi-belgrano', name: 'Sushi Norte, Belgrano' },
 ]
 const signedInAs = (role: string) => ({
-  ...{ is: 'operator', isLocked: false, people: [{ id: 'ana', name: 'Ana Sosa' }], idleMinutes: 15 },
+  ...{ is: 'operator', isLocked: false, people: [{ id: 'ana', name: 'Ana Sosa' }], idleMinutes: 15, moneyInNeed: 12 },
   operator: { id: 'ana', name: 'Ana Sosa', role, stores },
 })
 

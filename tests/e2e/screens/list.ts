@@ -1,5 +1,6 @@
 import { followed } from './after.ts'
 import { consoleScreens } from './console.ts'
+import { consoleCloseScreens } from './console-close.ts'
 import { consoleLeverScreens } from './console-levers.ts'
 import { consoleMoneyScreens } from './console-money.ts'
 import { consoleOrderScreens } from './console-orders.ts'
@@ -31,4 +32,5 @@ export const groups: readonly Group[] = [
   consoleOrderScreens,
   consoleMoneyScreens,
   consoleLeverScreens,
+  consoleCloseScreens,
 ]

@@ -124,13 +124,17 @@ function Work({ work, order, mayHandle, run, busy }: WorkProps) {
             </Button>
           ) : need === 'wrong-sum' ? (
             <>
-              <Button onClick={() => setIsOpen('paid')}>{texts.paid.open}</Button>
+              <Button variant="secondary" onClick={() => setIsOpen('paid')}>
+                {texts.paid.open}
+              </Button>
               <Button variant="secondary" onClick={() => setIsOpen('refunded')}>
                 {texts.giveBack.open}
               </Button>
             </>
           ) : (
-            <Button onClick={() => setIsOpen('handle')}>{texts.handle.open}</Button>
+            <Button variant="secondary" onClick={() => setIsOpen('handle')}>
+              {texts.handle.open}
+            </Button>
           )}
         </div>
       )}

@@ -10,6 +10,7 @@ export const consoleTexts = {
     board: 'Pedidos',
     search: 'Buscar',
     money: 'Dinero',
+    close: 'Cierre',
     moneyOf: (count: number) => `Dinero (${count})`,
     availability: 'Disponibilidad',
     people: 'Personas',

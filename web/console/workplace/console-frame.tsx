@@ -105,6 +105,11 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
             {moneyInNeed > 0 ? texts.nav.moneyOf(moneyInNeed) : texts.nav.money}
           </NavLink>
         )}
+        {isAtLeast(person.role, 'caja') && (
+          <NavLink className={styles['link']} to={paths.close}>
+            {texts.nav.close}
+          </NavLink>
+        )}
         {isAdministrator && (
           <NavLink className={styles['link']} to={paths.people}>
             {texts.nav.people}

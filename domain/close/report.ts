@@ -1,0 +1,169 @@
+import type { PaymentMethod } from '#domain/catalog/order-mode.ts'
+import { type CancelCode, cancelCodes } from '#domain/order/cancel-codes.ts'
+import { isPaidInPerson } from '#domain/order/collect.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { PaymentNeed } from '#domain/payment/events.ts'
+
+type Of = { readonly at: string; readonly code: string }
+
+/** The parts of an order's price, in minor units. */
+export type SoldSums = {
+  readonly items: number
+  readonly discounts: number
+  readonly surcharges: number
+  readonly delivery: number
+  readonly service: number
+  readonly points: number
+  readonly total: number
+}
+
+/** Something of a business day that the report counts. Amounts in minor units of the report's money. */
+export type DayEntry = Of &
+  (
+    | {
+        readonly kind: 'sale'
+        readonly sums: SoldSums
+        readonly payment: { readonly id: string; readonly name: string; readonly method: PaymentMethod }
+        /** The order was paid in cash to a person. */
+        readonly isCash: boolean
+        /** The courier who brought it; null for the shop's own hands. An erased courier has an empty name. */
+        readonly courier: { readonly id: string; readonly name: string } | null
+      }
+    | { readonly kind: 'canceled'; readonly reason: CancelCode | null; readonly total: number }
+    /** A provider has taken money online. */
+    | { readonly kind: 'taken'; readonly provider: string; readonly amount: number }
+    | { readonly kind: 'refund'; readonly provider: string; readonly amount: number }
+    /** A provider's figure is not ours. */
+    | { readonly kind: 'difference'; readonly need: PaymentNeed; readonly provider: string; readonly amount: number }
+    /** Its amounts are in another currency than the store's of today. */
+    | { readonly kind: 'other-currency' }
+  )
+
+type Line = { readonly count: number; readonly total: number }
+
+export type DayReport = {
+  /** Delivered orders. */
+  readonly orders: number
+  readonly sums: SoldSums
+  readonly payments: readonly (Line & { readonly id: string; readonly name: string; readonly method: PaymentMethod })[]
+  /** By reason, in the order of the list; null for a cancellation without one. */
+  readonly canceled: readonly { readonly reason: CancelCode | null; readonly count: number }[]
+  readonly taken: readonly (Line & { readonly provider: string })[]
+  readonly refunds: readonly (Line & { readonly provider: string })[]
+  readonly cash: {
+    /** All cash of the day. */
+    readonly expected: number
+    readonly shop: Line
+    readonly couriers: readonly (Line & { readonly id: string; readonly name: string })[]
+  }
+  readonly differences: readonly Extract<DayEntry, { kind: 'difference' }>[]
+  readonly otherCurrency: number
+}
+
+const nothing: SoldSums = { items: 0, discounts: 0, surcharges: 0, delivery: 0, service: 0, points: 0, total: 0 }
+
+/** The report of a day without orders. */
+export const emptyReport: DayReport = {
+  ...{ orders: 0, sums: nothing, payments: [], canceled: [], taken: [], refunds: [], differences: [] },
+  cash: { expected: 0, shop: { count: 0, total: 0 }, couriers: [] },
+  otherCurrency: 0,
+}
+
+/** The report with one entry more. Entries in any order come to the same figures; lists keep the order of the first entry. */
+export function withEntry(report: DayReport, entry: DayEntry): DayReport {
+  switch (entry.kind) {
+    case 'sale':
+      return withSale(report, entry)
+    case 'canceled':
+      return { ...report, canceled: withReason(report.canceled, entry.reason) }
+    case 'taken':
+      return { ...report, taken: withProvider(report.taken, entry) }
+    case 'refund':
+      return { ...report, refunds: withProvider(report.refunds, entry) }
+    case 'difference':
+      return { ...report, differences: [...report.differences, entry] }
+    case 'other-currency':
+      return { ...report, otherCurrency: report.otherCurrency + 1 }
+    default:
+      return entry satisfies never
+  }
+}
+
+function withSale(
+  report: DayReport,
+  { sums, payment, isCash, courier }: Extract<DayEntry, { kind: 'sale' }>,
+): DayReport {
+  const { total } = sums
+  const { cash } = report
+  return {
+    ...report,
+    orders: report.orders + 1,
+    sums: added(report.sums, sums),
+    payments: withLine(report.payments, payment, total),
+    cash: !isCash
+      ? cash
+      : {
+          expected: cash.expected + total,
+          shop: courier ? cash.shop : { count: cash.shop.count + 1, total: cash.shop.total + total },
+          couriers: courier ? withLine(cash.couriers, courier, total) : cash.couriers,
+        },
+  }
+}
+
+const added = (one: SoldSums, other: SoldSums): SoldSums => ({
+  items: one.items + other.items,
+  discounts: one.discounts + other.discounts,
+  surcharges: one.surcharges + other.surcharges,
+  delivery: one.delivery + other.delivery,
+  service: one.service + other.service,
+  points: one.points + other.points,
+  total: one.total + other.total,
+})
+
+/** Adds an amount to the line with this id, or begins one. */
+const withLine = <Named extends { readonly id: string }>(
+  lines: readonly (Line & Named)[],
+  named: Named,
+  amount: number,
+): readonly (Line & Named)[] =>
+  lines.some(({ id }) => id === named.id)
+    ? lines.map((line) =>
+        line.id === named.id ? { ...line, count: line.count + 1, total: line.total + amount } : line,
+      )
+    : [...lines, { ...named, count: 1, total: amount }]
+
+const withProvider = (
+  lines: DayReport['refunds'],
+  { provider, amount }: { readonly provider: string; readonly amount: number },
+): DayReport['refunds'] =>
+  withLine(
+    lines.map((line) => ({ ...line, id: line.provider })),
+    { id: provider, provider },
+    amount,
+  ).map(({ id: _, ...line }) => line)
+
+function withReason(lines: DayReport['canceled'], reason: CancelCode | null): DayReport['canceled'] {
+  const counts = new Map(lines.map((line) => [line.reason, line.count]))
+  counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...cancelCodes, null].flatMap((each) => {
+    const count = counts.get(each)
+    return count === undefined ? [] : [{ reason: each, count }]
+  })
+}
+
+/** The parts of an order's price as the report counts them. */
+export const soldSums = ({ totals }: Pick<KnownOrder, 'totals'>): SoldSums => ({
+  items: totals.itemsPrice,
+  discounts: sumOf(totals.discounts),
+  surcharges: sumOf(totals.surcharges),
+  delivery: totals.deliveryFee,
+  service: totals.userServiceFee,
+  points: totals.redeemedAmount,
+  total: totals.total,
+})
+
+const sumOf = (amounts: readonly { readonly amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether the diner paid the order in cash to a person. */
+export const isPaidInCash = (order: Pick<KnownOrder, 'payment'>): boolean =>
+  order.payment.method === 'CASH' && isPaidInPerson(order)

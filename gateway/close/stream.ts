@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { dayCloseDecider } from '#domain/close/day-close.ts'
+import { instant, money } from '../event-fields.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+
+/** `close-{storeId}.{day}`: the close of one business day of a store. */
+export const dayCloseStream: KindOf<typeof dayCloseDecider> = {
+  kind: 'close',
+  decider: dayCloseDecider,
+  types: {
+    DayClosed: eventType(
+      z.object({
+        at: instant,
+        storeId: z.string(),
+        day: z.string(),
+        from: instant,
+        until: instant,
+        counted: z.number().nullable(),
+        money,
+        note: z.string().exactOptional(),
+      }),
+    ),
+  },
+}
+
+export const closeId = (storeId: string, day: string): string => `${storeId}.${day}`

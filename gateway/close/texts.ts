@@ -1,0 +1,44 @@
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
+import type { PaymentNeed } from '#domain/payment/events.ts'
+
+/** The words of a day's table for spreadsheets, which people of the shop read. */
+export const tableTexts = {
+  head: [
+    ...[
+      'Día',
+      'Fecha',
+      'Hora',
+      'Pedido',
+      'Qué',
+      'Motivo',
+      'Pago',
+      'Proveedor',
+      'Repartidor',
+      'Productos',
+      'Descuentos',
+    ],
+    ...['Recargos', 'Envío', 'Servicio', 'Puntos', 'Total'],
+  ],
+  kinds: {
+    sale: 'Venta',
+    canceled: 'Cancelado',
+    taken: 'Cobro online',
+    refund: 'Devolución',
+    difference: 'Diferencia',
+    'other-currency': 'Otra moneda',
+  },
+  reasons: {
+    OUT_OF_STOCK: 'Sin stock',
+    CLOSING_EARLY: 'Cerramos antes',
+    TOO_BUSY: 'Demasiada demanda',
+    OUT_OF_ZONE: 'Fuera de zona',
+    WRONG_DETAILS: 'Datos incorrectos',
+    OTHER: 'Otro',
+  } satisfies Record<CancelCode, string>,
+  needs: {
+    'wrong-sum': 'Llegó otro monto',
+    dispute: 'Pago en disputa',
+    'refund-failed': 'La devolución falló',
+    'refunds-differ': 'Las devoluciones no coinciden',
+  } satisfies Record<PaymentNeed, string>,
+} as const

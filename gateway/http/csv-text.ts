@@ -1,0 +1,8 @@
+/**
+ * A text as a cell of a table for spreadsheets (RFC 4180). A spreadsheet runs a cell that begins like a formula: an apostrophe makes it
+ * text (OWASP, CSV injection). Also after spaces, which some spreadsheets pass over.
+ */
+export function csvText(text: string): string {
+  const safe = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text
+  return /[",;\s']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DayEntry } from '#domain/close/report.ts'
+import type { Role } from '#domain/operator/role.ts'
+import { tableHead, tableRows } from '#gateway/close/table.ts'
+import type { Database } from '#gateway/db/database.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { anOperator, type Operator } from '#tests/kit/operators.ts'
+import { disputed, onPayment } from '#tests/kit/payment-log.ts'
+import { orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { aBrowser } from '#tests/kit/sign-in.ts'
+
+let gateway: TestGateway
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  gateway = await startTestGateway({ database })
+})
+afterAll(() => gateway.close())
+/** Each test has a business day of its own, which begins at eight in UTC. */
+beforeEach(() => {
+  const now = gateway.clock.now()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 2, 20))
+  gateway.clock.jump(next.getTime() - now.getTime())
+})
+
+const home = '/api/console/stores/parrilla-centro'
+const script = () => aBrowser(gateway, gateway.admin)
+type Caller = { call: (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }> }
+const read = async (day?: string, by: Caller = script()) =>
+  (await by.call('GET', `${home}/close${day ? `?day=${day}` : ''}`)).body as Wire['DayReport']
+const close = async (body: object, by: Caller = script()) => {
+  const answer = await by.call('POST', `${home}/close`, body)
+  return { status: answer.status, body: answer.body as Wire['DayReport'] & { code?: string } }
+}
+const today = async () => (await read()).day
+const step = async (code: string, which: string, body?: object) =>
+  script().call('POST', `/api/console/orders/${code}/${which}`, body)
+
+async function takenAway() {
+  const mode = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', paymentType: 'efectivo' } as const
+  const { code } = await placeOrder(gateway, { ...mode, destination: null })
+  for (const each of ['accept', 'ready', 'deliver']) await step(code, each)
+  return code
+}
+async function brought(courier: Awaited<ReturnType<typeof aCourier>>) {
+  const { code, shipmentId } = await anOfferedOrder(gateway)
+  for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const)
+    await courier.slide(shipmentId, status)
+  return code
+}
+async function paidOnline() {
+  const placed = await orderOnline(gateway)
+  await payByCard(gateway, placed)
+  const payments = await script().call('GET', `/api/console/orders/${placed.code}/payments`)
+  return { ...placed, paymentId: (payments.body as Wire['ConsolePayments']).payments[0]?.id ?? '' }
+}
+const settled = async () => {
+  for (let round = 0; round < 4; round++) {
+    gateway.clock.advance(1_000)
+    await gateway.settle()
+  }
+}
+
+test('the report has orders, cancellations, payments, refunds, fees and cash by courier', async () => {
+  await takenAway()
+  await brought(await aCourier(gateway, 'Nadia'))
+  const canceled = await placeOrder(gateway)
+  await step(canceled.code, 'cancel', { code: 'OUT_OF_STOCK' })
+  const online = await paidOnline()
+  await script().call('POST', `/api/console/orders/${online.code}/payments/${online.paymentId}/refund`, { amount: 450 })
+  await settled()
+  await onPayment(database, online.id, [disputed(online.paymentId, gateway.clock.now().toISOString())])
+
+  const { orders, canceled: why, amounts, closed } = await read()
+  expect([orders, why, closed]).toEqual([2, [{ reason: 'OUT_OF_STOCK', count: 1 }], null])
+  const total = amounts?.sums.total ?? 0
+  expect(amounts?.payments).toMatchObject([{ name: 'Efectivo', method: 'CASH', count: 2, total }])
+  expect(amounts?.cash.expected).toBe(total)
+  const [nadia] = amounts?.cash.couriers ?? []
+  expect(nadia).toMatchObject({ name: 'Nadia', count: 1 })
+  expect((amounts?.cash.shop.total ?? 0) + (nadia?.total ?? 0)).toBe(total)
+  const { items = 0, discounts = 0, surcharges = 0, delivery = 0, service = 0, points = 0 } = amounts?.sums ?? {}
+  expect(service).toBeGreaterThan(0)
+  expect(items - discounts + surcharges + delivery + service - points).toBeCloseTo(total, 2)
+  expect(amounts?.taken).toEqual([{ provider: 'sandbox', count: 1, total: 45_450 }])
+  expect(amounts?.refunds).toEqual([{ provider: 'sandbox', count: 1, total: 450 }])
+  expect(amounts?.differences).toMatchObject([{ orderCode: online.code, need: 'dispute', amount: 45_450 }])
+})
+
+test('a close is a record with name, time, counted cash and its difference, and is never made twice', async () => {
+  await takenAway()
+  const expected = (await read()).amounts?.cash.expected ?? 0
+  const eva = await anOperator(gateway, { name: 'Eva', role: 'caja' })
+  const day = await today()
+  gateway.clock.advance(1_000)
+  const said = { day, counted: expected - 100, note: ' Faltó cambio ' }
+  const [one, other] = await Promise.all([close(said, eva.browser), close(said, eva.browser)])
+  expect([one.status, other.status].sort()).toEqual([201, 409])
+  const closed = await read(day, eva.browser)
+  expect(closed.closed).toMatchObject({
+    ...{ by: 'Eva', counted: expected - 100, missing: 100, surplus: 0, note: 'Faltó cambio' },
+    at: closed.until,
+  })
+  expect((await close({ day })).body.code).toBe('DAY_ALREADY_CLOSED')
+  const list = (await eva.browser.call('GET', `${home}/closes`)).body as Wire['DayCloses']
+  expect(list.days[0]).toEqual({ day, at: closed.until, by: 'Eva' })
+})
+
+test('later events belong to the next day, and nothing is lost or counted twice', async () => {
+  await takenAway()
+  gateway.clock.advance(60_000)
+  const day = await today()
+  expect((await close({ day })).status).toBe(201)
+  expect(await today()).not.toBe(day)
+  gateway.clock.advance(60_000)
+  await takenAway()
+  const [before, next] = [await read(day), await read()]
+  expect([before.orders, next.orders]).toEqual([1, 1])
+  expect(next.from).toBe(before.until)
+  expect((await close({ day: next.day })).body.code).toBe('DAY_NOT_BEGUN')
+  expect(before.closed).toMatchObject({ counted: null, missing: 0, surplus: 0, by: null })
+})
+
+test('the same log gives the same report days later', async () => {
+  await takenAway()
+  const day = await today()
+  gateway.clock.advance(1_000)
+  await close({ day, counted: 1 })
+  const before = await read(day)
+  expect(before.orders).toBe(1)
+  gateway.clock.jump(3 * 86_400_000)
+  expect(await read(day)).toEqual(before)
+})
+
+test('an order that is delivered before five in the morning belongs to the day before', async () => {
+  const day = await today()
+  const mode = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', paymentType: 'efectivo' } as const
+  const { code } = await placeOrder(gateway, { ...mode, destination: null })
+  await step(code, 'accept')
+  gateway.clock.jump(11 * 3_600_000)
+  await step(code, 'ready')
+  await step(code, 'deliver')
+  expect((await read(day)).orders).toBe(1)
+  gateway.clock.jump(3_600_000)
+  expect((await read()).orders).toBe(0)
+})
+
+describe('the roles', () => {
+  const as = (role: Role) => anOperator(gateway, { role })
+
+  test('a cashier sees no amounts until the day is closed', async () => {
+    await takenAway()
+    const [cashier, manager] = [await as('caja'), await as('encargado')]
+    expect((await read(undefined, cashier.browser)).amounts).toBeUndefined()
+    expect((await read(undefined, manager.browser)).amounts?.cash.expected).toBeGreaterThan(0)
+    gateway.clock.advance(1_000)
+    const { body } = await close({ day: await today(), counted: 5 }, cashier.browser)
+    expect(body.amounts?.cash.expected).toBeGreaterThan(0)
+    expect(body.closed?.missing).toBeGreaterThan(0)
+  })
+
+  test('a kitchen gets nothing of it, and the table is for managers', async () => {
+    const day = await today()
+    const table = `${home}/close/table?day=${day}`
+    const [kitchen, cashier, manager] = [await as('cocina'), await as('caja'), await as('encargado')]
+    for (const [method, path, body] of [
+      ['GET', `${home}/close`],
+      ['POST', `${home}/close`, { day }],
+      ['GET', `${home}/closes`],
+      ['GET', table],
+    ] as const)
+      expect((await kitchen.browser.call(method, path, body)).status).toBe(403)
+    const statusOf = async ({ browser }: Operator) => (await browser.call('GET', table)).status
+    expect([await statusOf(cashier), await statusOf(manager)]).toEqual([403, 200])
+  })
+})
+
+test('an unknown store and a day that is no date are refused', async () => {
+  const other = '/api/console/stores/nowhere/close'
+  expect((await script().call('GET', other)).status).toBe(404)
+  expect((await script().call('POST', other, { day: '2026-11-21' })).status).toBe(404)
+  for (const day of ['2026-02-30', 'today', ''])
+    expect((await script().call('GET', `${home}/close?day=${day}`)).status).toBe(400)
+  for (const counted of [-1, 'much']) expect((await close({ day: '2026-11-21', counted })).status).toBe(400)
+})
+
+test('closed days are listed page by page, newest first', async () => {
+  const days: string[] = []
+  for (let count = 0; count < 33; count++) {
+    const day = new Date(Date.UTC(2026, 0, 1 + count)).toISOString().slice(0, 10)
+    days.unshift(day)
+    await close({ day })
+  }
+  const list = async (before: string) =>
+    (await script().call('GET', `${home}/closes?before=${before}`)).body as Wire['DayCloses']
+  const first = await list('2026-03-01')
+  expect([first.days.map(({ day }) => day), first.next]).toEqual([days.slice(0, 31), days[30]])
+  const second = await list(first.next ?? '')
+  expect([second.days.map(({ day }) => day), second.next]).toEqual([days.slice(31), null])
+})
+
+describe('the table for a spreadsheet', () => {
+  const shown = { day: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires', decimals: 2 }
+  const at = '2026-11-22T01:05:00.000Z'
+
+  test('has each entry of the day, with a byte order mark, semicolons and decimal commas', async () => {
+    const code = await takenAway()
+    const online = await paidOnline()
+    const answer = await fetch(`${gateway.url}${home}/close/table?day=${await today()}`, { headers: gateway.admin })
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="cierre-parrilla-centro-/)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+    expect(lines[0]?.split(';').slice(0, 5)).toEqual(['Día', 'Fecha', 'Hora', 'Pedido', 'Qué'])
+    expect(lines.slice(1).map((line) => line.split(';').slice(3, 5))).toEqual([
+      [code, 'Venta'],
+      [online.code, 'Cobro online'],
+    ])
+    expect(lines[2]?.split(';').at(-1)).toBe('45450,00')
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('makes a name like %j harmless', (name) => {
+    const entry: DayEntry = {
+      ...{ at, code: 'K7M4PQ2X', kind: 'sale', isCash: true, courier: { id: 'r', name } },
+      payment: { id: 'p', name, method: 'CASH' },
+      sums: { items: 1_000, discounts: 100, surcharges: 0, delivery: 0, service: 0, points: 0, total: 900 },
+    }
+    expect(tableRows([entry], shown)).toBe(
+      `2026-11-21;2026-11-21;22:05;K7M4PQ2X;Venta;;"'${name}";;"'${name}";10,00;-1,00;0,00;0,00;0,00;0,00;9,00\r\n`,
+    )
+  })
+
+  test('writes a refund below zero, and as many cells in each row as in the head', () => {
+    const of = { at, code: 'K7M4PQ2X' }
+    const entries: readonly DayEntry[] = [
+      { ...of, kind: 'refund', provider: 'webpay', amount: 12_345 },
+      { ...of, kind: 'taken', provider: 'webpay', amount: 1 },
+      { ...of, kind: 'canceled', reason: 'TOO_BUSY', total: 5 },
+      { ...of, kind: 'difference', need: 'dispute', provider: 'webpay', amount: 5 },
+      { ...of, kind: 'other-currency' },
+    ]
+    const rows = (tableHead() + tableRows(entries, shown)).trimEnd().split('\r\n')
+    expect(rows[1]).toBe('2026-11-21;2026-11-21;22:05;K7M4PQ2X;Devolución;;;webpay;;;;;;;;-123,45')
+    expect(new Set(rows.map((row) => row.split(';').length)).size).toBe(1)
+  })
+
+  test('writes no decimals where the currency has none', () => {
+    const entry: DayEntry = { at, code: 'K7M4PQ2X', kind: 'taken', provider: 'webpay', amount: 12_990 }
+    expect(tableRows([entry], { ...shown, decimals: 0 })).toMatch(/;12990\r\n$/)
+  })
+})

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+import { logsFailure } from '#web/shared/api/query-client.ts'
+
+export type DayReport = Wire['DayReport']
+
+/** An open day is read again, so that it has the orders of now. */
+const againMs = 30_000
+
+/** A business day of a store; the current one without a day. */
+export const dayQuery = (store: string, day: string) =>
+  queryOptions({
+    queryKey: ['console', 'close', store, day],
+    meta: logsFailure,
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<DayReport> =>
+      answerOf(
+        api.GET('/api/console/stores/{branchContactId}/close', {
+          params: { path: { branchContactId: store }, query: day ? { day } : {} },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state }) => (state.data?.closed ? false : againMs),
+  })
+
+/** The closed days of a store, page by page. */
+export const closesQuery = (store: string) =>
+  infiniteQueryOptions({
+    queryKey: ['console', 'closes', store],
+    meta: logsFailure,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        api.GET('/api/console/stores/{branchContactId}/closes', {
+          params: { path: { branchContactId: store }, query: pageParam === null ? {} : { before: pageParam } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+
+type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
+
+export const closeDay = (store: string, body: Wire['DayClosing'], keyed: Keyed) =>
+  answerOf(
+    api.POST('/api/console/stores/{branchContactId}/close', {
+      params: { path: { branchContactId: store } },
+      ...keyed,
+      body,
+    }),
+  )
+
+/** The address of the day's table, which the browser saves as a file. */
+export const tableAddress = ({ branchContactId, day }: Pick<DayReport, 'branchContactId' | 'day'>): string =>
+  `/api/console/stores/${encodeURIComponent(branchContactId)}/close/table?day=${day}`

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { toDecimal } from '#domain/money/money.ts'
+import { amountIn } from '#domain/order/sought.ts'
+import { closeTexts } from '#web/console/texts/close.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { TextArea, TextField } from '#web/shared/ui/field.tsx'
+import { Sheet } from '#web/shared/ui/sheet.tsx'
+import { toast } from '#web/shared/ui/toast.ts'
+import { closeDay, type DayReport } from '../api/close.ts'
+import type { RunStep } from '../order/use-step.ts'
+import styles from './close.module.css'
+
+const texts = closeTexts.close
+const longestNote = 200
+
+type CloseSheetProps = {
+  open: boolean
+  report: DayReport
+  run: RunStep
+  busy: string | null
+  onClose: () => void
+}
+
+/** Takes the counted cash, and closes the day for ever. */
+export function CloseSheet({ open, report, run, busy, onClose }: CloseSheetProps) {
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const decimals = report.money.mantissaLength
+  const minor = amountIn(typed, decimals)
+  const isRight = minor !== null || typed.trim() === ''
+  const said = note.trim()
+  const confirm = () => {
+    setIsWrong(!isRight)
+    if (!isRight || said.length > longestNote) return
+    run({
+      what: `close ${report.branchContactId} ${report.day} ${minor} ${said}`,
+      send: (keyed) =>
+        closeDay(
+          report.branchContactId,
+          {
+            day: report.day,
+            ...(minor !== null && { counted: toDecimal(minor, decimals) }),
+            ...(said && { note: said }),
+          },
+          keyed,
+        ),
+      onDone() {
+        onClose()
+        toast(texts.done, 'good')
+      },
+      onRefused: async ({ code }) => texts.refusals[code],
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.back}
+      narrow
+      footer={
+        <div className={styles['actions']}>
+          <Button size="large" busy={busy?.startsWith('close') ?? false} onClick={confirm}>
+            {texts.open}
+          </Button>
+          <Button variant="secondary" size="large" onClick={onClose}>
+            {texts.back}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['sheet']}>
+        <p>{texts.hint}</p>
+        <TextField
+          label={texts.counted}
+          hint={texts.countedHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          onChange={setTyped}
+          error={isWrong && !isRight ? texts.wrong : null}
+        />
+        <TextArea
+          label={texts.note}
+          aside={texts.optional}
+          limit={longestNote}
+          rows={2}
+          value={note}
+          onChange={setNote}
+        />
+      </div>
+    </Sheet>
+  )
+}

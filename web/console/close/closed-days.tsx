@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { closeTexts } from '#web/console/texts/close.ts'
+import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
+import { Button } from '#web/shared/ui/button.tsx'
+import { closesQuery } from '../api/close.ts'
+import styles from './close.module.css'
+import { writtenDay } from './written-day.ts'
+
+const texts = closeTexts.earlier
+
+type ClosedDaysProps = { store: string; timeZone: string; addressOf: (day: string) => string }
+
+/** The closed days of a store, newest first. */
+export function ClosedDays({ store, timeZone, addressOf }: ClosedDaysProps) {
+  const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(closesQuery(store))
+  const days = data?.pages.flatMap((page) => page.days) ?? []
+  return (
+    <section className={styles['earlier']} aria-label={texts.title}>
+      <h2 className={styles['subtitle']}>{texts.title}</h2>
+      {data && days.length === 0 && <p className={styles['soft']}>{texts.none}</p>}
+      <ul className={styles['days']}>
+        {days.map(({ day, at, by }) => (
+          <li key={day}>
+            <Link className={styles['day']} to={addressOf(day)}>
+              <span>{writtenDay(day)}</span>{' '}
+              <span className={styles['soft']}>
+                {texts.by(by ?? closeTexts.script, `${dayAndMonth(at, timeZone)} ${clockTime(at, timeZone)}`)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  )
+}
