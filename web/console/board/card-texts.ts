@@ -26,9 +26,10 @@ export function timeWords(order: Order, lateness: Pick<Lateness, 'is' | 'minutes
   return order.promised ? texts.promised(clockTime(order.promised.to, zoneOf(order))) : ''
 }
 
-/** The money to collect with its change, or the word that it is paid; null for people who see no money. */
-export function moneyWords({ payment, status }: Order): readonly string[] | null {
-  if (!payment || status === 'CANCELED' || status === 'PAY_NEEDED') return null
+/** The money to collect with its change, or the word that it is paid or goes back; null for people who see no money. */
+export function moneyWords({ payment, status, paymentType }: Order): readonly string[] | null {
+  if (!payment || status === 'PAY_NEEDED') return null
+  if (status === 'CANCELED') return refundWords(payment, paymentType?.provider !== undefined)
   const { collect } = payment
   if (!collect) return [boardTexts.money.paid]
   const { currencySymbol, mantissaLength } = collect.money
@@ -38,6 +39,12 @@ export function moneyWords({ payment, status }: Order): readonly string[] | null
   return collect.paysWith !== null && collect.change !== null && collect.change > 0
     ? [what, boardTexts.money.change(money(collect.paysWith), money(collect.change))]
     : [what]
+}
+
+/** A canceled order that was paid online says whether its money went back. */
+function refundWords({ refund, status }: NonNullable<Order['payment']>, isOnline: boolean): readonly string[] | null {
+  if (refund) return [boardTexts.money.refund[refund.status]]
+  return isOnline && status === 'APPROVED' ? [boardTexts.money.notGivenBack] : null
 }
 
 /** Where the one is who brings the order; null while there is nothing to say. */

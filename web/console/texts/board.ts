@@ -49,6 +49,8 @@ export const boardTexts = {
   },
   money: {
     paid: 'Pagado',
+    refund: { REQUESTED: 'Devolución en camino', COMPLETED: 'Devuelto' },
+    notGivenBack: 'La plata no volvió: mirá el pedido',
     collect: { CASH: (amount: string) => `Cobrar ${amount}`, CARD: (amount: string) => `Cobrar ${amount} con tarjeta` },
     change: (paysWith: string, change: string) => `Paga con ${paysWith}, vuelto ${change}`,
   },
