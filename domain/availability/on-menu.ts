@@ -45,8 +45,10 @@ const hasMark = ({ soldOut, sizes, garnishGroups }: Plate): boolean =>
 export const isOfMenu = (target: LeverTarget): target is MenuTarget => target.type !== 'store' && target.type !== 'mode'
 
 /** The pauses among these levers. */
-export const pausesOf = (levers: readonly Pick<Lever, 'target' | 'until'>[]): readonly Pause[] =>
-  levers.flatMap(({ target, until }): readonly Pause[] => {
-    if (target.type === 'store') return [{ modeId: null, until }]
-    return target.type === 'mode' ? [{ modeId: target.modeId, until }] : []
+export const pausesOf = (
+  levers: readonly (Pick<Lever, 'target' | 'until'> & Pick<Pause, 'withoutSlots'>)[],
+): readonly Pause[] =>
+  levers.flatMap(({ target, until, withoutSlots }): readonly Pause[] => {
+    if (target.type === 'store') return [{ modeId: null, until, withoutSlots }]
+    return target.type === 'mode' ? [{ modeId: target.modeId, until, withoutSlots }] : []
   })

@@ -1,9 +1,17 @@
 /** A time in which a store takes no orders, or one of its modes (`modeId`); `until` is null when it has no end yet. */
-export type Pause = { readonly modeId: string | null; readonly until: string | null }
+export type Pause = {
+  readonly modeId: string | null
+  readonly until: string | null
+  /** The modes that it leaves no slot of, as far as the caller knows them. */
+  readonly withoutSlots?: readonly string[] | undefined
+}
 
-/** Whether a pause without an end holds for this mode. */
+/** Whether a pause holds for this mode that has no end yet, or ends after all slots that the mode offers. */
 export const isPausedForGood = (pauses: readonly Pause[] | undefined, modeId: string): boolean =>
-  (pauses ?? []).some(({ modeId: paused, until }) => until === null && (paused === null || paused === modeId))
+  (pauses ?? []).some(
+    ({ modeId: paused, until, withoutSlots }) =>
+      (until === null && (paused === null || paused === modeId)) || withoutSlots?.includes(modeId),
+  )
 
 /**
  * Returns the end of the pauses that hold for this mode at an instant, which may be null, and undefined when none holds. With

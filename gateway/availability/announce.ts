@@ -1,5 +1,9 @@
+import { pausesOf } from '#domain/availability/on-menu.ts'
+import type { Lever } from '#domain/availability/state.ts'
+import type { Store } from '#domain/catalog/store.ts'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
-import { writeAvailabilityUpdate } from '#openapi/wire/availability.ts'
+import { outlastingPauses } from '#domain/slots/outlasting.ts'
+import { type LeverInForce, writeAvailabilityUpdate } from '#openapi/wire/availability.ts'
 import type { Recorded } from '../events/event-store.ts'
 import type { Ground } from '../ground.ts'
 import { eventFrame } from '../realtime/frames.ts'
@@ -34,7 +38,11 @@ export function announcements({ hub, catalog, clock, onError, levers }: Needed) 
     const channel = availabilityChannel(storeId)
     const revision = current().revisionOf(storeId)
     told.set(storeId, revision)
-    const update = writeAvailabilityUpdate(levers.at(storeId, clock.now()), revision)
+    const now = clock.now()
+    const update = writeAvailabilityUpdate(
+      levers.at(storeId, now).map((lever) => withSlotsLost(lever, current().store(storeId), now)),
+      revision,
+    )
     const place = `${levers.of(storeId).at}.${number}`
     hub.publish(eventFrame(channel, availabilityUpdateEvent, JSON.stringify(update), place))
   }
@@ -65,4 +73,9 @@ export function announcements({ hub, catalog, clock, onError, levers }: Needed) 
           .catch(onError)
     },
   }
+}
+
+function withSlotsLost(lever: Lever, store: Store | undefined, now: Date): LeverInForce {
+  const [pause] = store ? outlastingPauses(store, pausesOf([lever]), now.toISOString()) : []
+  return { ...lever, withoutSlots: pause?.withoutSlots }
 }

@@ -5,6 +5,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { exceptionsInForce } from '#domain/hours/calendar.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import type { Pause } from '#domain/hours/pause.ts'
+import { outlastingPauses } from '#domain/slots/outlasting.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeStore } from '#openapi/wire/stores.ts'
 
@@ -21,7 +22,7 @@ export function storeAnswer(store: Store, { now, position, pausesOf }: Asked): W
   const pauses = pausesOf?.(store.id) ?? []
   return writeStore(withoutPast(store, now.toISOString()), {
     isOpen: !isStoreClosed({ ...store, pauses }, now.toISOString()),
-    pauses,
+    pauses: outlastingPauses(store, pauses, now.toISOString()),
     distance: position && distanceInMetres(store.address.position, position),
     reachableByDelivery: position && reachesByDelivery(store, position),
   })

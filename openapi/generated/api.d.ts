@@ -3478,6 +3478,8 @@ export type components = {
              * @description Null when it has no end yet.
              */
             until: string | null;
+            /** @description The modes that a pause leaves no slot of; an order for later is not offered in them. Absent when there are none. */
+            withoutSlots?: components["schemas"]["Id"][];
         };
         /** @description A thing that a store has turned off: all of its orders (`store`), those of one mode (`mode`, with `orderModeId`), or a plate, one of its sizes (`sizeId`) or one of its garnishes (`garnishGroupId` and `garnishId`). A reader skips a type that it does not know. */
         LeverTarget: {
@@ -4137,6 +4139,8 @@ export type components = {
              * @description Null when it has no end yet.
              */
             until: string | null;
+            /** @description The modes that a pause leaves no slot of; an order for later is not offered in them. Absent when there are none. */
+            withoutSlots?: components["schemas"]["Id"][];
         };
         /** @description Either `minutes` or `until`. Without `orderModeId` all modes of the store are paused. */
         PauseRequest: {

@@ -1,9 +1,10 @@
 import type { Lever } from '#domain/availability/state.ts'
 import type { LeverTarget } from '#domain/availability/target.ts'
+import type { Pause } from '#domain/hours/pause.ts'
 import type { Wire } from './schemas.ts'
 
 /** A lever as open menus need it. */
-export type LeverInForce = Pick<Lever, 'target' | 'until'>
+export type LeverInForce = Pick<Lever, 'target' | 'until'> & Pick<Pause, 'withoutSlots'>
 
 export function writeLeverTarget(target: LeverTarget): Wire['LeverTarget'] {
   switch (target.type) {
@@ -34,12 +35,15 @@ export const writeAvailabilityUpdate = (
   levers: readonly LeverInForce[],
   revision: string | undefined,
 ): Wire['AvailabilityUpdate'] => ({
-  levers: levers.map(({ target, until }) => ({ target: writeLeverTarget(target), until })),
+  levers: levers.map(({ target, until, withoutSlots }) => ({
+    ...{ target: writeLeverTarget(target), until },
+    ...(withoutSlots && { withoutSlots: [...withoutSlots] }),
+  })),
   ...(revision !== undefined && { revision }),
 })
 
 export const readAvailabilityUpdate = ({ levers }: Wire['AvailabilityUpdate']): readonly LeverInForce[] =>
-  levers.flatMap(({ target, until }) => {
+  levers.flatMap(({ target, ...lever }) => {
     const read = readLeverTarget(target)
-    return read ? [{ target: read, until }] : []
+    return read ? [{ ...lever, target: read }] : []
   })

@@ -78,7 +78,7 @@ export function readShop(resolved: Wire['ResolvedAlias']): Shop {
 const readStore = ({ pauses, ...wire }: Wire['BranchContact']): StoreView => ({
   ...wire,
   orderModes: wire.deliveryConfig.orderModes,
-  ...(pauses && { pauses: pauses.map(({ orderModeId: modeId, until }) => ({ modeId, until })) }),
+  ...(pauses && { pauses: pauses.map(({ orderModeId: modeId, ...pause }) => ({ modeId, ...pause })) }),
 })
 
 /** The part of a brand that its diners may know; its menus, codes and surveys have separate calls. */
@@ -133,7 +133,10 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   status: store.status,
   isOpen: now.isOpen,
   ...(now.pauses?.length && {
-    pauses: now.pauses.map(({ modeId: orderModeId, until }) => ({ orderModeId, until })),
+    pauses: now.pauses.map(({ modeId: orderModeId, until, withoutSlots }) => ({
+      ...{ orderModeId, until },
+      ...(withoutSlots && { withoutSlots: [...withoutSlots] }),
+    })),
   }),
   commercialTermsInfo: { ...store.commercialTermsInfo },
   ordersConsoleActive: store.ordersConsoleActive,

@@ -200,6 +200,18 @@ describe('A pause', () => {
     expect((await submit()).status).toBe(200)
   })
 
+  test('that outlasts each slot of a mode says so, and a shorter one does not', async () => {
+    const { id: orderModeId } = await deliveryMode(gateway)
+    const { body } = await pause({ until: new Date(gateway.clock.now().getTime() + 40 * 86_400_000).toISOString() })
+    await pass(0)
+    const [long] = (await shop()).pauses!
+    expect(long).toMatchObject({ orderModeId: null, until: body.levers[0].until })
+    expect(long?.withoutSlots).toContain(orderModeId)
+    await pause({ minutes: 30 })
+    await pass(0)
+    expect((await shop()).pauses?.[0]?.withoutSlots).toBeUndefined()
+  })
+
   const slotsOf = async (orderModeId: string, { api } = gateway) => {
     const { data } = await api.GET('/api/ordermode/schedule/{orderModeId}', { params: { path: { orderModeId } } })
     const schedule = data!
@@ -272,6 +284,10 @@ test('An open menu of another node gets all levers when it joins, and again with
   await pause({ until: 'resumed' })
   await pass(0)
   await vi.waitFor(() => expect(seen.at(-1)).toMatchObject([{ target }, { target: { type: 'store' } }]))
+  await pause({ until: new Date(gateway.clock.now().getTime() + 40 * 86_400_000).toISOString() })
+  await pass(0)
+  const withoutSlots = expect.arrayContaining([`${store}-delivery`])
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject([{ target }, { withoutSlots }]))
   socket.close()
 })
 

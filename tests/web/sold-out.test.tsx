@@ -118,6 +118,19 @@ test('[HOURS-08] an open menu says that its store is closed for a while, and tak
   expect(screen.queryByText(/Cerrado Temporalmente/)).toBeNull()
 })
 
+test('a paused menu invites to order for later only where a slot comes after the pause', async () => {
+  visit(menuAt)
+  await joined()
+  const pause = { target: { type: 'store' }, until: new Date(Date.now() + 40 * 86_400_000).toISOString() }
+  off(pause)
+  expect(await screen.findByText(/^Cerrado Temporalmente\..* Podés programar tu pedido\.$/)).toBeTruthy()
+  off({ ...pause, withoutSlots: ['parrilla-centro-take-away'] })
+  expect(screen.getByText(/Podés programar tu pedido/)).toBeTruthy()
+  off({ ...pause, withoutSlots: ['parrilla-centro-delivery'] })
+  expect(screen.getByText(/^Cerrado Temporalmente\. Abre/)).toBeTruthy()
+  expect(screen.queryByText(/Podés programar tu pedido/)).toBeNull()
+})
+
 test('the levers of a channel are forgotten with the connection, because they may be old', async () => {
   visit(menuAt)
   await joined()
