@@ -30,6 +30,13 @@ test('[BRAND-10] the branch’s own logo address is its logo, and is not fetched
   expect(calls.some(({ query }) => query['type'] === 'LOGO')).toBe(false)
 })
 
+test('a logo that is a photograph is loaded as small as it is shown', async () => {
+  serveShops(withBranch('parrilla', () => ({ customLogoURL: '/media/logo.png' })))
+  visit('/menu/parrilla-centro')
+  expect((await logo()).getAttribute('srcset')).toContain('/pictures/160/logo.png 160w')
+  expect((await logo()).getAttribute('sizes')).toBe('4rem')
+})
+
 test('[BRAND-12] without an own address the logo is fetched by its file type', async () => {
   const { calls } = serveShops(without)
   visit(storeAt)

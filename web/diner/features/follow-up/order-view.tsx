@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useWaitingReport } from '#web/diner/api/order-error.ts'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { useIsEarlierOrder } from '#web/diner/state/earlier-order.ts'
 import { earlierOrderText } from '#web/diner/texts/earlier-order.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
@@ -73,7 +74,14 @@ export function OrderView({
     <>
       <header>
         <div className={styles['header']}>
-          <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
+          <Picture
+            className={styles['logo']}
+            {...photograph(branch.customLogoURL, '4rem')}
+            alt={branch.name}
+            width={1}
+            height={1}
+            first
+          />
           <div className={styles['grow']}>
             <h1 className={styles['code']}>{texts.order(order.code)}</h1>
             <p className={styles['shop']}>{`${store.name} · ${texts.type[order.type]}`}</p>

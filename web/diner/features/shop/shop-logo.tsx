@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { photograph } from '#web/diner/api/photographs.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { fileAddress, fileQuery } from '#web/shared/api/files.ts'
@@ -18,7 +19,7 @@ export function ShopLogo({ branch, alt, className }: ShopLogoProps) {
     <Picture
       key={src}
       className={className}
-      src={src}
+      {...photograph(src, '4rem')}
       alt={alt}
       width={1}
       height={1}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Rating, ratingOf } from '#domain/survey/questions.ts'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { type SurveyedOrder, type SurveyResponse, surveyQuery, surveyResponseQuery } from '#web/diner/api/survey.ts'
 import { paths } from '#web/diner/paths.ts'
 import { surveyTexts as texts } from '#web/diner/texts/survey.ts'
@@ -88,7 +89,14 @@ function Head({ order, isCompleted }: { order: RatedOrder; isCompleted: boolean 
   }, [isCompleted])
   return (
     <header className={styles['head']}>
-      <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
+      <Picture
+        className={styles['logo']}
+        {...photograph(branch.customLogoURL, '4rem')}
+        alt={branch.name}
+        width={1}
+        height={1}
+        first
+      />
       <h1 ref={title} tabIndex={-1}>
         {isCompleted ? texts.thanks : texts.title}
       </h1>

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Ref } from 'react'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { paths } from '#web/diner/paths.ts'
 import { trackingTexts } from '#web/diner/texts/tracking.ts'
 import { useOnline } from '#web/shared/state/online.ts'
@@ -55,7 +56,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
             {tracking?.branch && (
               <Picture
                 className={styles['logo']}
-                src={tracking.branch.customLogoURL}
+                {...photograph(tracking.branch.customLogoURL, '4rem')}
                 alt={tracking.branch.name}
                 width={1}
                 height={1}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { photograph } from '#web/diner/api/photographs.ts'
 import { type BranchView, shortAddress } from '#web/diner/api/shop.ts'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/diner/features/checkout/customer-fields.tsx'
@@ -80,7 +81,13 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
           <div className={styles['top']}>
             <Glance checkout={checkout} />
             <div className={styles['store']}>
-              <Picture className={styles['logo']} src={branch.customLogoURL} alt="" width={1} height={1} />
+              <Picture
+                className={styles['logo']}
+                {...photograph(branch.customLogoURL, '4rem')}
+                alt=""
+                width={1}
+                height={1}
+              />
               <div className={styles['storeWords']}>
                 <h2 className={styles['storeName']}>{store.name}</h2>
                 <p className={styles['soft']}>{shortAddress(store.address)}</p>
