@@ -65,6 +65,15 @@ for (const { name, width, text, columns, rows } of [
       const [words, control] = [await title.boundingBox(), await button.boundingBox()]
       const isBeside = words!.x + words!.width <= control!.x + 1
       expect(isBeside || words!.y + words!.height <= control!.y + 1).toBe(true)
+      if (!text) expect(words!.height, 'the code stands on one line').toBeLessThan(32)
+    })
+
+    test('the name of a mode is on one line where a store offers its menus', async ({ page }) => {
+      await enlargeText(page, text)
+      await page.goto(`/menu/${alias}`)
+      const name = page.getByRole('button', { name: /^Delivery/ }).getByText('Delivery', { exact: true })
+      const lines = await name.evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
+      expect(Math.round(lines)).toBe(1)
     })
 
     test('the sums before an order is sent, its days and its send button are within their edges', async ({ page }) => {

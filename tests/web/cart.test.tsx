@@ -39,6 +39,17 @@ test('[CART-10] [CART-11] [FCART-01] [FCART-02] [FCART-03] the cart lists the it
   expect(item.textContent).toContain('sin sal')
 })
 
+for (const { page, at, back } of [
+  { page: 'cart', at: cartAt, back: 'Volver al Menú' },
+  { page: 'checkout', at: '/menu/parrilla-centro/checkout', back: 'Volver' },
+])
+  test(`the ${page} has its way back while it loads, so that its title stays where it is`, async () => {
+    serveShops(undefined, { resolveAlias: () => new Promise(() => undefined) })
+    visit(at)
+    expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: back })).toBeTruthy()
+  })
+
 test('[CART-08] the cart of one store is not shown at another', async () => {
   fill()
   serveShops()

@@ -8,5 +8,6 @@ export async function show({ title, open, sees, viewport }: Screen, stage: Stage
   if (viewport) await page.setViewportSize(viewport)
   await open(stage)
   const seen = typeof sees === 'function' ? sees(page) : page.getByText(sees).filter({ visible: true }).first()
-  await expect(seen, title).toBeVisible()
+  // A drawn page stays for some seconds while the answer of its menu is late.
+  await expect(seen, title).toBeVisible({ timeout: 20_000 })
 }

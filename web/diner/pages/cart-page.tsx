@@ -55,7 +55,18 @@ export default function CartPage() {
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
       </Column>
     )
-  if (shop.isPending) return <CartSkeleton />
+  if (shop.isPending)
+    return (
+      <Column>
+        <PageHeader
+          title={cartTexts.title}
+          back={{ to: paths.shop(alias), label: cartTexts.backToMenu, onClick: wayBack.toPrevious }}
+        />
+        <PageBody>
+          <CartBones />
+        </PageBody>
+      </Column>
+    )
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
   // FCART-11, FAMBIG-45: leads to the menu, or to the previous page where no menu is known.
@@ -171,15 +182,6 @@ function CartArrival({ store, mode, quote }: Pick<CartViewProps, 'store' | 'mode
     </p>
   )
 }
-
-const CartSkeleton = () => (
-  <Column>
-    <PageHeader title={cartTexts.title} />
-    <PageBody>
-      <CartBones />
-    </PageBody>
-  </Column>
-)
 
 const CartBones = () => (
   <Loading label={shellTexts.loading}>

@@ -31,7 +31,7 @@ export default function CheckoutPage() {
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
       </Column>
     )
-  if (shop.isPending) return <CheckoutSkeleton />
+  if (shop.isPending) return <CheckoutSkeleton alias={alias} />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
   if (found && mode && cart.lines.length > 0)
@@ -61,9 +61,9 @@ export default function CheckoutPage() {
   )
 }
 
-const CheckoutSkeleton = () => (
+const CheckoutSkeleton = ({ alias }: { alias: string }) => (
   <Column>
-    <PageHeader title={checkoutTexts.title} />
+    <PageHeader title={checkoutTexts.title} back={{ to: paths.cart(alias), label: shellTexts.back }} />
     <PageBody>
       <CheckoutBones />
     </PageBody>

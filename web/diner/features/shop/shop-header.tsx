@@ -92,7 +92,7 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
             <ContactIcons branch={branch} {...(store && { store })} />
           </div>
         </div>
-        {store && <OrderInProgress store={store} />}
+        <div className={styles['progress']}>{store && <OrderInProgress store={store} />}</div>
         {branch.customMessage && <ShopMessage key={branch.customMessage} text={branch.customMessage} />}
       </div>
     </header>
