@@ -16,6 +16,7 @@ export function byOf(principal: Principal): By {
       return { is: 'provider', id: principal.name }
     case 'anonymous':
     case 'diner':
+    case 'printer':
     case 'script':
     case 'application':
       return { is: principal.is }

@@ -18,6 +18,7 @@ export type Rule =
   | 'listener'
   | Role
   | 'account'
+  | 'printer'
   | 'script'
 
 /** The rule of each operation of the contract. `docs/access.md` is generated from it. */
@@ -126,6 +127,9 @@ export const rules = {
   disableOperator: 'administrador',
   enableOperator: 'administrador',
 
+  takeTicket: 'printer',
+  settleTicket: 'printer',
+
   listAnalyticsCounts: 'script',
   exportAnalyticsCounts: 'script',
   readConsoleBoard: 'cocina',
@@ -178,13 +182,17 @@ export function may(principal: Principal, action: Action, resource: Resource = {
   if (!mayCall(principal, rule)) return false
   if (principal.is === 'operator')
     return !isRole(rule) || (!(principal.isLocked && !opensWhileLocked(action)) && isOwnStore(principal, resource))
+  if (principal.is === 'printer') return rule !== 'printer' || isOwnStore(principal, resource)
   if (principal.is !== 'courier') return true
   if (rule === 'courier of the store') return resource.storeId === principal.storeId
   if (rule === 'courier alone') return resource.riderId === principal.id
   return true
 }
 
-function isOwnStore({ storeIds: own }: SignedInOperator, { storeId, storeIds = [] }: Resource): boolean {
+function isOwnStore(
+  { storeIds: own }: Pick<SignedInOperator, 'storeIds'>,
+  { storeId, storeIds = [] }: Resource,
+): boolean {
   const asked = storeId === undefined ? storeIds : [storeId, ...storeIds]
   return asked.length > 0 && asked.every((id) => own.includes(id))
 }
@@ -209,6 +217,8 @@ export function mayCall(principal: Principal, rule: Rule): boolean {
       return principal.is === 'script' || (principal.is === 'operator' && isAtLeast(principal.role, rule))
     case 'account':
       return principal.is === 'operator'
+    case 'printer':
+      return principal.is === 'printer'
     case 'script':
       return principal.is === 'script'
     default:

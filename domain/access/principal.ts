@@ -38,6 +38,8 @@ export type Principal =
   | Diner
   | Courier
   | SignedInOperator
+  /** A printing program of these stores. */
+  | { readonly is: 'printer'; readonly storeIds: readonly string[] }
   /** Holds the token of scripts, `ADMIN_TOKEN`. */
   | { readonly is: 'script' }
   /** Signs with the secret of the realtime server. */

@@ -14,6 +14,8 @@ export type Callers = {
   courierOf(token: string): Promise<Courier | null>
   /** The person whose console session a request carries; null for a browser without one. */
   operatorOf(request: FastifyRequest): Promise<SignedInOperator | null>
+  /** The stores of a printing program; null for a token that no store has. */
+  printerStoresOf(token: string): readonly string[] | null
 }
 
 /** An operation of the contract without a rule does not compile. */
@@ -21,7 +23,7 @@ const ruleOf: Readonly<Record<string, Rule>> = rules satisfies Readonly<Record<k
 
 /** Answers for each call of the contract who it is, and refuses a caller whom its rule keeps out. */
 export function createAdmission(
-  { dinerOf, courierOf, operatorOf }: Callers,
+  { dinerOf, courierOf, operatorOf, printerStoresOf }: Callers,
   adminToken: string | undefined,
 ): Admission {
   const isScript = (token: string) => adminToken !== undefined && isSameSecret(token, adminToken)
@@ -50,6 +52,10 @@ export function createAdmission(
         // A program sends its token and never a cookie, and a page the other way round.
         if (token) return isScript(token) ? { is: 'script' } : anonymous
         return (await operatorOf(request)) ?? anonymous
+      case 'printer': {
+        const storeIds = token && printerStoresOf(token)
+        return storeIds ? { is: 'printer', storeIds } : anonymous
+      }
       case 'script':
         return token && isScript(token) ? { is: 'script' } : anonymous
       default:
@@ -86,6 +92,7 @@ const schemes = {
   encargado: 'admin or operator',
   administrador: 'admin or operator',
   account: 'operator',
+  printer: 'printer',
   script: 'admin',
 } as const satisfies Readonly<Record<Rule, string | null>>
 
@@ -95,6 +102,8 @@ function refusalOf(rule: Rule, principal: Principal) {
     return new HttpProblem(403, 'ACCESS_DENIED', 'The role of this person may not do that.')
   if (schemes[rule] === 'rider' || rule === 'listener')
     return new HttpProblem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
+  if (rule === 'printer')
+    return new HttpProblem(401, 'UNAUTHORIZED', 'The token of a printing program is missing or not accepted.')
   return rule === 'script'
     ? new HttpProblem(401, 'UNAUTHORIZED', 'The token of scripts is missing or not accepted.')
     : new HttpProblem(401, 'UNAUTHORIZED', 'A session of the console is missing or over.')

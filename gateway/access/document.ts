@@ -27,6 +27,10 @@ const principals: readonly Shown[] = [
     principal: operatorOf(role),
     proof: `the cookie \`operatorSession\` of a person with the role \`${role}\``,
   })),
+  {
+    principal: { is: 'printer', storeIds: [own.storeId] },
+    proof: 'the bearer token that `PRINTER_AGENTS` gives a store',
+  },
   { principal: { is: 'script' }, proof: 'the bearer token `ADMIN_TOKEN`' },
   { principal: { is: 'application' }, proof: 'a signature with `REALTIME_SECRET`' },
   { principal: { is: 'timer', kind: 'kind of timer' }, proof: "the gateway's own work" },

@@ -39,13 +39,13 @@ export type Joined = {
  */
 export function joined(made: Readonly<Record<string, Instance>>): Joined {
   const instances = Object.values(made)
-  const { dinerOf, courierOf, operatorOf } = together(instances.map(({ callers }) => callers))
-  if (!dinerOf || !courierOf || !operatorOf) throw new Error('no feature knows the callers')
+  const { dinerOf, courierOf, operatorOf, printerStoresOf } = together(instances.map(({ callers }) => callers))
+  if (!dinerOf || !courierOf || !operatorOf || !printerStoresOf) throw new Error('no feature knows the callers')
   const { pages } = together(instances.map((instance) => instance.pages && { pages: instance.pages }))
   if (!pages) throw new Error('no feature makes the pages')
   return {
     operations: together(instances.map(({ operations }) => operations)),
-    callers: { dinerOf, courierOf, operatorOf },
+    callers: { dinerOf, courierOf, operatorOf, printerStoresOf },
     followers: Object.entries(made).flatMap(([name, { follower }]) => (follower ? [{ name, ...follower }] : [])),
     calls: together(instances.map(({ calls }) => calls)),
     timers: together(instances.map(({ timers }) => timers)),

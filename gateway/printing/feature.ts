@@ -1,6 +1,7 @@
 import type { Recorded } from '../events/event-store.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { agentOperations } from './agent-operations.ts'
 import { printingFigures } from './figures.ts'
 import { gatherTickets } from './gather.ts'
 import type { OrderOfShop } from './made-ticket.ts'
@@ -21,9 +22,14 @@ export const printing = {
   on(ground: Ground, settings: PrintingSettings, hands: { readonly orderOfShop: OrderOfShop }): Instance {
     const { log, clock, onError } = ground
     const printers = printersOf(settings)
-    if (!printers.hasAny) return { operations: printingOperations({ ...ground, printers, onAsked: () => {} }) }
     const figures = printingFigures(clock)
     const work: Printing = { ...ground, ...hands, printers, figures }
+    const callers = { printerStoresOf: printers.storesOfToken }
+    const operationsWith = (onAsked: () => void) => ({
+      ...printingOperations({ ...ground, printers, onAsked }),
+      ...agentOperations(work),
+    })
+    if (!printers.hasAny) return { callers, operations: operationsWith(() => {}) }
     const lines = printers.networks.map((printer) => lineOf(work, printer))
 
     const printNow = () => {
@@ -62,7 +68,8 @@ export const printing = {
     })
     wake()
     return {
-      operations: printingOperations({ ...ground, printers, onAsked: printNow }),
+      callers,
+      operations: operationsWith(printNow),
       readings: figures.readings,
       follower: {
         async take(_: Recorded) {

@@ -15,7 +15,7 @@ const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a stor
 const noPrinter = problem(409, 'NO_PRINTER', 'The store has no printer.')
 const notOpen = problem(409, 'ORDER_STEP_NOT_ALLOWED', 'An order that is not paid yet has no ticket.')
 
-const kinds = { none: 'NONE', network: 'NETWORK' } as const
+const kinds = { none: 'NONE', network: 'NETWORK', agent: 'AGENT' } as const
 
 type Services = Pick<Ground, 'log' | 'catalog' | 'clock'> & {
   readonly printers: Printers

@@ -1,9 +1,10 @@
+import { isSameSecret } from '../http/secrets.ts'
 import type { Paper } from './escpos.ts'
 import { valueFor } from './per-store.ts'
 import type { Address, PrintingSettings } from './settings.ts'
 
 /** The printer of a store. */
-export type Printer = { readonly is: 'none' } | { readonly is: 'network'; readonly address: Address }
+export type Printer = { readonly is: 'none' | 'agent' } | { readonly is: 'network'; readonly address: Address }
 
 /** One network printer with all the stores that print there. */
 export type NetworkPrinter = {
@@ -15,8 +16,9 @@ export type Printers = ReturnType<typeof printersOf>
 
 /** The printers that the settings name. */
 export function printersOf(settings: PrintingSettings) {
-  const { PRINTER_URL: urls, PRINTER_COLUMNS, PRINTER_CODE_PAGE, PRINTER_AUTO } = settings
+  const { PRINTER_URL: urls, PRINTER_AGENTS: agents, PRINTER_COLUMNS, PRINTER_CODE_PAGE, PRINTER_AUTO } = settings
   const printerOf = (storeId: string): Printer => {
+    if (agents?.ofStore.has(storeId)) return { is: 'agent' }
     const address = urls && valueFor(urls, storeId)
     return address ? { is: 'network', address } : { is: 'none' }
   }
@@ -31,7 +33,12 @@ export function printersOf(settings: PrintingSettings) {
   return {
     printerOf,
     networks: [...networks.values()],
-    hasAny: urls !== undefined,
+    hasAny: urls !== undefined || agents !== undefined,
+    /** The stores of a printing program; null for a token that no store has. */
+    storesOfToken(token: string): readonly string[] | null {
+      const storeIds = [...(agents?.ofStore ?? [])].flatMap(([id, own]) => (isSameSecret(own, token) ? [id] : []))
+      return storeIds.length > 0 ? storeIds : null
+    },
     /** Whether the store prints each order that it accepts. */
     isAutomatic: (storeId: string): boolean => valueFor(PRINTER_AUTO, storeId) ?? true,
     paperOf: (storeId: string): Paper => ({

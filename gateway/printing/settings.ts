@@ -27,6 +27,8 @@ const columns = z
   .transform(Number)
   .refine((value) => value >= 24 && value <= 96, 'it lies between 24 and 96')
 
+const token = z.string().regex(/^[\w-]{24,200}$/, 'a token has 24 to 200 letters, digits, _ and -')
+
 /** The printers of stores. Each value is for all stores, or `store=value` for one, with commas between. */
 export const printingSettings = {
   shape: {
@@ -34,6 +36,12 @@ export const printingSettings = {
       .optional()
       .describe(
         'the network printer for tickets of orders (ESC/POS), such as `tcp://192.168.1.50:9100`, or one for each store: `tucan=tcp://192.168.1.50,norte=tcp://192.168.1.51` ([Printing](#printing))',
+      ),
+    PRINTER_AGENTS: perStore(token)
+      .refine(({ all }) => all === null, 'each token belongs to a store: `store=token`')
+      .optional()
+      .describe(
+        'the tokens with which a printing program at a shop fetches tickets, such as `tucan=TOKEN,norte=TOKEN` ([Printing](#printing)); such a store has no `PRINTER_URL`',
       ),
     PRINTER_COLUMNS: perStore(columns).prefault('48').meta({
       shown: '`48`',

@@ -70,8 +70,15 @@ export async function claimTicket(
   { run, now, untilMs }: Claim,
 ): Promise<HeldTicket | null> {
   await lockTickets(sql)
+  // Its holder died again and again, after it was sent.
+  await sql.query(
+    `update print_tickets set state = 'given_up', reason = 'NO_ANSWER'
+     where store_id = any($1) and state = 'waiting' and sends >= $2 and held_until <= $3`,
+    [storeIds, mostSends, now.toISOString()],
+  )
   const { rows } = await sql.query<HeldTicket>(
-    `update print_tickets t set held_by = $2, held_until = $4
+    `update print_tickets t set held_by = $2, held_until = $4,
+       reason = case when t.held_until is null then t.reason else 'NO_ANSWER' end
      where t.id = (select id from print_tickets where store_id = any($1) and state = 'waiting' order by id limit 1)
        and (t.due_at is null or t.due_at <= $3)
        and not exists (select 1 from print_tickets h where h.store_id = any($1) and h.state = 'waiting' and h.held_until > $3)
@@ -93,6 +100,24 @@ export async function noteSending(sql: Sql, id: string, run: string): Promise<bo
   return rows.length > 0
 }
 
+/** Nothing of it came out, says its holder. */
+export const noteUnsent = async (sql: Sql, id: string, run: string) =>
+  void (await sql.query(
+    'update print_tickets set sends = sends - 1 where id = $1 and held_by = $2 and held_until is not null and sends > 0',
+    [id, run],
+  ))
+
+type Holder = Pick<HeldTicket, 'storeId' | 'tries'> & { readonly heldBy: string | null }
+
+/** The store of a ticket, and its last holder; null for an unknown id. */
+export async function holderOf(sql: Sql, id: string): Promise<Holder | null> {
+  const { rows } = await sql.query<Holder>(
+    'select store_id as "storeId", held_by as "heldBy", tries from print_tickets where id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
 /** False where another run holds the ticket meanwhile. */
 export async function notePrinted(sql: Sql, id: string, run: string, now: Date): Promise<boolean> {
   const { rows } = await sql.query(
@@ -110,7 +135,7 @@ export const noteFailed = async (sql: Sql, id: string, { run, reason, tries, now
   void (await sql.query(
     `update print_tickets set tries = tries + 1, reason = $3, due_at = $4, held_until = null,
        state = case when sends >= $5 then 'given_up' else state end
-     where id = $1 and held_by = $2`,
+     where id = $1 and held_by = $2 and held_until is not null`,
     [id, run, reason, new Date(now.getTime() + pauseOf(tries)).toISOString(), mostSends],
   ))
 

@@ -1829,6 +1829,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/printer/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hands the next ticket of the caller's stores to a printing program, for a minute
+         * @description Tickets come one after another: the next one comes once this one is settled, or once its lease is over. Ask every few seconds.
+         */
+        post: operations["takeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printer/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what became of a ticket
+         * @description 409 `LEASE_OVER` where the ticket was handed out again meanwhile. `PRINTED` may be said again.
+         */
+        post: operations["settleTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/payments": {
         parameters: {
             query?: never;
@@ -4332,6 +4372,34 @@ export type components = {
          * @enum {string}
          */
         PrinterKind: "NONE" | "NETWORK" | "AGENT";
+        PrinterOutcome: {
+            lease: components["schemas"]["Id"];
+            /**
+             * @description `NOT_PRINTED` comes again as it was, and `UNKNOWN` as a copy.
+             * @enum {string}
+             */
+            outcome: "PRINTED" | "NOT_PRINTED" | "UNKNOWN";
+            /**
+             * @description `AGENT_FAILED` when absent.
+             * @enum {string}
+             */
+            reason?: "NO_CONNECTION" | "TIME_OUT" | "PAPER_OUT" | "COVER_OPEN" | "OFFLINE" | "CONNECTION_LOST" | "NO_ANSWER" | "AGENT_FAILED";
+        };
+        /** @description A ticket in the hand of a printing program, until its lease is over. */
+        PrinterTicket: {
+            id: components["schemas"]["Id"];
+            /** @description The program says it when it confirms. */
+            lease: components["schemas"]["Id"];
+            /** @description The code of the order. */
+            code: components["schemas"]["OrderCode"];
+            isCopy: boolean;
+            /** @description Characters in a line. */
+            columns: number;
+            /** @description Commands of ESC/POS in base64, for the printer as they are. */
+            data: string;
+            /** @description Without a word by then, the ticket comes again, as a copy. */
+            until: components["schemas"]["Instant"];
+        };
         PromotionalBanner: {
             /** @constant */
             resource: "PROMOTIONAL_BANNER";
@@ -4693,7 +4761,7 @@ export type components = {
          * @description The reason why a ticket is not on paper. `TOO_LATE` was given up after a day; the others are tried again by themselves.
          * @enum {string}
          */
-        TicketReason: "NO_CONNECTION" | "TIME_OUT" | "PAPER_OUT" | "COVER_OPEN" | "OFFLINE" | "CONNECTION_LOST" | "NO_ANSWER" | "NO_AGENT_ANSWER" | "AGENT_FAILED" | "TOO_LATE";
+        TicketReason: "NO_CONNECTION" | "TIME_OUT" | "PAPER_OUT" | "COVER_OPEN" | "OFFLINE" | "CONNECTION_LOST" | "NO_ANSWER" | "AGENT_FAILED" | "TOO_LATE";
         TicketRequest: {
             /**
              * @description The store's printer, or the paper of the caller's own computer.
@@ -9097,6 +9165,83 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ticket. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterTicket"];
+                };
+            };
+            /** @description There is nothing to print. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrinterOutcome"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];

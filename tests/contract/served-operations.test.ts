@@ -14,6 +14,7 @@ import { aCustomer, aLeftCart, leave, pass, textsTo } from '#tests/kit/left-cart
 import { anInvitation, anOperator, cookiesOf, password, pin } from '#tests/kit/operators.ts'
 import { disputed, onPayment } from '#tests/kit/payment-log.ts'
 import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { aTakenTicket, printerHeaders, printerToken } from '#tests/kit/printing.ts'
 import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
@@ -272,6 +273,20 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     ({ gateway, code }) => ({ path: `/api/console/orders/${code}/tickets`, headers: gateway.admin }),
   ],
   listOpenTickets: [ours, ({ gateway }) => ({ path: '/api/console/tickets', headers: gateway.admin })],
+  takeTicket: [ours, () => ({ method: 'POST', path: '/api/printer/tickets', headers: printerHeaders })],
+  settleTicket: [
+    ours,
+    async ({ gateway }) => {
+      // The call before this one may hold a ticket.
+      gateway.clock.advance(61_000)
+      const { id, lease } = await aTakenTicket(gateway)
+      return {
+        method: 'POST',
+        path: `/api/printer/tickets/${id}`,
+        ...json(printerHeaders, { lease, outcome: 'PRINTED' }),
+      }
+    },
+  ],
   printOrder: [
     ours,
     ({ gateway, code }) => ({
@@ -817,7 +832,8 @@ let world: World
 
 beforeAll(async () => {
   const database = await openTestDatabase()
-  const gateway = await startTestGateway({ database, environment: { PUBLIC_URL: passkeyPage.origin } })
+  const environment = { PUBLIC_URL: passkeyPage.origin, PRINTER_AGENTS: `${store}=${printerToken}` }
+  const gateway = await startTestGateway({ database, environment })
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
   const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {

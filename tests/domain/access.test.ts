@@ -31,6 +31,7 @@ const principals = {
   diner: { is: 'diner', owner: 'digest-of-a-phone' },
   courier,
   operator: operatorOf('caja'),
+  printer: { is: 'printer', storeIds: ['centro'] },
   script: { is: 'script' },
   application: { is: 'application' },
   timer: { is: 'timer', kind: 'order-completion' },
@@ -52,11 +53,20 @@ describe('the door of an action', () => {
     ['encargado', ['script']],
     ['administrador', ['script']],
     ['account', ['operator']],
+    ['printer', ['printer']],
     ['script', ['script']],
   ])('of the rule %s opens to %j', (rule, expected) => {
     const admitted = Object.values(principals).filter((principal) => mayCall(principal, rule))
     expect(admitted.map(({ is }) => is)).toEqual(expected)
   })
+})
+
+test('a printing program prints for its own stores, and does nothing else', () => {
+  const { printer } = principals
+  expect(may(printer, 'takeTicket', { storeIds: ['centro'] })).toBe(true)
+  expect(may(printer, 'settleTicket', { storeId: 'palermo' })).toBe(false)
+  expect(may(printer, 'takeTicket')).toBe(false)
+  expect(may(printer, 'readConsoleOrder', { storeId: 'centro' })).toBe(false)
 })
 
 describe('a courier', () => {
@@ -129,7 +139,7 @@ describe('an operator', () => {
     const left = operatorOf('administrador', { isLocked: true })
     const open = guarded.flatMap(({ action }) => (may(left, action, { storeId: 'centro' }) ? [action] : []))
     expect(open).toEqual([
-      ...['readConsoleBoard', 'listConsoleOrders', 'readConsoleOrder'],
+      ...['readConsoleBoard', 'listConsoleOrders', 'readConsoleOrder', 'listOpenTickets'],
       ...['listAvailability', 'readStoreAvailability'],
     ])
     expect(opensWhileLocked('acceptOrder')).toBe(false)
@@ -163,6 +173,7 @@ test('the meta of an event names no phone, no name and no digest of a phone', ()
     { is: 'diner' },
     { is: 'courier', id: 'ana' },
     { is: 'operator', id: 'eva' },
+    { is: 'printer' },
     { is: 'script' },
     { is: 'application' },
     { is: 'timer', id: 'order-completion' },

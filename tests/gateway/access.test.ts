@@ -15,6 +15,7 @@ import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { callOf } from '#tests/kit/operation-walk.ts'
 import { anOperator, cookiesOf, type Operator } from '#tests/kit/operators.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { printerToken } from '#tests/kit/printing.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
@@ -53,7 +54,8 @@ test('every operation of the contract has a rule and a row, and no other has', (
 
 test('an operation that is open to everyone asks nothing of the database', async () => {
   const asked = () => Promise.reject(new Error('asked'))
-  const admission = createAdmission({ dinerOf: asked, courierOf: asked, operatorOf: asked }, 'x')
+  const known = { dinerOf: asked, courierOf: asked, operatorOf: asked, printerStoresOf: () => null }
+  const admission = createAdmission(known, 'x')
   const headers = { authorization: 'Bearer y', cookie: `customerSession=${'s'.repeat(43)}` }
   const admit = (operationId: string) => admission.admit(operationId, { headers } as FastifyRequest)
   for (const [operationId, rule] of Object.entries(rules))
@@ -93,20 +95,22 @@ describe('on a node', () => {
 
   beforeAll(async () => {
     const document = storesOfTheirOwn(demoCatalog())
-    gateway = await startGatewayOf({ ...document, ...askingForCodes(document, 'private') })
+    const environment = { PRINTER_AGENTS: `parrilla-centro=${printerToken}` }
+    gateway = await startGatewayOf({ ...document, ...askingForCodes(document, 'private') }, { environment })
     own = await courierOf('parrilla-centro')
     stranger = await courierOf('sushi-belgrano')
     headersOf = {
       anonymous: {},
       diner: { cookie: await aSession() },
       courier: own.headers,
+      printer: { authorization: `Bearer ${printerToken}` },
       script: gateway.admin,
     }
     for (const role of roles) headersOf = { ...headersOf, [role]: cookiesOf(await anOperatorOf(role)) }
   })
   afterAll(() => gateway.close())
 
-  const callers = ['anonymous', 'diner', 'courier', ...roles, 'script']
+  const callers = ['anonymous', 'diner', 'courier', ...roles, 'printer', 'script']
   test.each(callers)('the doors are open to %s as the table says', async (who) => {
     const answered: string[] = []
     for (const operation of operations) {

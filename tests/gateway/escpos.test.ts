@@ -43,6 +43,8 @@ test('every code page of the settings has the Spanish letters', () => {
     expect(Buffer.from(escposOf([line], { columns: 48, codePage })).includes('?')).toBe(false)
 })
 
-test('the drawing of a sheet has its letters', () => {
+test('the drawing of a sheet has its letters in their places', () => {
   expect(drawnPaper(paper(48)[0]!, 48).includes('>7KQ2MXPA</text>')).toBe(true)
+  // ` COPIA ` in letters of double width.
+  expect(drawnPaper(paper(48, true)[0]!, 48).includes('<rect x="204" y="12" width="168" height="52"/>')).toBe(true)
 })

@@ -47,3 +47,14 @@ test.each([
   expect(refusal({ [name]: value })).toContain(name)
   expect(refusal({ [name]: value })).toContain(sentence)
 })
+
+test('a store of PRINTER_AGENTS prints by its program, and a token opens the stores that have it', () => {
+  const token = 'a'.repeat(24)
+  const some = printers({ PRINTER_URL: 'tcp://10.0.0.5', PRINTER_AGENTS: `norte=${token},sur=${token}` })
+  expect(['centro', 'norte'].map((id) => some.printerOf(id).is)).toEqual(['network', 'agent'])
+  expect(some.networks[0]!.isOf('norte')).toBe(false)
+  expect(some.storesOfToken(token)).toEqual(['norte', 'sur'])
+  expect(some.storesOfToken('b'.repeat(24))).toBeNull()
+  expect(refusal({ PRINTER_AGENTS: token })).toContain('each token belongs to a store')
+  expect(refusal({ PRINTER_AGENTS: 'norte=short-secret' })).toMatch(/^(?!.*short-secret).*24 to 200/s)
+})

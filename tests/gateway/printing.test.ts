@@ -326,7 +326,10 @@ describe.each(oneOfDatabases('printing'))('on $name, the printer of a store', ({
       [clock.now().toISOString()],
     )
     clock.advance(10_000)
-    await vi.waitFor(() => expect(slow.visits).toBe(1), 10_000)
+    await vi.waitFor(() => {
+      expect(slow.visits).toBe(1)
+      expect(printer.tickets.length).toBe(1)
+    }, 10_000)
     await call('POST', `orders/${code}/print`, { to: 'PRINTER' })
     await vi.waitFor(() => expect(printer.tickets.length).toBe(2), 10_000)
     await slow.close()

@@ -93,12 +93,12 @@ export function drawnPaper(sheet: Sheet, columns: number): string {
     const wide = spans.reduce((sum, span) => sum + span.wide * cell.width * span.text.length, 0)
     let left = align === 'left' ? 0 : align === 'center' ? (width - wide) / 2 : width - wide
     for (const { text, bold, inverted, wide: scale, high } of spans) {
-      const [w, h] = [cell.width * scale, cell.height * high]
+      const [w, h] = [cell.width * scale * text.length, cell.height * high]
       if (inverted) drawn.push(`<rect x="${left}" y="${top}" width="${w}" height="${h}"/>`)
       const place = `translate(${left} ${top + height - 7 * high}) scale(${scale} ${high})`
       if (text.trim())
         drawn.push(
-          `<text transform="${place}" fill="${inverted ? '#fff' : '#000'}" font-weight="${bold ? 700 : 400}">${escaped(text)}</text>`,
+          `<text xml:space="preserve" transform="${place}" fill="${inverted ? '#fff' : '#000'}" font-weight="${bold ? 700 : 400}">${escaped(text)}</text>`,
         )
       left += w
     }
