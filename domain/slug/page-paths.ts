@@ -29,6 +29,7 @@ const pages = [
   'console/money',
   'console/availability',
   'console/close',
+  'console/orders/:code/ticket',
   'console/cuenta',
   'console/personas',
   'console/invitacion',

@@ -27,6 +27,7 @@ export function aShop(given: readonly Order[] = []) {
   const orders = new Map(given.map((order) => [order.code, order]))
   const asked: { call: string; key: string | null; body: unknown }[] = []
   const answers = new Map<string, () => Reply>()
+  let tickets: Wire['OpenTickets'] = { printers: [], tickets: [] }
   let isRealtimeOn = true
   let realtime: FakeRealtime | null = null
   let person: { role: Role; isLocked: boolean; stores: readonly (typeof ownStore)[] } = {
@@ -79,6 +80,7 @@ export function aShop(given: readonly Order[] = []) {
     if (path === '/api/console/session') return Response.json(session())
     if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn }))
     if (path === '/pusher/auth') return Response.json({ auth: 'key:signature' })
+    if (path === '/api/console/tickets') return Response.json(tickets)
     if (path === '/api/console/availability') return Response.json({ stores: [] })
     if (path === '/api/console/board') return Response.json(boardOf())
     if (code && method === 'POST' && step) return take(code, step, body?.what ?? 'placed')
@@ -104,6 +106,10 @@ export function aShop(given: readonly Order[] = []) {
     calls: (call: string) => asked.filter((one) => one.call === call),
     is: (over: Partial<typeof person>) => {
       person = { ...person, ...over }
+    },
+    /** The printers of the stores, and the tickets that are not on paper. */
+    prints: (given: Wire['OpenTickets']) => {
+      tickets = given
     },
     answers: (call: string, reply: () => Reply) => void answers.set(call, reply),
     answersAgain: (call: string) => void answers.delete(call),

@@ -44,6 +44,7 @@ function serve(role: string, shown: object, others: Readonly<Record<string, () =
     [`GET ${home}`]: () => Response.json(shown),
     [`GET ${home}/history`]: () =>
       Response.json({ steps: [{ type: 'OrderAccepted', at: placed, by: { is: 'operator', name: 'Eva' } }] }),
+    [`GET ${home}/tickets`]: () => Response.json({ printer: 'NONE', tickets: [] }),
     [`GET ${home}/payments`]: () => Response.json({ payments: [payment] }),
     'GET /api/configuration': () => Response.json(aConfiguration({ enabled: false })),
     'GET /api/console/availability': () => Response.json({ stores: [] }),

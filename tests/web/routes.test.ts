@@ -89,6 +89,7 @@ const shown = {
   '/console/money': 'money-page',
   '/console/availability': 'availability-page',
   '/console/close': 'close-page',
+  '/console/orders/K7M4PQ2X/ticket': 'ticket-page',
   '/console/cuenta': 'account-page',
   '/console/personas': 'people-page',
   '/console/invitacion': 'invitation-page',
@@ -144,7 +145,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(30)
+  expect(allPatterns).toHaveLength(31)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

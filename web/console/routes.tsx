@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
       { path: 'console/money', ...page(() => import('./pages/money-page.tsx')) },
       { path: 'console/availability', ...page(() => import('./pages/availability-page.tsx')) },
       { path: 'console/close', ...page(() => import('./pages/close-page.tsx')) },
+      { path: 'console/orders/:code/ticket', ...page(() => import('./pages/ticket-page.tsx')) },
       { path: 'console/cuenta', ...page(() => import('./pages/account-page.tsx')) },
       { path: 'console/personas', ...page(() => import('./pages/people-page.tsx')) },
       { path: 'console/invitacion', ...page(() => import('./pages/invitation-page.tsx')) },

@@ -17,6 +17,7 @@ const session = '**/api/console/session'
 const one = '**/api/console/orders/K7M4PQ2X'
 const history = '**/api/console/orders/K7M4PQ2X/history'
 const payments = '**/api/console/orders/K7M4PQ2X/payments'
+const tickets = '**/api/console/orders/K7M4PQ2X/tickets'
 const tracking = '**/api/logisticsorder/tracking/**'
 const list = /\/api\/console\/orders\?/
 const page = '/console/orders/K7M4PQ2X'
@@ -160,6 +161,7 @@ const answering =
       [one, shown],
       [history, steps],
       [payments, { payments: paid }],
+      [tickets, { printer: 'NONE', tickets: [] }],
       [tracking, onTheWay],
       [list, { orders: [shown, near, far], next: null }],
     ]

@@ -13,6 +13,8 @@ import type { Order, Step } from '../api/board.ts'
 import { paths } from '../paths.ts'
 import { SoundBar } from '../sound/sound-bar.tsx'
 import { useBell } from '../sound/use-bell.ts'
+import { TicketBar } from '../ticket/ticket-bar.tsx'
+import { usePrint } from '../ticket/use-print.ts'
 import styles from './board.module.css'
 import { Card } from './card.tsx'
 import { Help } from './help.tsx'
@@ -53,6 +55,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const root = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const areKeysOn = useStored(usesKeys) ?? true
+  const { print, toPrinter } = usePrint()
 
   useEffect(() => {
     const codes = notices.flatMap(({ kind, code }) => (kind === 'changed' ? [code] : []))
@@ -118,6 +121,11 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     }
     const found = on === null ? undefined : entryOf(board, on)
     if (on === null || !found) return
+    if (wish.is === 'print') {
+      event.preventDefault()
+      if (role !== null) void print(found.order)
+      return
+    }
     const offered = offeredSteps(found.order, found.lane, role)
     const step = { accept: 'accept', ready: 'ready', see: 'see', reject: 'cancel' } as const
     if (!offered.includes(step[wish.is]) || sending.has(on)) return
@@ -155,6 +163,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   return (
     <div ref={root} className={styles['board']}>
       {lost && <LostBar lost={lost} stores={shown.stores} />}
+      <TicketBar now={now} onAgain={role === null ? null : toPrinter} />
       {shown.isTruncated && <p className={styles['none']}>{texts.truncated}</p>}
       <nav className={styles['tabs']} aria-label={texts.lanesLabel}>
         {lanes.map((lane) => (

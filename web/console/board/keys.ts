@@ -8,7 +8,7 @@ export const usesKeys = createStored<boolean>('comanda.console.keys', flag)
 /** The wish of a key. */
 export type KeyWish =
   | { readonly is: 'move'; readonly way: 'up' | 'down' | 'left' | 'right' }
-  | { readonly is: 'accept' | 'ready' | 'see' | 'reject' | 'help' | 'search' }
+  | { readonly is: 'accept' | 'ready' | 'see' | 'reject' | 'print' | 'help' | 'search' }
 
 const wishes: Readonly<Record<string, KeyWish>> = {
   ArrowUp: { is: 'move', way: 'up' },
@@ -19,6 +19,7 @@ const wishes: Readonly<Record<string, KeyWish>> = {
   r: { is: 'ready' },
   v: { is: 'see' },
   x: { is: 'reject' },
+  p: { is: 'print' },
   '/': { is: 'search' },
   '?': { is: 'help' },
 }

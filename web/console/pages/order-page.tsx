@@ -18,6 +18,7 @@ import { OrderItems } from '../order/order-items.tsx'
 import { OrderMoney } from '../order/order-money.tsx'
 import { OrderPerson } from '../order/order-person.tsx'
 import { OrderSteps } from '../order/order-steps.tsx'
+import { OrderTickets } from '../order/order-tickets.tsx'
 import { useOrder } from '../order/use-order.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
@@ -91,6 +92,7 @@ function Known({ order, role }: { order: ConsoleOrder; role: Role }) {
         <div className={styles['column']}>
           <OrderPerson order={order} />
           <OrderCourier order={order} role={role} run={run} busy={busy} />
+          <OrderTickets order={order} />
           <OrderHistory order={order} />
         </div>
       </div>

@@ -124,6 +124,7 @@ export const boardTexts = {
       ['V', 'Visto: deja de sonar'],
       ['X', 'Rechazarlo'],
       ['/', 'Buscar un pedido'],
+      ['P', 'Imprimir el ticket'],
       ['?', 'Ver esta ayuda'],
     ],
   },

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { loadModule } from '#web/shared/load-module.ts'
+import { newId } from '#web/shared/new-id.ts'
+import { toast } from '#web/shared/ui/toast.ts'
+import { askTicket, openTicketsQuery } from '../api/tickets.ts'
+import { ticketTexts as texts } from '../texts/ticket.ts'
+import { isRefused, printRefusal } from './refused-print.ts'
+
+/** No kitchen waits for this code: it loads at the first ticket. */
+const loadPrinting = () => import('./print-order.tsx')
+
+/** Prints the ticket of an order: on the printer of its store, or by this browser where the store has none. */
+export function usePrint() {
+  const queries = useQueryClient()
+  const underWay = useRef(new Set<string>())
+  /** A press whose answer was lost counts once with the next one. */
+  const keys = useRef(new Map<string, string>())
+
+  const toPrinter = useCallback(
+    async (code: string) => {
+      if (underWay.current.has(code)) return
+      underWay.current.add(code)
+      const key = keys.current.get(code) ?? newId()
+      keys.current.set(code, key)
+      try {
+        const { isCopy } = await askTicket(code, 'PRINTER', key)
+        keys.current.delete(code)
+        toast(isCopy ? texts.sentCopy(code) : texts.sent(code))
+      } catch (error) {
+        if (isRefused(error)) keys.current.delete(code)
+        toast(printRefusal(error), 'bad')
+      } finally {
+        underWay.current.delete(code)
+        void queries.invalidateQueries({ queryKey: openTicketsQuery.queryKey })
+        void queries.invalidateQueries({ queryKey: ['console', 'tickets', code] })
+      }
+    },
+    [queries],
+  )
+
+  const here = useCallback(async (order: Wire['ConsoleOrder']) => {
+    try {
+      const { printOrderHere } = await loadModule(loadPrinting)
+      await printOrderHere(order)
+    } catch (error) {
+      toast(printRefusal(error), 'bad')
+    }
+  }, [])
+
+  const print = useCallback(
+    async (order: Wire['ConsoleOrder']) => {
+      // Without an answer no printer is known, and the browser needs none.
+      const known = await queries.ensureQueryData(openTicketsQuery).catch(() => null)
+      const printer = known?.printers.find(({ branchContactId }) => branchContactId === order.branchContact.id)
+      await (printer && printer.printer !== 'NONE' ? toPrinter(order.code) : here(order))
+    },
+    [queries, toPrinter, here],
+  )
+  return { print, toPrinter }
+}
