@@ -62,7 +62,7 @@ test('a ticket whose program died comes back after its lease, as a copy, and at 
   expect((await ticketsOf(first.code)).tickets).toMatchObject([{ state: 'FAILED', mayBePrinted: true }])
 })
 
-test('a late confirmation counts while nobody else has the ticket', async () => {
+test('a late confirmation counts while no other call has taken the ticket', async () => {
   const ticket = await aTakenTicket(gateway)
   gateway.clock.advance(120_000)
   expect((await settle(ticket, { lease: ticket.lease, outcome: 'PRINTED' })).status).toBe(204)

@@ -17,7 +17,7 @@ const store = 'parrilla-centro'
 
 let shop: ReturnType<typeof aShop>
 /** The papers that the browser was asked to print, as they were then. */
-let printed: { text: string; rules: string }[]
+let printed: { text: string }[]
 /** The answer to each request for a ticket. */
 let copies: boolean[]
 
@@ -31,15 +31,13 @@ beforeEach(() => {
   shop.answers(`GET ${path}/tickets`, () => Response.json({ printer: 'NONE', tickets: [] }))
   vi.stubGlobal('print', () => {
     const papers = [...document.querySelectorAll('[data-paper]')]
-    const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText))
-    printed.push({ text: papers.map((paper) => paper.textContent).join('|'), rules: rules.join(' ') })
+    printed.push({ text: papers.map((paper) => paper.textContent).join('|') })
   })
 })
 afterEach(() => {
   cleanup()
   shop.close()
   vi.unstubAllGlobals()
-  document.adoptedStyleSheets = []
   for (const paper of document.querySelectorAll('[data-paper]')) paper.remove()
 })
 

@@ -14,20 +14,22 @@ export function placePaper(drawn: Node): () => void {
   holder.append(drawn)
   document.body.append(holder)
   const heightMm = Math.ceil(holder.getBoundingClientRect().height * mmOfPixel) + 1
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rulesOf(Math.max(heightMm, paperMm)))
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  // The policy of the page forbids styles in its text, and lets a script add rules.
+  const style = document.createElement('style')
+  document.head.append(style)
+  for (const rule of rulesOf(Math.max(heightMm, paperMm))) style.sheet?.insertRule(rule)
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    style.remove()
     holder.remove()
   }
 }
 
 /** A page that is less long than wide would be turned, so it is never shorter than a square. */
-const rulesOf = (heightMm: number): string => `
-  @page { size: ${paperMm}mm ${heightMm}mm; margin: 0; }
-  @media print {
+const rulesOf = (heightMm: number): readonly string[] => [
+  `@page { size: ${paperMm}mm ${heightMm}mm; margin: 0; }`,
+  `@media print {
     html, body { width: ${paperMm}mm; height: auto; min-height: 0; margin: 0; padding: 0; background: #fff; }
     body > :not([data-paper]) { display: none !important; }
     body > [data-paper] { position: static !important; }
-  }`
+  }`,
+]
