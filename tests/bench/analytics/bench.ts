@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { analyticsEventNames } from '#domain/analytics/event-names.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { send } from '#tests/kit/race.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { aligned } from '../realtime/report.ts'
 
 /** `/proc` counts a process's time in hundredths of a second. */
@@ -14,28 +15,28 @@ const ticksPerSecond = 100
  * `npm run bench -- analytics`: how much of a core the embedded collector takes for 10,000 events a minute, in batches of
  * the pages' size, beside the same node without requests.
  */
-export async function analytics(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      events: { type: 'string', default: '10000' },
-      batch: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '60' },
-    },
+export async function analytics(args: readonly string[], { tell, figures }: Progress): Promise<void> {
+  const { counts, measures } = readCommandLine(args, {
+    parts: ['idle', 'events'],
+    counts: { events: 10_000, batch: 5, seconds: 60 },
   })
-  const [perMinute, batch, seconds] = [values.events, values.batch, values.seconds].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const { events: perMinute, batch, seconds } = counts
+  tell('starting a gateway')
   const node = await forkGateway({ RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0' })
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   // Code that a process compiles at its first use.
+  tell('200 batches, so that its code is compiled')
   for (let n = 0; n < 200; n++) await sendBatch(node.url, agent, n, batch)
-  const idle = await shareOfCore(node.child.pid, seconds, async () => undefined)
+  const share = async (what: string, run: (left: () => number) => Promise<void>) => {
+    tell(`${what}, for ${seconds} s`)
+    const part = 100 * (await shareOfCore(node.child.pid, seconds, run))
+    figures(what, { '% of a core': part })
+    return part
+  }
+  const idle = measures('idle') ? await share('an idle node', async () => undefined) : null
   const gapMs = (60_000 * batch) / perMinute
   let sent = 0
-  const busy = await shareOfCore(node.child.pid, seconds, async (left) => {
+  const sendEvents = async (left: () => number) => {
     const started = performance.now()
     const answers: Promise<unknown>[] = []
     while (left() > 0) {
@@ -44,17 +45,18 @@ export async function analytics(args: readonly string[]): Promise<void> {
       await wait(Math.max(0, started + sent * gapMs - performance.now()))
     }
     await Promise.all(answers)
-  })
+  }
+  const busy = measures('events') ? await share('with events', sendEvents) : null
   agent.destroy()
   await node.stop()
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const percent = (part: number | null) => (part === null ? '' : `${part.toFixed(1)} %`)
   const head = ['events a minute', 'in batches of', 'idle node', 'with events', 'the events alone']
   const row = [
     String(Math.round((sent * batch * 60) / seconds)),
     String(batch),
     percent(idle),
     percent(busy),
-    percent(busy - idle),
+    percent(busy === null || idle === null ? null : busy - idle),
   ]
   console.log(`\n${aligned([head, row])}\n`)
 }

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { parseArgs } from 'node:util'
 import createClient from 'openapi-fetch'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -9,6 +8,8 @@ import { localNats } from '#tests/kit/nats-server.ts'
 import { forkGateway, type GatewayProcess } from '#tests/kit/process.ts'
 import { type Racer, race, send } from '#tests/kit/race.ts'
 import { aWatcher } from '#tests/kit/watcher.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { installed } from '../realtime/processes.ts'
@@ -18,25 +19,27 @@ import { aligned } from '../realtime/report.ts'
  * `npm run bench -- auction`: this many couriers accept one shipment in one moment, shipment after
  * shipment. Beside it, as many read one in one moment: the difference is the cost of the auction.
  */
-export async function auction(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { couriers: { type: 'string', default: '200' }, shipments: { type: 'string', default: '200' } },
+export async function auction(args: readonly string[], { tell }: Progress): Promise<void> {
+  const { counts: size, measures } = readCommandLine(args, {
+    parts: ['embedded', 'postgres', 'two-nodes'],
+    counts: { couriers: 200, shipments: 100 },
   })
-  const size = { couriers: Number(values.couriers), shipments: Number(values.shipments) }
-  const { says, schema, close } = await postgresServer()
-  const hasNats = installed('nats-server') !== null
-  if (!hasNats)
-    console.log('Left out: nats-server is not on the PATH, so two nodes hear of each other by the log alone.')
-  const rows = [
-    await contest('embedded, 1 node', 1, { DATA_DIR: 'memory:' }, size),
-    await contest(`${says}, 1 node`, 1, (await schema()).settings, size),
-    await contest(`${says}, 2 nodes`, 2, (await schema()).settings, size, hasNats),
-  ]
+  const rows: (readonly string[])[] = []
+  if (measures('embedded')) rows.push(await contest('embedded, 1 node', 1, { DATA_DIR: 'memory:' }, size, tell))
+  if (measures('postgres') || measures('two-nodes')) {
+    tell('starting PostgreSQL')
+    const { says, schema, close } = await postgresServer()
+    if (measures('postgres')) rows.push(await contest(`${says}, 1 node`, 1, (await schema()).settings, size, tell))
+    if (measures('two-nodes')) {
+      const hasNats = installed('nats-server') !== null
+      if (!hasNats) tell('left out: nats-server is not on the PATH, so two nodes hear of each other by the log alone')
+      rows.push(await contest(`${says}, 2 nodes`, 2, (await schema()).settings, size, tell, hasNats))
+    }
+    await close()
+  }
   console.log(
     `\n${size.couriers} couriers race for each of ${size.shipments} shipments\n\n${aligned([head, ...rows])}\n`,
   )
-  await close()
 }
 
 const head = [
@@ -62,8 +65,10 @@ async function contest(
   count: number,
   environment: Readonly<Record<string, string>>,
   { couriers: many, shipments }: Size,
+  tell: Progress['tell'],
   withNats = false,
 ): Promise<readonly string[]> {
+  tell(`${name}: starting`)
   const nats = withNats && count > 1 ? await localNats() : null
   const settings = {
     RATE_LIMIT: '0',
@@ -75,6 +80,7 @@ async function contest(
   while (nodes.length < count) nodes.push(await forkGateway(settings))
   const [first] = nodes as [GatewayProcess]
   const api = createClient<paths>({ baseUrl: first.url })
+  tell(`${name}: ${many} couriers begin their shifts, and ${shipments} orders are accepted`)
   const couriers: Racer[] = []
   while (couriers.length < many) couriers.push(await aCourier({ api, url: first.url }, `R${couriers.length}`))
   const orders: Awaited<ReturnType<typeof anOfferedOrder>>[] = []
@@ -87,8 +93,10 @@ async function contest(
     await send('GET', `${nodes[n % count]!.url}/api/shipments/${orders[0]!.shipmentId}`, agent, token)
     reads.push(performance.now() - started)
   }
+  tell(`${name}: all read one shipment, 20 times`)
   for (let round = 0; round < Math.min(20, shipments); round++) await Promise.all(couriers.map(read))
 
+  tell(`${name}: ${shipments} races`)
   const before = await troubles(environment)
   const started = performance.now()
   const accepts: number[] = []
@@ -104,6 +112,7 @@ async function contest(
   }
   const seconds = (performance.now() - started) / 1000
   const after = await troubles(environment)
+  tell(`${name}: ${winners} winners after ${seconds.toFixed(1)} s; now they drive, and their diners look`)
   const seen = Float64Array.from(
     await slidesSeen(nodes, new Map(couriers.map((one) => [one.id, one])), won, agent),
   ).sort()
@@ -111,6 +120,9 @@ async function contest(
   for (const node of nodes) await node.stop()
   await nats?.stop()
   const [accept, plain] = [Float64Array.from(accepts).sort(), Float64Array.from(reads).sort()]
+  tell(
+    `${name}: accept p50 ${percentile(accept, 0.5).toFixed(0)} ms, p99 ${percentile(accept, 0.99).toFixed(0)}; slide to diner p50 ${percentile(seen, 0.5).toFixed(0)}`,
+  )
   const figures = [percentile(accept, 0.5), percentile(accept, 0.99), percentile(plain, 0.5), percentile(plain, 0.99)]
   return [
     name,

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { manualClock } from '#tests/kit/clock.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { aligned } from '../realtime/report.ts'
 
 const callsOfAPhone = ['/api/configuration', '/api/diner/parrilla-centro', '/api/whoami']
@@ -21,16 +22,13 @@ type Tally = { answered: number; refused: number; readonly ms: number[] }
  * beside three abusers there: a stranger, one known device, and a client that collects devices. The limits are those of a new
  * installation. It ends with 1 when a phone is refused, or when the stranger or the device is not.
  */
-export async function limits(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      phones: { type: 'string', default: '2000' },
-      only: { type: 'string', default: 'stranger,device,collector' },
-    },
+export async function limits(args: readonly string[], { tell: say }: Progress): Promise<void> {
+  const { counts, measures } = readCommandLine(args, {
+    parts: ['stranger', 'device', 'collector'],
+    counts: { phones: 2_000 },
   })
-  const count = Number(values.phones)
-  const only = values.only.split(',')
+  const count = counts.phones
+  say('starting a gateway')
   const clock = manualClock()
   const newInstallation = { RATE_LIMIT: '600', CONNECTIONS_PER_ADDRESS: '200', TRUSTED_PROXIES: '127.0.0.1' }
   const environment = { ...newInstallation, PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'fatal' }
@@ -70,11 +68,12 @@ export async function limits(args: readonly string[]): Promise<void> {
     tell(who, isOpen, performance.now() - started)
   }
 
+  say(`${count} phones open their first page`)
   const phones: Headers[] = []
   for (let n = 1; n <= count; n++) {
     const device = await newDevice('phones, their first page', `198.18.${n >> 8}.${n & 255}`)
     if (device) phones.push(device)
-    if (n % phonesASaying === 0) console.log(`${n} phones have come`)
+    if (n % phonesASaying === 0) say(`${n} phones have come`)
   }
   const [stolen] = phones.splice(-1)
   // From here on they are no longer young devices.
@@ -87,9 +86,10 @@ export async function limits(args: readonly string[]): Promise<void> {
         await live(headers)
       })
       await Promise.all(some)
-      if ((from + phonesAtOnce) % phonesASaying === 0) console.log(`${who}: ${from + phonesAtOnce} phones`)
+      if ((from + phonesAtOnce) % phonesASaying === 0) say(`${who}: ${from + phonesAtOnce} phones`)
     }
   }
+  say('the phones make their calls alone')
   await round('phones, alone')
 
   let isOver = false
@@ -107,10 +107,11 @@ export async function limits(args: readonly string[]): Promise<void> {
   const oneOfThem = () => collected[Math.floor(Math.random() * collected.length)]
   const abusers: Promise<void>[] = []
   const begin = () => {
-    if (only.includes('stranger')) abusers.push(abuse('a stranger', () => undefined))
-    if (only.includes('device')) abusers.push(abuse('one device', () => stolen))
-    if (only.includes('collector')) abusers.push(collect(), abuse('a collector, with its devices', oneOfThem))
+    if (measures('stranger')) abusers.push(abuse('a stranger', () => undefined))
+    if (measures('device')) abusers.push(abuse('one device', () => stolen))
+    if (measures('collector')) abusers.push(collect(), abuse('a collector, with its devices', oneOfThem))
   }
+  say('the same beside abusers')
   const beside = round('phones, beside abusers', (headers) => connect('phones, their sockets', headers))
   begin()
   await beside

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
-import { parseArgs } from 'node:util'
 import { forkGateway } from '#tests/kit/process.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { cpuSeconds } from '../realtime/accounting.ts'
 import { pin } from '../realtime/processes.ts'
 import { aligned } from '../realtime/report.ts'
@@ -15,22 +16,21 @@ type Server = {
 }
 type Sample = { readonly perSecond: number; readonly cpu: number }
 
-const encodings = ['identity', 'gzip', 'br'] as const
+const parts = ['identity', 'gzip', 'br', 'unchanged'] as const
 
 /**
  * `npm run bench -- menu`: the menu of the demo's largest store as the gateway serves it, beside a bare
  * Fastify route that sends the same bytes, interleaved, over the same pipelined connections.
  */
-export async function menu(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { repeat: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' } },
-  })
+export async function menu(args: readonly string[], { tell, figures }: Progress): Promise<void> {
+  const { parts: encodings, counts } = readCommandLine(args, { parts, counts: { repeat: 3, seconds: 4 } })
+  const { repeat, seconds } = counts
+  tell('starting a gateway')
   const gateway = await forkGateway({ RATE_LIMIT: '0', DATA_DIR: 'memory:' })
   pin(gateway.child.pid!, 0)
   const path = await menuPath(gateway.url)
   const rows: string[][] = []
-  for (const encoding of [...encodings, 'unchanged'] as const) {
+  for (const encoding of encodings) {
     const asked = encoding === 'unchanged' ? 'br' : encoding
     const first = await fetch(gateway.url + path, { headers: { 'accept-encoding': asked } })
     await first.arrayBuffer()
@@ -38,9 +38,11 @@ export async function menu(args: readonly string[]): Promise<void> {
     const ours = await described('comanda', gateway.child.pid!, Number(new URL(gateway.url).port), path, asked, extra)
     const bare = await startBare(ours.head, ours.body, asked)
     const samples = new Map<string, Sample[]>()
-    for (let round = 0; round < Number(values.repeat); round++)
+    for (let round = 1; round <= repeat; round++)
       for (const server of [ours, bare.server]) {
-        const taken = await load(server, Number(values.seconds))
+        tell(`${encoding}, round ${round} of ${repeat}: ${server.name}, for ${seconds} s`)
+        const taken = await load(server, seconds)
+        figures(`${encoding}, ${server.name}`, { 'requests a second': taken.perSecond, 'CPU µs a request': taken.cpu })
         samples.set(server.name, [...(samples.get(server.name) ?? []), taken])
       }
     bare.stop()

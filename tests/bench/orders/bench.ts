@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { parseArgs } from 'node:util'
 import createClient from 'openapi-fetch'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -8,6 +7,8 @@ import { aSubmission } from '#tests/kit/diner.ts'
 import { aCardToken } from '#tests/kit/payments.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { send } from '#tests/kit/race.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { embeddedGround, postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { aligned } from '../realtime/report.ts'
@@ -35,25 +36,29 @@ type Size = { readonly orders: number; readonly parallel: number }
  * `npm run bench -- orders`: how many orders a second are placed, beside bare inserts of one row of the size of an order
  * into the same database, and beside the rows of an order alone; and the extra cost of a payment by card, with the sandbox.
  */
-export async function orders(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { orders: { type: 'string', default: '500' }, parallel: { type: 'string', default: '50' } },
+export async function orders(args: readonly string[], { tell }: Progress): Promise<void> {
+  const { counts: size, measures } = readCommandLine(args, {
+    parts: ['embedded', 'postgres'],
+    counts: { orders: 500, parallel: 50 },
   })
-  const size = { orders: Number(values.orders), parallel: Number(values.parallel) }
-  const { says, schema, close } = await postgresServer()
-  const ground = await schema()
-  const server = await ground.open()
-  const [own, bare] = [await embeddedGround(), await embeddedGround()]
-  const embedded = await bare.open()
-  await migrate(embedded)
-  const rows = [
-    await placed('embedded, on disk', own.settings, embedded, null, size),
-    await placed(says, ground.settings, server, server, size),
-  ]
-  await embedded.close()
-  await server.close()
-  await Promise.all([own.close(), bare.close(), close()])
+  const rows: (readonly string[])[] = []
+  if (measures('embedded')) {
+    const [own, bare] = [await embeddedGround(), await embeddedGround()]
+    const embedded = await bare.open()
+    await migrate(embedded)
+    rows.push(await placed('embedded, on disk', own.settings, embedded, null, size, tell))
+    await embedded.close()
+    await Promise.all([own.close(), bare.close()])
+  }
+  if (measures('postgres')) {
+    tell('starting PostgreSQL')
+    const { says, schema, close } = await postgresServer()
+    const ground = await schema()
+    const server = await ground.open()
+    rows.push(await placed(says, ground.settings, server, server, size, tell))
+    await server.close()
+    await close()
+  }
   console.log(`\n${aligned([head, ...rows])}\n`)
 }
 
@@ -63,7 +68,9 @@ async function placed(
   bare: Database,
   log: Sql | null,
   { orders: many, parallel }: Size,
+  tell: Progress['tell'],
 ): Promise<readonly string[]> {
+  tell(`${name}: starting a gateway`)
   const node = await forkGateway({ RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', ...environment })
   const api = createClient<paths>({ baseUrl: node.url })
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
@@ -71,11 +78,16 @@ async function placed(
   const order = (over: Partial<components['schemas']['OrderSubmission']>) => (n: number) =>
     send('POST', `${node.url}/api/order`, agent, '', { ...body, ...over, phone: `+54911${String(20_000_000 + n)}` })
 
+  tell(`${name}: ${many} orders, ${parallel} at a time`)
   // The first hundred make the process compile the code that it uses.
   await together(100, parallel, order({}))
   const cash = await together(many, parallel, (n) => order({})(n + 1_000))
+  tell(`${name}: ${(many / cash.seconds).toFixed(0)} orders a second; bare rows beside them`)
   const inserts = await together(many, parallel, await bareInsert(bare, JSON.stringify(body)))
   const floor = await together(many, parallel, await bareOrder(bare, JSON.stringify(body)))
+  tell(
+    `${name}: ${(many / inserts.seconds).toFixed(0)} bare inserts and ${(many / floor.seconds).toFixed(0)} bare orders a second; paying by card`,
+  )
   const byCard = await together(many / 5, parallel, async (n) => {
     const token = await aCardToken(node)
     const { data } = await api.POST('/api/order', {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import type { Progress } from '../progress.ts'
 import { atRest, openFilesLimit } from './accounting.ts'
 import { channelOf, type Figures } from './job.ts'
 import { measure } from './measure.ts'
@@ -11,20 +12,21 @@ import { plans } from './targets.ts'
 import { sayWhere } from './where.ts'
 
 /** `npm run bench -- realtime`: our gateway and its peers side by side, interleaved, as ratios (docs/bench.md). */
-export async function realtime(args: readonly string[]): Promise<void> {
-  if (process.platform !== 'linux') return console.log('This bench reads CPU and memory from /proc: it needs Linux.')
+export async function realtime(args: readonly string[], { tell }: Progress): Promise<void> {
   const { repeat, scale, shipments, json, workloads, systems } = options(args)
+  if (process.platform !== 'linux') return console.log('This bench reads CPU and memory from /proc: it needs Linux.')
   const mostReaders = fitting(Math.max(...workloads.map((workload) => plans[workload]!.readers)) * scale)
   sayWhere(Math.max(...workloads.map((workload) => plans[workload]!.readers)))
   const channels = new Map<string, readonly string[]>()
   const prepare = async ({ name, missing, diners, says }: System) => {
     const reason = missing()
     if (reason) throw new Error(reason)
+    if (diners) tell(`${name}: ${mostReaders} orders are made, one for each reader`)
     channels.set(name, (await diners?.(mostReaders)) ?? Array.from({ length: mostReaders }, (_, n) => channelOf(n)))
-    if (says) console.log(`${name} stands on ${await says()}, with ${mostReaders} orders in it.`)
+    if (says) tell(`${name} stands on ${await says()}, with ${mostReaders} orders in it`)
   }
   for (const system of systems)
-    await prepare(system).catch((error) => console.log(`Left out: ${system.name}: ${error.message}.`))
+    await prepare(system).catch((error) => tell(`left out: ${system.name}: ${error.message}`))
   const present = systems.filter(({ name }) => channels.has(name))
   const samples = new Map(workloads.map((workload) => [workload, new Map<string, Figures[]>()]))
   const take = async (workload: string, system: System, { port, pid }: Running, tracks: readonly Track[]) => {
@@ -34,16 +36,17 @@ export async function realtime(args: readonly string[]): Promise<void> {
     const taken = samples.get(workload)!
     taken.set(system.name, [...(taken.get(system.name) ?? []), figures])
     const [{ name, says }] = plans[workload]!.metrics
-    console.log(`${workload} ${system.name}: ${rounded(figures[name]!)} (${says})`)
+    tell(`${workload} ${system.name}: ${rounded(figures[name]!)} (${says})`)
   }
   /** A system that fails is reported, and the others go on. */
   const attempt = (what: string, task: () => Promise<void>) =>
-    task().catch((error) => console.log(`${what} failed: ${error instanceof Error ? error.message : error}`))
+    task().catch((error) => tell(`${what} failed: ${error instanceof Error ? error.message : error}`))
 
-  for (let round = 0; round < repeat; round++)
+  for (let round = 1; round <= repeat; round++)
     for (const workload of workloads.filter((name) => name !== 'W6'))
       for (const system of present.filter(takesPartIn(workload)))
         await attempt(`${workload} ${system.name}`, async () => {
+          tell(`${workload} ${system.name}: round ${round} of ${repeat}`)
           const server = await system.start()
           await take(workload, system, server, []).finally(server.stop)
         })
@@ -64,6 +67,7 @@ export async function realtime(args: readonly string[]): Promise<void> {
     const count = fitting(shipments * scale)
     const running: { system: System; server: Running; tracks: readonly Track[] }[] = []
     const open = async (system: System) => {
+      tell(`W6 ${system.name}: ${count} shipments are brought on the road`)
       const server = await system.start()
       const tracks = system.diners ? await shipmentsOnTheRoad(server.port, count) : namesOnly(count)
       await atRest(server.pid)
@@ -71,9 +75,11 @@ export async function realtime(args: readonly string[]): Promise<void> {
     }
     for (const system of present.filter(takesPartIn('W6')))
       if (system.road) await attempt(`W6 ${system.name}`, () => open(system))
-    for (let round = 0; round < repeat; round++)
-      for (const { system, server, tracks } of running)
+    for (let round = 1; round <= repeat; round++)
+      for (const { system, server, tracks } of running) {
+        tell(`W6 ${system.name}: round ${round} of ${repeat}`)
         await attempt(`W6 ${system.name}`, () => take('W6', system, server, tracks))
+      }
     for (const { server } of running) await server.stop()
   }
 }

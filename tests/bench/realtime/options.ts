@@ -1,52 +1,40 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { isSystem, systems } from './systems.ts'
+import { listed, readCommandLine, WrongUse } from '../command-line.ts'
+import { systems } from './systems.ts'
 import { plans } from './targets.ts'
 
+/** With half of the readers and of the time, one round takes at most four minutes. */
+const usualScale = '0.5'
 /** A quick look at the effect of a change, in a few minutes: ours beside the floor, with fewer readers. */
-const short = { only: 'W1,W2,W4,W6', systems: 'comanda,comanda-embedded,bare-ws', repeat: '3', scale: '0.2' }
+const short = { only: 'W1,W2,W4,W6', systems: 'comanda,comanda-embedded,bare-ws', scale: '0.2' }
 
 const tables = join(tmpdir(), `comanda-bench-realtime-${Date.now()}.json`)
+const nameOf = ({ name }: { readonly name: string }) => name.replace(' ', '-')
 
 export function options(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      short: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      systems: { type: 'string' },
-      repeat: { type: 'string' },
-      scale: { type: 'string' },
-      shipments: { type: 'string', default: String(plans['W6']!.readers) },
-      json: { type: 'string', default: tables },
-    },
+  const names = systems.map(nameOf)
+  const { parts, texts, counts } = readCommandLine(withShort(args), {
+    parts: Object.keys(plans),
+    counts: { repeat: 3, shipments: plans['W6']!.readers },
+    texts: { systems: names.join(), scale: usualScale, json: tables },
+    flags: ['short'],
   })
-  const usual = values.short
-    ? short
-    : { only: Object.keys(plans).join(), systems: systems.map(({ name }) => name).join(), repeat: '3', scale: '1' }
-  const { only, systems: names, repeat, scale } = { ...usual, ...given(values) }
+  const chosen = listed('system', texts.systems.replaceAll(' ws', '-ws').replaceAll(' embedded', '-embedded'), names)
+  const scale = Number(texts.scale)
+  if (!(scale > 0 && scale <= 1)) throw new WrongUse('--scale is a share: above 0, and at most 1.')
   return {
-    repeat: Number(repeat),
-    scale: Number(scale),
-    shipments: Number(values.shipments),
-    json: values.json,
-    workloads: only.split(',').map((name) => known('workload', name, Object.keys(plans), (one) => one === name)),
-    systems: names.split(',').map((name) => known('system', name, systems, isSystem(name))),
+    ...counts,
+    scale,
+    json: texts.json,
+    workloads: parts,
+    systems: systems.filter((system) => chosen.includes(nameOf(system))),
   }
 }
 
-const given = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
-
-function known<One extends string | { readonly name: string }>(
-  kind: string,
-  name: string,
-  all: readonly One[],
-  is: (one: One) => boolean,
-): One {
-  const found = all.find(is)
-  if (found) return found
-  const names = all.map((one) => (typeof one === 'string' ? one : one.name))
-  throw new Error(`There is no ${kind} ${name}: ${names.join(', ')}`)
+/** The options of `--short`, of which each can be given another value. */
+function withShort(args: readonly string[]): readonly string[] {
+  return args.includes('--short')
+    ? [...Object.entries(short).flatMap(([name, value]) => [`--${name}`, value]), ...args]
+    : args
 }

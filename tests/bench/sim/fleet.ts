@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { demoEnvironment } from '#demo/environment.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { forkGateway } from '../../kit/process.ts'
+import type { Progress } from '../progress.ts'
 import { aligned, rounded } from '../realtime/report.ts'
 
 /** A fleet of one process against a gateway of another, which share this machine's processors. */
-export async function fleet(): Promise<void> {
+export async function fleet(tell: Progress['tell']): Promise<void> {
+  tell('starting a gateway of its own, and then a fleet in real time')
   const folder = mkdtempSync(join(tmpdir(), 'comanda-fleet-'))
   const report = join(folder, 'report.json')
   const gateway = await forkGateway()

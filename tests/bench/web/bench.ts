@@ -2,9 +2,10 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '#tests/kit/browser.ts'
+import { readCommandLine } from '../command-line.ts'
+import type { Progress } from '../progress.ts'
 import { aligned, medians, rounded } from '../realtime/report.ts'
 import { serveFloor } from './floor/serve.ts'
-import { type WebOptions, webOptions } from './options.ts'
 import { type Screen, screens } from './pages.ts'
 import { keepFramesComing, slowestFrameOfScroll, vitalsOf, watchVitals } from './vitals.ts'
 import { aWorld, emptyWorld, menuPath, type World } from './world.ts'
@@ -26,22 +27,13 @@ type OtherPart = (typeof otherParts)[number]
 const parts = [...screens.map(({ name }) => name.replaceAll(/\W+/g, '-').replace(/-$/, '')), ...otherParts]
 
 /** `npm run bench -- web`: how the storefront feels on a slow phone. Build the web first. */
-export async function web(args: readonly string[]): Promise<void> {
-  let options: WebOptions
-  try {
-    options = webOptions(args, parts)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 2
-    return
-  }
-  const { repeat, plates, measures } = options
+export async function web(args: readonly string[], { tell, figures: tellFigures }: Progress): Promise<void> {
+  const { counts, measures } = readCommandLine(args, { parts, counts: { repeat: 3, plates: 2_000 } })
+  const { repeat, plates } = counts
   if (!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))
     return console.log('There is no web/dist: run `npm run build` first.')
   const { executablePath, args: flags } = await findChromium()
   const browser = await chromium.launch({ executablePath, args: [...flags] })
-  const started = performance.now()
-  const tell = (words: string) => console.log(`${rounded((performance.now() - started) / 1000)} s: ${words}`)
   const chosen = screens.filter((_, at) => measures(parts[at]!))
   tell('starting gateways')
   const [small, floor] = [await serve(0), await serveFloor()]
@@ -52,10 +44,10 @@ export async function web(args: readonly string[]): Promise<void> {
   const world = needsWorld ? await aWorld(browser, small.url) : emptyWorld
   const figures = new Map<string, Figures[]>()
   const measure = async (name: string, run: () => Promise<Figures>) => {
+    tell(`${name}: begins`)
     const found = await run()
     figures.set(name, [...(figures.get(name) ?? []), found])
-    const words = Object.entries(found).map(([key, value]) => `${key} ${rounded(value)}`)
-    tell(`${name}: ${words.join(', ')}`)
+    tellFigures(name, found)
   }
   for (let round = 1; round <= repeat; round++) {
     tell(`round ${round} of ${repeat}`)

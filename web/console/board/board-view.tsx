@@ -17,6 +17,7 @@ import { TicketBar } from '../ticket/ticket-bar.tsx'
 import { usePrint } from '../ticket/use-print.ts'
 import styles from './board.module.css'
 import { Card } from './card.tsx'
+import { timeWords, unpaidWords } from './card-texts.ts'
 import { Help } from './help.tsx'
 import { firstOf, heirOf, neighbourOf, type Places, usesKeys, wishOf } from './keys.ts'
 import { LaneColumn } from './lane-column.tsx'
@@ -148,9 +149,9 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
       <Card
         key={order.code}
         {...{ order, lane, isStruck, withStore, onStep, onFocus }}
-        now={now}
         latenessIs={lateness?.is ?? null}
-        latenessMinutes={lateness?.minutes ?? 0}
+        time={timeWords(order, lateness, now)}
+        payable={lane === 'unpaid' ? unpaidWords(order, now) : null}
         hasChanged={changed.has(order.code)}
         offered={offeredSteps(order, lane, role).join()}
         sending={sending.get(order.code)?.is ?? null}

@@ -7,10 +7,11 @@ export type CardProps = {
   readonly order: Order
   readonly lane: Lane | 'unpaid'
   readonly latenessIs: Lateness['is'] | null
-  readonly latenessMinutes: number
   readonly isStruck: boolean
-  /** The current minute: a card is drawn again when its words change with it. */
-  readonly now: number
+  /** The words about its time. Words in place of the minute, so that a card is drawn again only when they change. */
+  readonly time: string
+  /** The words about the time left to pay; null for an order that is not awaited. */
+  readonly payable: string | null
   readonly withStore: boolean
   readonly hasChanged: boolean
   /** Joined by commas, so that an equal list is an equal property. */

@@ -26,6 +26,10 @@ export function timeWords(order: Order, lateness: Pick<Lateness, 'is' | 'minutes
   return order.promised ? texts.promised(clockTime(order.promised.to, zoneOf(order))) : ''
 }
 
+/** The minutes that are left to pay an order online. */
+export const unpaidWords = ({ payableUntil }: Order, now: number): string =>
+  payableUntil ? boardTexts.unpaid.left(Math.max(0, Math.floor((Date.parse(payableUntil) - now) / minute))) : ''
+
 /** The money to collect with its change, or the word that it is paid or goes back; null for people who see no money. */
 export function moneyWords({ payment, status, paymentType }: Order): readonly string[] | null {
   if (!payment || status === 'PAY_NEEDED') return null

@@ -4,13 +4,12 @@ import type { Lateness } from '#domain/board/lateness.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
-import type { Order } from '../api/board.ts'
 import { paths } from '../paths.ts'
 import styles from './card.module.css'
 import { CardItems } from './card-items.tsx'
 import type { CardProps } from './card-props.ts'
 import { CardSteps } from './card-steps.tsx'
-import { courierWords, moneyWords, nameOf, orderWords, timeWords } from './card-texts.ts'
+import { courierWords, moneyWords, nameOf, orderWords } from './card-texts.ts'
 
 const texts = boardTexts.card
 
@@ -21,11 +20,8 @@ const toneOf = { onTime: 'plain', soon: 'wait', urgent: 'wait', late: 'bad' } as
 
 /** An order on the board. */
 export const Card = memo(function Card(props: CardProps) {
-  const { order, lane, latenessIs, latenessMinutes, isStruck, now, withStore, hasChanged, problem, isEntry, onFocus } =
-    props
+  const { order, lane, latenessIs, time, payable, isStruck, withStore, hasChanged, problem, isEntry, onFocus } = props
   const { code } = order
-  const lateness = latenessIs === null ? null : { is: latenessIs, minutes: latenessMinutes }
-  const time = timeWords(order, lateness, now)
   const money = moneyWords(order)
   const courier = courierWords(order)
   return (
@@ -68,11 +64,7 @@ export const Card = memo(function Card(props: CardProps) {
       )}
       {hasChanged && <Badge tone="wait">{texts.changed}</Badge>}
       {order.errorType && <p className={styles['alarm']}>{texts.reported}</p>}
-      {lane === 'unpaid' ? (
-        <p className={styles['soft']}>{unpaidWords(order, now)}</p>
-      ) : (
-        lane !== 'done' && <CardItems order={order} />
-      )}
+      {payable !== null ? <p className={styles['soft']}>{payable}</p> : lane !== 'done' && <CardItems order={order} />}
       {money && (
         <p className={styles['money']}>
           {money.map((words) => (
@@ -86,6 +78,3 @@ export const Card = memo(function Card(props: CardProps) {
     </article>
   )
 })
-
-const unpaidWords = ({ payableUntil }: Order, now: number): string =>
-  payableUntil ? boardTexts.unpaid.left(Math.max(0, Math.floor((Date.parse(payableUntil) - now) / 60_000))) : ''
