@@ -51,7 +51,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
         await pglite.syncToFs()
         return result
       }),
-    transaction: (work) => mutex.runExclusive(() => transact(pglite, sql, work)),
+    transaction: (work) => mutex.runExclusive(() => transact(pglite, statements, sql, work)),
     isShared: false,
   }
   return {
@@ -74,7 +74,14 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
   }
 }
 
-async function transact<T>(pglite: PGlite, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+type Statements = ReturnType<typeof preparedStatements>
+
+async function transact<T>(
+  pglite: PGlite,
+  { command }: Statements,
+  sql: Sql,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   let isOver = false
   const within: Sql = {
     query: async (text, values) => {
@@ -82,28 +89,28 @@ async function transact<T>(pglite: PGlite, sql: Sql, work: (sql: Sql) => Promise
       return asking(() => sql.query(text, values))
     },
   }
-  await asking(() => pglite.exec('begin'))
+  await asking(() => command('begin'))
   try {
     const value = await work(within)
     isOver = true
     await asking(async () => {
-      const [result] = await pglite.exec('commit')
-      if (result?.command === 'ROLLBACK') throw new TransactionAbortedError()
+      if ((await command('commit')) === 'ROLLBACK') throw new TransactionAbortedError()
+      await pglite.syncToFs()
     })
     return value
   } catch (error) {
     isOver = true
-    if (!pglite.closed && pglite.isInTransaction()) await asking(() => pglite.exec('rollback'))
+    if (!pglite.closed && pglite.isInTransaction()) await asking(() => command('rollback'))
     throw error
   }
 }
 
-const sqlOver = (pglite: PGlite, statements: ReturnType<typeof preparedStatements>): Sql => ({
+const sqlOver = (pglite: PGlite, statements: Statements): Sql => ({
   query: (text, values) => (isPlain(text) ? statements.run(text, values ?? []) : pglite.query(text)),
 })
 
-/** Whether a statement reads or writes rows. One that changes tables runs once, and changes the prepared statements. */
-const isPlain = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+/** Whether a statement reads, writes or holds rows. One that changes tables runs once, and changes the prepared statements. */
+const isPlain = (text: string) => /^\s*(select|with|insert|update|delete|lock)\b/i.test(text)
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -64,6 +64,7 @@ export const rows: readonly Row[] = [
       'fastify',
       '@fastify/[^/]+',
       'pg',
+      'pg-protocol',
       '@electric-sql/pglite',
       '@nats-io/[^/]+',
       '@simplewebauthn/server',

@@ -26,6 +26,30 @@ test('values of every type come back unchanged', async () => {
   ])
 })
 
+test('an answer that the server sends in many pieces comes back whole, with its bytes and lists', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, n) => n)
+  const { rows } = await db.query<{ n: number; long: string; bytes: Uint8Array; list: readonly string[] }>(
+    `select n, repeat('ñ', $1::int) as long, $2::bytea as bytes, $3::text[] as list from generate_series(1, 40) n`,
+    [50_000, bytes, ['one', 'two "2"', '']],
+  )
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
+  expect(rows.every(({ long }) => long === 'ñ'.repeat(50_000))).toBe(true)
+  expect([[...(rows[39]?.bytes ?? [])], rows[39]?.list]).toEqual([[...bytes], ['one', 'two "2"', '']])
+})
+
+test('a lock is prepared as other statements are, and holds until its transaction ends', async () => {
+  const lock = 'lock table notes in row exclusive mode'
+  const before = await preparedCount()
+  const held = () => db.transaction(async (sql) => void (await sql.query(lock)))
+  await held()
+  await held()
+  expect(await preparedCount()).toBe(before + 1)
+  const { rows } = await db.query(
+    `select 1 from pg_locks where relation = 'notes'::regclass and mode = 'RowExclusiveLock'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('after a refused value the statement and the session go on', async () => {
   const insert = (id: unknown) => db.query('insert into notes (id) values ($1)', [id])
   await expect(insert('seven')).rejects.toThrow('22P02')
