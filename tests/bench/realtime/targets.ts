@@ -44,7 +44,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     readers: 5_000,
     metrics: closedLoop,
     targets: [
-      { metric: 'cpu', atMost: 1.25, against: 'bare ws' },
+      { metric: 'cpu', atMost: 1.35, against: 'bare ws' },
       { metric: 'cpu', atMost: 1, against: 'reading ws' },
       { metric: 'cpu', atMost: 0.5, against: 'socket.io' },
       { metric: 'cpu', atMost: 1, against: 'nats' },
@@ -57,7 +57,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     readers: 5_000,
     metrics: closedLoop,
     targets: [
-      { metric: 'cpu', atMost: 1, against: 'bare ws' },
+      { metric: 'cpu', atMost: 0.7, against: 'bare ws' },
       { metric: 'cpu', atMost: 0.55, against: 'socket.io' },
       { metric: 'cpu', atMost: 1, against: 'nchan' },
     ],
@@ -71,7 +71,7 @@ export const plans: Readonly<Record<string, Plan>> = {
       { name: 'closed', says: 'closed' },
     ],
     targets: [
-      { metric: 'kilobytes', atMost: 1.3, against: 'bare ws' },
+      { metric: 'kilobytes', atMost: 0.6, against: 'bare ws' },
       { metric: 'kilobytes', atMost: 0.5, against: 'socket.io' },
     ],
   },
