@@ -74,7 +74,7 @@ export function lookAtStores({ log, clock, catalog, hub }: Needed) {
   ): Promise<void> {
     const storeId = store.id
     try {
-      await log.transact<null, never>({ by: byTimer('store-alarm') }, async (unit) => {
+      await log.transact<null, never>({ by: alarmTimer }, async (unit) => {
         if (wants.some(({ type }) => type === 'pause')) {
           const { levers } = await unit.state(availabilityStream, storeId)
           const known = levers[leverKey(wholeStore)]
@@ -82,7 +82,7 @@ export function lookAtStores({ log, clock, catalog, hub }: Needed) {
           // A person may have paused it in this moment.
           if (!known || !holdsAt(known, at))
             await unit.execute(availabilityStream, storeId, {
-              ...{ type: 'Pull', target: wholeStore, ...end, at, reason: 'unanswered' },
+              ...{ type: 'Pull', target: wholeStore, ...end, at, reason: 'unanswered', by: alarmTimer },
             })
         }
         // After the events, because an append is the first write of its transaction.
@@ -98,6 +98,7 @@ export function lookAtStores({ log, clock, catalog, hub }: Needed) {
   }
 }
 
+const alarmTimer = byTimer('store-alarm')
 const wholeStore = { type: 'store' } as const
 
 /** Another node has looked at the store in the same moment: all of this look is undone. */

@@ -77,7 +77,16 @@ test('the console’s first load carries at most 135 kB of compressed script, an
 
 test('no page of the console loads a script of another app', async ({ page }) => {
   await withoutWhatWaits(page)
-  for (const path of ['orders', 'orders/K7M4PQ2X', 'availability', 'cuenta', 'personas']) {
+  for (const path of [
+    'orders',
+    'orders/K7M4PQ2X',
+    'orders/K7M4PQ2X/ticket',
+    'availability',
+    'money',
+    'close',
+    'cuenta',
+    'personas',
+  ]) {
     await page.goto(`/console/${path}`)
     await expect(page.getByRole('heading', { name: 'Entrar a la consola' })).toBeVisible()
     const { names } = await scriptsOf(page, `the first load of /console/${path}`)

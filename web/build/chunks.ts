@@ -29,6 +29,9 @@ const consolePages = [
   'order-page.tsx',
   'orders-page.tsx',
   'availability-page.tsx',
+  'money-page.tsx',
+  'close-page.tsx',
+  'ticket-page.tsx',
   'people-page.tsx',
   'account-page.tsx',
 ]
