@@ -319,15 +319,14 @@ describe.each(oneOfDatabases('printing'))('on $name, the printer of a store', ({
     const { clock } = gateway
     await gateway.close()
     gateway = await start({ PRINTER_URL: `parrilla-palermo=${slow.url},parrilla-centro=${printer.url}` }, clock)
+    // An order of its own: a ticket that waits would take the press for this one.
+    const other = await placeOrder(gateway)
     await database.query(
-      `insert into print_tickets (order_id, store_id, kind, since) select id, 'parrilla-palermo', 'order', $1 from orders`,
-      [clock.now().toISOString()],
+      `insert into print_tickets (order_id, store_id, kind, since)
+       select id, 'parrilla-palermo', 'order', $1 from orders where code = $2`,
+      [clock.now().toISOString(), other.code],
     )
     const code = await anAcceptedOrder()
-    await database.query(
-      `insert into print_tickets (order_id, store_id, kind, since) select id, 'parrilla-palermo', 'order', $1 from orders`,
-      [clock.now().toISOString()],
-    )
     clock.advance(10_000)
     await vi.waitFor(async () => {
       await gateway.settle()
