@@ -151,7 +151,7 @@ export const rows: readonly Row[] = [
     room: 'demo',
     from: '^demo/',
     ours: ['domain/', 'openapi/', 'gateway/', 'web/', 'demo/'],
-    packages: ['vite', 'fastify', 'zod', 'lru-cache', '@iconify-json/[^/]+'],
+    packages: ['vite', 'fastify', 'zod', 'lru-cache', 'sharp', '@iconify-json/[^/]+'],
     node: true,
   },
 ]

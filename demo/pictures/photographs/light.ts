@@ -28,7 +28,7 @@ const wallSlope = 3
 const sunSamples = 5
 const skyWays = 8
 
-/** Takes a picture of a table. The light is a window and the room; things throw soft shadows, and what is far from the focus is blurred. */
+/** Takes a picture of a table. The light is a window and the room; things throw soft shadows, and the far and the near are blurred. */
 export async function photograph(field: Field, shot: Shot): Promise<Buffer> {
   const { pixels, rows } = shot
   const linear = new Float32Array(3 * pixels * rows)

@@ -125,7 +125,7 @@ function Report({ report, role }: { report: DayReport; role: Role }) {
       <p className={styles['soft']}>{texts.period(time(from), time(until))}</p>
       {closed && (
         <div>
-          <p>{texts.closedBy(closed.by ?? texts.script, time(closed.at))}</p>
+          <p>{texts.closedWords(closed.by ?? texts.script, time(closed.at))}</p>
           {closed.note && <p className={styles['note']}>{closed.note}</p>}
         </div>
       )}

@@ -14,7 +14,7 @@ export const closeTexts = {
   open: 'Abierto',
   closed: 'Cerrado',
   period: (from: string, until: string) => `Del ${from} al ${until}`,
-  closedBy: (name: string, at: string) => `Lo cerró ${name} el ${at}.`,
+  closedWords: (name: string, at: string) => `Lo cerró ${name} el ${at}.`,
   script: 'un programa',
   blind: 'Contá el efectivo y cerrá el día: los montos aparecen después.',
   print: 'Imprimir',

@@ -41,8 +41,8 @@ function Line({ one: { store, lever }, now, hasSeveral, mayResume }: LineProps) 
     <p className={styles['line']}>
       <CirclePause size={20} aria-hidden="true" />
       <span className={styles['words']}>
-        {texts.paused(name, untilWords(lever, now, store.timeZone))}
-        {lever.reason && ` · ${texts[lever.reason]}`}
+        <span>{texts.paused(name, untilWords(lever, now, store.timeZone))}</span>
+        {lever.reason && <span>{texts[lever.reason]}</span>}
       </span>
       {mayResume && (
         <Button variant="secondary" aria-label={texts.resumeLabel(name)} busy={busy === name} onClick={resume}>
