@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import './ui-dialogs.ts'
@@ -58,6 +59,8 @@ function serve(role: string, shown: object, others: Readonly<Record<string, (sea
       const operator = { id: 'ana', name: 'Ana', role, stores }
       return Response.json({ is: 'operator', operator, isLocked: false, people: [], idleMinutes: 15 })
     }
+    if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
+    if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
     if (others[call]) return others[call](search)
     if (/^GET .*\/close$/.test(call)) return Response.json(shown)
     if (call.endsWith('/closes')) return Response.json({ days: [], next: null })

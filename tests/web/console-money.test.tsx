@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import './ui-dialogs.ts'
@@ -59,6 +60,9 @@ function serve(
       const isHandled = searchParams.get('needs') === 'handled'
       return Response.json((isHandled ? lists.handled?.() : lists.person?.(offset)) ?? pageOf())
     }
+    if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
+    if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
+    if (call === 'GET /api/console/account/passkeys') return Response.json({ passkeys: [] })
     if (call === 'GET /api/console/sessions') return Response.json({ sessions: [] })
     if (pathname.startsWith(home) && !others[call] && !pathname.endsWith('/retry'))
       return Response.json({ payments: [] })

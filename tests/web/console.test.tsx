@@ -36,6 +36,7 @@ const serve = (is: object, others: Readonly<Record<string, () => Response>> = {}
     const call = `${method} ${new URL(url).pathname}`
     if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
     if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
+    if (call === 'GET /api/console/account/passkeys') return Response.json({ passkeys: [] })
     if (call === 'GET /api/console/tickets') return Response.json({ printers: [], tickets: [] })
     if (call === 'GET /api/console/board') return Response.json({ orders: [], stores: [], next: null })
     const isSilent = call === 'POST /api/console/session/activity' || method === 'DELETE'
