@@ -9,6 +9,8 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import { type Person, sessionQuery } from '../api/session.ts'
+import { openTicketsQuery } from '../api/tickets.ts'
+import { useLate } from '../workplace/use-late.ts'
 import styles from './board.module.css'
 import { BoardView } from './board-view.tsx'
 import { useOrders } from './use-orders.ts'
@@ -57,7 +59,11 @@ function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps
     storeId,
   })
   const steps = useSteps({ take })
-  if (data) return <BoardView shown={data} lost={lost} role={isLocked ? null : role} now={now} steps={steps} />
+  const tickets = useQuery(openTicketsQuery)
+  const isLate = useLate(true)
+  const isBarKnown = !tickets.isPending || tickets.failureCount > 0 || isLate
+  if (data && isBarKnown)
+    return <BoardView shown={data} lost={lost} role={isLocked ? null : role} now={now} steps={steps} />
   if (isError) return <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={ask} />
   return <Skeleton height="24rem" radius="m" />
 }

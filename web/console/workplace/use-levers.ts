@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { availabilityChannel } from '#domain/realtime/channels.ts'
 import { leversKey, leversQuery, type StoreLevers } from '../api/availability.ts'
 import { useChannels } from './use-channels.ts'
+import { useLate } from './use-late.ts'
 
 /** The pause between two reads while changes are not told. */
 const pollMs = 15_000
-/** A page waits this long for the first answer, so that the line of a pause does not push its content down. */
-const patienceMs = 1_000
 
 const none: readonly StoreLevers[] = []
 
@@ -28,14 +27,4 @@ export function useLevers(storeIds: readonly string[]) {
   const { data, isPending, failureCount } = useQuery({ ...leversQuery(null), enabled: isAsked })
   const isLate = useLate(isAsked)
   return { levers: data?.stores ?? none, isKnown: !isAsked || !isPending || failureCount > 0 || isLate }
-}
-
-function useLate(isAsked: boolean): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!isAsked) return
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [isAsked])
-  return isLate
 }

@@ -24,7 +24,11 @@ export function SoundSwitch({ news }: { news: number }) {
           onChange={({ target }) => wanted.set(target.checked)}
         />
       </div>
-      {isOn && module && <module.WorkSound news={news} />}
+      {isOn && (
+        <div className={styles['state']} role="status">
+          {module && <module.WorkSound news={news} />}
+        </div>
+      )}
     </div>
   )
 }

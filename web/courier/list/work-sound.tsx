@@ -4,7 +4,6 @@ import { soundTexts as texts } from '#web/courier/texts/sound.ts'
 import { useOwnBell } from '#web/shared/sound/use-own-bell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { vibrate } from '../workplace/vibration.ts'
-import styles from './work-sound.module.css'
 
 /** Sounds and vibrates once for each change of `news`, also while the page is hidden, as far as the browser lets it. */
 export function WorkSound({ news }: { news: number }) {
@@ -20,15 +19,10 @@ export function WorkSound({ news }: { news: number }) {
     setHeard(news)
     ring()
   }, [news, heard])
+  if (!bell || isTrusted || isProving) return <p>{texts.on}</p>
   return (
-    <div className={styles['state']} role="status">
-      {!bell || isTrusted || isProving ? (
-        <p>{texts.on}</p>
-      ) : (
-        <Button variant="secondary" icon={<VolumeX size={20} aria-hidden="true" />} onClick={unlock}>
-          {texts.blocked}
-        </Button>
-      )}
-    </div>
+    <Button variant="secondary" icon={<VolumeX size={20} aria-hidden="true" />} onClick={unlock}>
+      {texts.blocked}
+    </Button>
   )
 }
