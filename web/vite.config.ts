@@ -5,6 +5,7 @@ import { chunkOf, uiChunkOf } from './build/chunks.ts'
 import { cssModuleTypes } from './build/css-module-types.ts'
 import { documents, documentsByAddress } from './build/documents.ts'
 import { drawing } from './build/drawing.ts'
+import { assetFileNames, chunkFileNames } from './build/file-names.ts'
 import { listSources } from './build/list-sources.ts'
 import { scriptTargets, styleTargets } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
@@ -89,8 +90,8 @@ export default defineConfig({
         // The worker and the first scripts name all files: shorter names save some hundred bytes of a first visit.
         hashCharacters: 'base36',
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames,
+        assetFileNames,
         codeSplitting: {
           groups: [
             // Every app starts with all of these. Only a few pages read paged lists, so that part stays out of this file.

@@ -141,7 +141,7 @@ export const dishes: Readonly<Record<string, Dish>> = {
       field.lay(omelette, { x, y, reach: 10 })
       scatter(field, { x, y, within: 7, count: 30, reach: 0.6 }, random, (i) => leaf(0.8, green, i, 0.1))
     },
-    shot: { ...usual, width: 25, pixels: 640, shape: 0.64, tilt: 0.5 },
+    shot: { ...usual, width: 19.5, pixels: 640, shape: 0.64, tilt: 0.5 },
     seed: 3,
   },
   'penne-arrabbiata': {

@@ -14,13 +14,26 @@ export function placePaper(drawn: Node): () => void {
   holder.append(drawn)
   document.body.append(holder)
   const heightMm = Math.ceil(holder.getBoundingClientRect().height * mmOfPixel) + 1
-  // The policy of the page forbids styles in its text, and lets a script add rules.
-  const style = document.createElement('style')
-  document.head.append(style)
-  for (const rule of rulesOf(Math.max(heightMm, paperMm))) style.sheet?.insertRule(rule)
+  const takeBack = addRules(rulesOf(Math.max(heightMm, paperMm)))
   return () => {
-    style.remove()
+    takeBack()
     holder.remove()
+  }
+}
+
+/**
+ * Adds rules to a sheet that the page has loaded, until the returned function is called. The policy of the page refuses every style element
+ * that a script makes, an empty one too.
+ */
+function addRules(rules: readonly string[]): () => void {
+  const sheet = [...document.styleSheets].find(({ href }) => href?.startsWith(`${location.origin}/`))
+  if (!sheet) return () => undefined
+  const added = rules.map((rule) => sheet.cssRules[sheet.insertRule(rule, sheet.cssRules.length)])
+  return () => {
+    for (const rule of added) {
+      const index = rule ? [...sheet.cssRules].indexOf(rule) : -1
+      if (index >= 0) sheet.deleteRule(index)
+    }
   }
 }
 
