@@ -4103,7 +4103,11 @@ export type components = {
                 authenticatorData: components["schemas"]["WebAuthnBytes"];
                 signature: components["schemas"]["WebAuthnBytes"];
                 userHandle?: components["schemas"]["WebAuthnBytes"];
+            } & {
+                [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /** @description `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
         PasskeyCreation: {
@@ -4149,7 +4153,11 @@ export type components = {
                 clientDataJSON: components["schemas"]["WebAuthnBytes"];
                 attestationObject: components["schemas"]["WebAuthnBytes"];
                 transports?: components["schemas"]["Transports"];
+            } & {
+                [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /** @description `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
         PasskeyRequest: {

@@ -4,13 +4,14 @@ import { type ContractCall, contractCalls, exampleOf } from '#tests/kit/contract
 import { aCourier } from '#tests/kit/courier.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { anOperator, cookiesOf, type Operator } from '#tests/kit/operators.ts'
+import { printerToken } from '#tests/kit/printing.ts'
 
 let gateway: TestGateway
 let courier: Awaited<ReturnType<typeof aCourier>>
 let operator: Operator
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
+  gateway = await startTestGateway({ environment: { PRINTER_AGENTS: `parrilla-centro=${printerToken}` } })
   courier = await aCourier(gateway)
   operator = await anOperator(gateway)
 })
@@ -34,12 +35,13 @@ function textsIn(value: unknown, path: string): readonly Leaf[] {
 }
 
 async function send(call: ContractCall, body: string) {
-  const response = await fetch(gateway.url + call.path.replace(/\{\w+\}/g, 'AAAA2222'), {
+  const response = await fetch(gateway.url + call.path.replace('{ticketId}', '1').replace(/\{\w+\}/g, 'AAAA2222'), {
     method: call.method,
     headers: {
       'content-type': call.body!.mediaType,
       ...(call.schemes.includes('rider') && courier.headers),
       ...(call.schemes.includes('admin') && gateway.admin),
+      ...(call.schemes.includes('printer') && { authorization: `Bearer ${printerToken}` }),
       ...(call.schemes.join() === 'operator' && cookiesOf(operator)),
     },
     body,

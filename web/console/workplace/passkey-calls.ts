@@ -19,14 +19,16 @@ const noExtensions = { clientExtensionResults: {} }
 export async function makePasskey(password: string): Promise<Passkeys> {
   const optionsJSON = await startPasskey(password)
   const { startRegistration } = await browserLibrary()
-  return addPasskey({ ...(await startRegistration({ optionsJSON })), ...noExtensions })
+  const made = await startRegistration({ optionsJSON })
+  return addPasskey({ ...made, response: { ...made.response }, ...noExtensions })
 }
 
 /** Asks the browser for a passkey of this host, and opens the session of its person. */
 export async function openWithPasskey(): Promise<Session> {
   const optionsJSON = await startPasskeySignIn()
   const { startAuthentication } = await browserLibrary()
-  return signInWithPasskey({ ...(await startAuthentication({ optionsJSON })), ...noExtensions })
+  const signed = await startAuthentication({ optionsJSON })
+  return signInWithPasskey({ ...signed, response: { ...signed.response }, ...noExtensions })
 }
 
 const browserSentences: Readonly<Record<string, string>> = {
