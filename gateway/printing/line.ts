@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { lookupName } from '../outside/names.ts'
 import type { Address } from './settings.ts'
 
 /** An open connection to a printer. No promise of it fails: a broken connection answers null or false. */
@@ -19,7 +20,7 @@ export type Line = {
 const mostHeard = 1_024
 
 export async function openLine({ host, port }: Address, ms: number): Promise<Line | 'NO_CONNECTION' | 'TIME_OUT'> {
-  const socket = connect({ host, port, noDelay: true })
+  const socket = connect({ host, port, noDelay: true, lookup: lookupName })
   const heard: number[] = []
   let hasEnded = false
   let wake = () => {}

@@ -26,6 +26,7 @@ const needed = {
     dinerOf: () => Promise.resolve(null),
     courierOf: () => Promise.resolve(null),
     operatorOf: () => Promise.resolve(null),
+    printerStoresOf: () => null,
   },
   pages: () => () => null,
 }

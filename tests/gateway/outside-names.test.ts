@@ -95,6 +95,8 @@ test('no other file of the gateway opens a connection by HTTP or makes its own l
     'gateway/operators/at-gateway.ts',
     'gateway/outside/call.ts',
     'gateway/outside/names.ts',
+    // As the mail.
+    'gateway/printing/line.ts',
     // It connects only to public addresses, with our look-up.
     'gateway/push/transport.ts',
   ])
