@@ -101,7 +101,7 @@ function Accept({ order, run, busy }: Omit<StepsProps, 'role'>) {
   const due = scheduledAt && promised && Date.parse(scheduledAt) > now ? Date.parse(promised.to) : null
   if (due !== null)
     return (
-      <div className={styles['times']}>
+      <div className={styles['later']}>
         <Button size="large" busy={busy === 'accept'} onClick={() => accept('accept', {})}>
           {texts.accept.asScheduled(time(due))}
         </Button>
