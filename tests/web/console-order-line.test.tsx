@@ -12,6 +12,7 @@ beforeEach(() => {
   shop = aShop([aBoardOrder(now, { code, id: 'o1' })])
   shop.answers(`GET /api/console/orders/${code}/history`, () => Response.json({ steps: [] }))
   shop.answers(`GET /api/console/orders/${code}/payments`, () => Response.json({ payments: [] }))
+  shop.answers(`GET /api/console/orders/${code}/tickets`, () => Response.json({ printer: 'NONE', tickets: [] }))
 })
 afterEach(() => {
   shop.close()
