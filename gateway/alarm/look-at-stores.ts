@@ -13,7 +13,7 @@ import { answersSince, awaitedOrders } from '../orders/room.ts'
 import { keptAlarms, markSeen, replaceState, stateOf } from './kept.ts'
 import { sendLater } from './messages.ts'
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'hub'>
+type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'hub' | 'onError'>
 
 type Watched = { readonly store: Store; readonly alarm: StoreAlarm }
 
@@ -27,7 +27,7 @@ const answersCountMs = 24 * 60 * 60_000
  * Looks at all stores with an alarm: which consoles are connected here, what each store was like before, and what follows. Every node does
  * it, and the one that writes a new state first carries out what it wants.
  */
-export function lookAtStores({ log, clock, catalog, hub }: Needed) {
+export function lookAtStores({ log, clock, catalog, hub, onError }: Needed) {
   const { sql } = log
   let lastLookAt = Number.NEGATIVE_INFINITY
   let steadySince = ''
@@ -62,7 +62,9 @@ export function lookAtStores({ log, clock, catalog, hub }: Needed) {
         answeredAt: answers.get(store.id) ?? null,
       })
       const before = kept.get(store.id)?.state ?? null
-      if (!isEqual(stateOf(kept.get(store.id)), state)) await carryOut(one, { before, after: state }, wants, at)
+      // A store whose log cannot be written keeps no other store from its alarm, and is tried at the next look.
+      if (!isEqual(stateOf(kept.get(store.id)), state))
+        await carryOut(one, { before, after: state }, wants, at).catch(onError)
     }
   }
 

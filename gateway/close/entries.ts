@@ -30,13 +30,17 @@ type Row = {
 
 type Asked = { readonly storeId: string; readonly period: Period; readonly money: Money }
 
-const pageSize = 500
+const usualPageSize = 500
 
 /**
  * The entries of a business day, page by page: the loop is free between two pages. They are taken by the instant at which the log has
  * recorded them, so that a step which a courier's phone has kept for an hour still counts once, on the day of its arrival.
  */
-export async function* entriesOf(sql: Sql, { storeId, period, money }: Asked): AsyncGenerator<readonly DayEntry[]> {
+export async function* entriesOf(
+  sql: Sql,
+  { storeId, period, money }: Asked,
+  pageSize = usualPageSize,
+): AsyncGenerator<readonly DayEntry[]> {
   let last: Pick<Row, 'at' | 'stream' | 'version'> = { at: new Date(period.from), stream: '', version: 0 }
   for (;;) {
     const { rows } = await sql.query<Row>(

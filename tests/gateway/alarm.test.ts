@@ -51,10 +51,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
+const fail = (error: unknown) => {
+  throw error
+}
+
 /** The alarm of a node that a test lets look. The gateway's own one sleeps, because the clock jumps. */
 function aNode() {
   const hub = createHub(gateway.clock)
-  const look = lookAtStores({ log, clock: gateway.clock, catalog: () => catalog, hub })
+  const look = lookAtStores({ log, clock: gateway.clock, catalog: () => catalog, hub, onError: fail })
   const reader = { deliver: () => undefined }
   return {
     look,
@@ -198,6 +202,34 @@ describe('Orders without an answer', () => {
     await pass(6)
     expect([await told(), await levers()]).toEqual([[], []])
   })
+})
+
+test('A store whose alarm cannot be written keeps no other store from its own, and is tried again', async () => {
+  const demo = demoCatalog()
+  const stores = demo.stores.map((store) => ({ ...store, settings: { ...store.settings, alarm } }))
+  const errors: unknown[] = []
+  let isBroken = true
+  const look = lookAtStores({
+    log: {
+      ...log,
+      async transact(command, work) {
+        if (!isBroken) return log.transact(command, work)
+        isBroken = false
+        throw new Error('the log of this store cannot be written')
+      },
+    },
+    clock: gateway.clock,
+    catalog: () => createCatalog({ ...demo, stores }),
+    hub: createHub(gateway.clock),
+    onError: (error) => errors.push(error),
+  })
+  const opened = async () =>
+    (await database.query(`select 1 from store_alarms where state->>'openSince' is not null`)).rows.length
+  await look()
+  const atFirst = await opened()
+  expect([errors.length, atFirst > 0]).toEqual([1, true])
+  await look()
+  expect([errors.length, await opened()]).toEqual([1, atFirst + 1])
 })
 
 test('A node lets its alarm look by its clock, and sends the message', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DayEntry } from '#domain/close/report.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { Role } from '#domain/operator/role.ts'
+import { entriesOf } from '#gateway/close/entries.ts'
 import { tableHead, tableRows } from '#gateway/close/table.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -90,6 +92,22 @@ test('the report has orders, cancellations, payments, refunds, fees and cash by 
   expect(amounts?.taken).toEqual([{ provider: 'sandbox', count: 1, total: 45_450 }])
   expect(amounts?.refunds).toEqual([{ provider: 'sandbox', count: 1, total: 450 }])
   expect(amounts?.differences).toMatchObject([{ orderCode: online.code, need: 'dispute', amount: 45_450 }])
+})
+
+test('a day of more entries than a page has each of them once, also those of one instant', async () => {
+  for (let orders = 0; orders < 3; orders++) await takenAway()
+  const { from, until } = await read()
+  const { rows } = await database.query<{ money: Money }>(`select state->'money' as money from orders limit 1`)
+  const asked = { storeId: 'parrilla-centro', period: { from, until }, money: rows[0]?.money as Money }
+  const codes = async (size?: number) => {
+    const found: string[] = []
+    for await (const page of entriesOf(database, asked, size))
+      found.push(...page.map(({ code, kind }) => `${kind} ${code}`))
+    return found
+  }
+  const all = await codes()
+  expect(new Set(all).size).toBe(3)
+  expect(await codes(1)).toEqual(all)
 })
 
 test('a close is a record with name, time, counted cash and its difference, and is never made twice', async () => {

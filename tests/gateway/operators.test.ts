@@ -391,9 +391,9 @@ test('neither the log of the node nor the database holds a password, a PIN or a 
   await typePin(ana.browser, ana.id, wrongPin)
   await typePin(ana.browser, ana.id)
   const { rows } = await database.query<{ text: string }>(
-    `select (select json_agg(e)::text from events e) || (select json_agg(s)::text from operator_secrets s) ||
-       (select json_agg(s)::text from operator_sessions s) || (select json_agg(t)::text from operator_tablets t) ||
-       (select json_agg(c)::text from commands c) as text`,
+    `select concat((select json_agg(e)::text from events e), (select json_agg(s)::text from operator_secrets s),
+       (select json_agg(s)::text from operator_sessions s), (select json_agg(t)::text from operator_tablets t),
+       (select json_agg(c)::text from commands c)) as text`,
   )
   const kept = (rows[0]?.text ?? '') + lines.join('')
   expect(kept).toContain(ana.id)
