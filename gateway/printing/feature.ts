@@ -1,4 +1,5 @@
 import type { Recorded } from '../events/event-store.ts'
+import { readOnNews } from '../events/read-on-news.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { agentOperations } from './agent-operations.ts'
@@ -36,50 +37,29 @@ export const printing = {
       for (const line of lines) line.wake()
     }
 
-    let isNews = true
-    let reading: Promise<void> | null = null
-    const read = async () => {
-      try {
-        while (isNews) {
-          isNews = false
-          await gatherTickets(work)
-        }
-      } catch (error) {
-        isNews = true
-        onError(error)
-      } finally {
-        reading = null
-        printNow()
-      }
-    }
-    /** Only with news: without them it would end before it is kept in `reading`. */
-    const wake = () => {
-      reading ??= read()
-    }
+    const reader = readOnNews({ read: () => gatherTickets(work).finally(printNow), onError })
     const look = async () => {
       await giveUpOld(log.sql, clock.now())
       await figures.count(log.sql)
     }
     let looking = Promise.resolve()
     const stopLooking = clock.every(lookMs, () => {
-      if (isNews) wake()
+      reader.retry()
       printNow()
       looking = look().catch(onError)
     })
-    wake()
     return {
       callers,
       operations: operationsWith(printNow),
       readings: figures.readings,
       follower: {
         async take(_: Recorded) {
-          isNews = true
-          wake()
+          reader.hear()
         },
       },
       async stop() {
         stopLooking()
-        await reading
+        await reader.idle()
         await looking
         for (const line of lines) await line.stop()
       },

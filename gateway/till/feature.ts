@@ -1,4 +1,5 @@
 import type { Recorded } from '../events/event-store.ts'
+import { readOnNews } from '../events/read-on-news.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { tillFigures } from './figures.ts'
@@ -23,44 +24,24 @@ export const till = {
     const calls = tillCalls({ ...ground, ...hands, receiver, figures })
     if (!receiver) return { calls }
 
-    let isNews = true
-    let reading: Promise<void> | null = null
-    const read = async () => {
-      try {
-        while (isNews) {
-          isNews = false
-          await gather(ground)
-        }
-      } catch (error) {
-        isNews = true
-        onError(error)
-      } finally {
-        reading = null
-      }
-    }
-    /** No follower waits for it: it reads on from its own place in the log. */
-    const wake = () => {
-      reading ??= read()
-    }
+    const reader = readOnNews({ read: () => gather(ground), onError })
     const count = async () => figures.backlogIs(await backlogOf(log.sql))
     let counting = Promise.resolve()
     const stopLooking = clock.every(lookMs, () => {
-      if (isNews) wake()
+      reader.retry()
       counting = count().catch(onError)
     })
-    wake()
     return {
       calls,
       readings: figures.readings,
       follower: {
         async take(_: Recorded) {
-          isNews = true
-          wake()
+          reader.hear()
         },
       },
       async stop() {
         stopLooking()
-        await reading
+        await reader.idle()
         await counting
       },
     }
