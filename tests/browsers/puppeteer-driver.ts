@@ -23,7 +23,13 @@ export async function puppeteerDriver(browser: PuppetBrowser, page: PuppetPage):
   const finger = page.touchscreen
   return {
     version: await browser.version(),
-    open: async (url) => void (await page.goto(url, { waitUntil: 'load', timeout: 30_000 })),
+    async open(url) {
+      const go = () => page.goto(url, { waitUntil: 'load', timeout: 30_000 })
+      // Firefox gives up a navigation that begins while an earlier one of the page ends.
+      await go().catch((error: unknown) =>
+        String(error).includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
+      )
+    },
     evaluate: (expression) => page.evaluate(expression),
     press: ({ x, y }) => finger.tap(x, y),
     async drag(from: Point, to: Point) {
