@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { toDecimal } from '#domain/money/money.ts'
 import { amountIn } from '#domain/order/sought.ts'
 import { closeTexts } from '#web/console/texts/close.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { TextArea, TextField } from '#web/shared/ui/field.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { closeDay, type DayReport } from '../api/close.ts'
 import type { RunStep } from '../order/use-step.ts'
+import { SheetSteps } from '../workplace/sheet-steps.tsx'
 import styles from './close.module.css'
 
 const texts = closeTexts.close
@@ -60,14 +60,13 @@ export function CloseSheet({ open, report, run, busy, onClose }: CloseSheetProps
       closeLabel={texts.back}
       narrow
       footer={
-        <div className={styles['actions']}>
-          <Button size="large" busy={busy?.startsWith('close') ?? false} onClick={confirm}>
-            {texts.open}
-          </Button>
-          <Button variant="secondary" size="large" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </div>
+        <SheetSteps
+          confirm={texts.open}
+          back={texts.back}
+          isBusy={busy?.startsWith('close') ?? false}
+          onConfirm={confirm}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles['sheet']}>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { moneyTexts } from '#web/console/texts/money.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type MoneyWork, resolvePayment } from '../api/money.ts'
 import type { RunStep } from '../order/use-step.ts'
+import { SheetSteps } from '../workplace/sheet-steps.tsx'
 import styles from './money.module.css'
 
 const texts = moneyTexts.handle
@@ -45,14 +45,13 @@ export function HandleSheet({ open, path, need, run, busy, onClose }: HandleShee
       closeLabel={texts.back}
       narrow
       footer={
-        <div className={styles['actions']}>
-          <Button size="large" busy={busy === what} onClick={confirm}>
-            {texts.open}
-          </Button>
-          <Button variant="secondary" size="large" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </div>
+        <SheetSteps
+          confirm={texts.open}
+          back={texts.back}
+          isBusy={busy === what}
+          onConfirm={confirm}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles['sheet']}>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type CancelCode, cancelCodes } from '#domain/order/cancel-codes.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
+import { SheetSteps } from '../workplace/sheet-steps.tsx'
 import { amountWriter } from './amount.ts'
 import styles from './order.module.css'
 import { type ConsoleOrder, cancelOrder } from './order-calls.ts'
@@ -45,14 +45,14 @@ export function OrderCancel({ open, order, run, busy, onClose }: CancelProps) {
       closeLabel={texts.back}
       narrow
       footer={
-        <div className={styles['actions']}>
-          <Button variant="danger" size="large" busy={busy?.startsWith('cancel') ?? false} onClick={confirm}>
-            {texts.confirm[order.status === 'GENERATED' ? 'reject' : 'cancel']}
-          </Button>
-          <Button variant="secondary" size="large" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </div>
+        <SheetSteps
+          confirm={texts.confirm[order.status === 'GENERATED' ? 'reject' : 'cancel']}
+          back={texts.back}
+          isBusy={busy?.startsWith('cancel') ?? false}
+          isDanger
+          onConfirm={confirm}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles['sheet']}>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { toDecimal, toMinor } from '#domain/money/money.ts'
 import { amountIn } from '#domain/order/sought.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
+import { SheetSteps } from '../workplace/sheet-steps.tsx'
 import { amountWriter } from './amount.ts'
 import styles from './order.module.css'
 import { type ConsoleOrder, type ConsolePayment, refundPayment } from './order-calls.ts'
@@ -59,14 +59,13 @@ export function Refund({ open, payment, order, run, busy, onClose }: RefundProps
       closeLabel={texts.back}
       narrow
       footer={
-        <div className={styles['actions']}>
-          <Button size="large" busy={busy?.startsWith('refund') ?? false} onClick={confirm}>
-            {isRight ? texts.confirm(write(toDecimal(minor, decimals))) : texts.confirmAlone}
-          </Button>
-          <Button variant="secondary" size="large" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </div>
+        <SheetSteps
+          confirm={isRight ? texts.confirm(write(toDecimal(minor, decimals))) : texts.confirmAlone}
+          back={texts.back}
+          isBusy={busy?.startsWith('refund') ?? false}
+          onConfirm={confirm}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles['sheet']}>
