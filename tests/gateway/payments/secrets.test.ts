@@ -246,10 +246,11 @@ describe('Webpay', () => {
   })
 })
 
-test('a card’s number is found among other figures, and a phone or a time is none', () => {
+test('a card’s number is found among other figures, and a phone, a time or an identifier is none', () => {
   expect(cardNumbersIn('{"n": "4509 9535 6623 3704", "m": 371180303257522}')).toEqual([
     '4509953566233704',
     '371180303257522',
   ])
   expect(cardNumbersIn('"+5491144447777" 1795291200000 4509953566233705')).toEqual([])
+  expect(cardNumbersIn('"22208093-3802-4189-ac00-34552e850473"')).toEqual([])
 })
