@@ -38,11 +38,17 @@ export function machineSeconds(): number {
   return (user! + nice! + system! + irq! + softirq!) / 100
 }
 
-/** Memory of a process and its children in bytes, shared pages by their share. */
+/**
+ * Memory of a process and its children in bytes, shared pages by their share. The pages of program files are left out:
+ * a process has a larger share of them whenever another program of the machine ends.
+ */
 export function memory(pid: number): number {
   let kilobytes = 0
-  for (const one of tree(pid))
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  for (const one of tree(pid)) {
+    const pages = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8')
+    const share = (of: string) => Number(new RegExp(`^${of}:\\s+(\\d+)`, 'm').exec(pages)?.[1] ?? 0)
+    kilobytes += share('Pss') - share('Pss_File')
+  }
   return kilobytes * 1024
 }
 

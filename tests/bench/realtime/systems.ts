@@ -1,5 +1,5 @@
 import type { System } from './system.ts'
-import { bareWs, readingWs } from './systems/bare-ws.ts'
+import { bareWs, holdingWs, readingWs } from './systems/bare-ws.ts'
 import { comanda, comandaEmbedded } from './systems/comanda.ts'
 import { mosquitto } from './systems/mosquitto.ts'
 import { nats } from './systems/nats.ts'
@@ -11,6 +11,7 @@ export const systems: readonly System[] = [
   comandaEmbedded,
   bareWs,
   readingWs,
+  holdingWs,
   socketIo,
   nats,
   nchan,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 type Publish = (channel: string, content: Buffer) => void
 
@@ -10,6 +10,8 @@ type Duties = {
   readonly message: (content: Buffer, publish: Publish) => void
   /** A courier's frame, which goes to one channel. */
   readonly fix: (channel: string, content: Buffer, publish: Publish) => void
+  /** Called with each new reader, after it is told that it is subscribed. */
+  readonly greet?: (channel: string, socket: WebSocket) => void
 }
 
 /** The position of a channel's name in a frame. */
@@ -20,7 +22,7 @@ const channels = new Map<string, Set<Socket>>()
  * A `ws` server for a parent process: one frame is built for all readers of a channel and written to their raw sockets.
  * A frame without data subscribes; a client that connects to `/?relay=CHANNEL` is that channel's courier.
  */
-export function serveReaders({ message, fix }: Duties): void {
+export function serveReaders({ message, fix, greet }: Duties): void {
   const server = createServer()
   const websockets = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false })
   websockets.on('connection', (socket, request) => {
@@ -35,6 +37,7 @@ export function serveReaders({ message, fix }: Duties): void {
       channels.set(name, readers.add(raw))
       raw.once('close', () => readers.delete(raw))
       socket.send('{"subscribed":true}')
+      greet?.(name, socket)
     })
     socket.on('error', () => undefined)
   })

@@ -34,6 +34,19 @@ export const readingWs: System = {
   only: ['W1', 'W6'],
 }
 
+/** `ws` that holds each channel's newest snapshot, as ours must for readers that come later. */
+export const holdingWs: System = {
+  ...bareWs,
+  name: 'holding ws',
+  start: () => startNode(new URL('../servers/holding-ws.ts', import.meta.url)),
+  async reader(port, channel) {
+    const reader = await bareWs.reader(port, channel)
+    await reader.next()
+    return reader
+  },
+  only: ['W3'],
+}
+
 /** The place in a frame that carries the fix as it was sent. */
 export function placeOfFix(text: string): readonly number[] | null {
   const [, at] = /"at\\?":\\?"([^"\\]+)/.exec(text) ?? []
