@@ -104,6 +104,10 @@ export const maySeeCustomer = (shipment: Held, riderId: string) =>
  */
 export const isOnOffer = ({ status }: Pick<Held, 'status'>) => status === 'LOOKING_FOR_DRIVER'
 
+/** The promised time is for couriers who choose among shipments, and for the courier who brings it. */
+export const maySeePromise = (shipment: Held, riderId: string) =>
+  isOnOffer(shipment) || maySeeCustomer(shipment, riderId)
+
 /** The tracking page names the courier during the delivery; afterwards the courier's phone is hidden. */
 export const namesCourierToCustomer = isBeingBrought
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/order/events.ts'
+import { type OrderDelay, promisedWindow } from '#domain/order/promise.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -12,6 +13,15 @@ export async function orderById(sql: Sql, id: string): Promise<KnownOrder | null
 export async function ordersByIds(sql: Sql, ids: readonly string[]): Promise<readonly KnownOrder[]> {
   const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where id = any($1)', [ids])
   return rows.map(({ state }) => state)
+}
+
+/** Returns the time that the diner of each order was told; null without one. */
+export async function promisesOf(sql: Sql, ids: readonly string[]) {
+  const { rows } = await sql.query<{ id: string; delay: OrderDelay }>(
+    `select id, delay from ${followedOrders} o where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, delay }) => [id, promisedWindow(delay)]))
 }
 
 /** The id of a guest's order: it has no phone. Null for an unknown code, and for the order of a customer. */

@@ -13,6 +13,7 @@ export {
   orderOfStore,
   ordersByIds,
   placedOrders,
+  promisesOf,
   soldOrders,
   surveyedOrder,
   toldOrder,

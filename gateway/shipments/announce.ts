@@ -1,19 +1,24 @@
 import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import { isOnOffer, maySeePromise } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
+import { orderStream } from '../orders/room.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { shipmentById, stackById } from './projection.ts'
+import { shipmentById, shipmentsOfOrder, stackById } from './projection.ts'
 import { stackStream } from './stack-stream.ts'
 import { shipmentStream } from './stream.ts'
 
 type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
 
-/** Tells the couriers of a store which shipments and stacks came into their list and which left it. */
+/**
+ * Tells the couriers of a store which shipments and stacks came into their list and which left it, and those concerned that the shop
+ * promises another time.
+ */
 export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   const tellOn = (channels: readonly string[], update: Update) => {
     const data = JSON.stringify({ ...update, at: cursorText(recorded.cursor) })
@@ -37,6 +42,10 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
     const channels = riders?.map(riderChannel) ?? [shipmentsChannel(shipment.storeId)]
     tellOn(channels, { type, shipmentType: 'simple', shipmentId: id })
   }
+  for (const { id, event } of eventsOf([recorded], orderStream)) {
+    if (event.type !== 'OrderTimeChanged') continue
+    for (const shipment of await shipmentsOfOrder(sql, id)) tellOn(whoWaitsFor(shipment), changeIn(shipment))
+  }
   for (const { id, event } of eventsOf([recorded], stackStream)) {
     const type = stackChangeOf(event)
     const found = type && (await stackById(sql, id))
@@ -52,6 +61,17 @@ function toldAlone(event: ShipmentEvent, { status, asked }: KnownShipment): read
   if (event.type === 'ShipmentOffered') return event.wave?.riders
   return event.type === 'ShipmentAccepted' && status !== 'LOOKING_FOR_DRIVER' ? asked?.riders : undefined
 }
+
+/** Returns the channels of those who may see its promised time (`maySeePromise`). */
+function whoWaitsFor({ status, rider, asked, storeId }: KnownShipment): readonly string[] {
+  if (isOnOffer({ status })) return asked?.riders.map(riderChannel) ?? [shipmentsChannel(storeId)]
+  return rider && maySeePromise({ status, riderId: rider.id }, rider.id) ? [riderChannel(rider.id)] : []
+}
+
+const changeIn = ({ shipmentId, stackId }: KnownShipment): Update =>
+  stackId === null
+    ? { type: 'changed', shipmentType: 'simple', shipmentId }
+    : { type: 'changed', shipmentType: 'stack', shipmentId: stackId }
 
 function changeOf(event: ShipmentEvent): Update['type'] | null {
   switch (event.type) {

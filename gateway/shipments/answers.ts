@@ -1,21 +1,50 @@
+import { maySeePromise } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
+import { type PromiseOf, writeShipment, writeStack } from '#openapi/wire/shipments.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Sql } from '../db/database.ts'
+import { promisesOf } from '../orders/room.ts'
 import type { StackWithShipments } from './projection.ts'
 
-/** A shipment as one courier may see it; null when no version of the catalogue has its store. */
-export function shipmentAnswer(catalog: Catalog, shipment: KnownShipment, riderId: string): Wire['Shipment'] | null {
-  const origin = catalog.served.origin(shipment.storeId)
-  return origin && writeShipment(shipment, origin, riderId, catalog.served.symbolOf)
+/** Shipments as one courier may see them, without those whose store is in no version of the catalogue. */
+export async function shipmentAnswers(
+  sql: Sql,
+  catalog: Catalog,
+  shipments: readonly KnownShipment[],
+  riderId: string,
+): Promise<Wire['Shipment'][]> {
+  const { origin, symbolOf } = catalog.served
+  const promiseOf = await promisesFor(sql, shipments, riderId)
+  return shipments.flatMap((shipment) => {
+    const from = origin(shipment.storeId)
+    return from ? writeShipment(shipment, from, riderId, symbolOf, promiseOf) : []
+  })
 }
 
-/** A stack as one courier may see it; null when no version of the catalogue has its store. */
-export function stackAnswer(
+/** Stacks as one courier may see them, without those whose store is in no version of the catalogue. */
+export async function stackAnswers(
+  sql: Sql,
   catalog: Catalog,
-  { stack, shipments }: StackWithShipments,
+  stacks: readonly StackWithShipments[],
   riderId: string,
-): Wire['ShipmentStack'] | null {
-  const origin = catalog.served.origin(stack.storeId)
-  return origin && writeStack(stack, shipments, origin, riderId, catalog.served.symbolOf)
+): Promise<Wire['ShipmentStack'][]> {
+  const { origin, symbolOf } = catalog.served
+  const members = stacks.flatMap(({ shipments }) => shipments)
+  const promiseOf = await promisesFor(sql, members, riderId)
+  return stacks.flatMap(({ stack, shipments }) => {
+    const from = origin(stack.storeId)
+    return from ? writeStack(stack, shipments, from, riderId, symbolOf, promiseOf) : []
+  })
+}
+
+/** Reads the promised times that this courier may see in one statement; in none where there are none. */
+async function promisesFor(sql: Sql, shipments: readonly KnownShipment[], riderId: string): Promise<PromiseOf> {
+  const seen = shipments.filter(({ status, rider }) => maySeePromise({ status, riderId: rider?.id ?? null }, riderId))
+  if (seen.length === 0) return () => null
+  const promises = await promisesOf(
+    sql,
+    seen.map(({ orderId }) => orderId),
+  )
+  return (orderId) => promises.get(orderId) ?? null
 }

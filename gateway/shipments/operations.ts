@@ -15,7 +15,7 @@ import { problem } from '../http/problems.ts'
 import { orderStream } from '../orders/room.ts'
 import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
-import { shipmentAnswer, stackAnswer } from './answers.ts'
+import { shipmentAnswers, stackAnswers } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { listWindow } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
@@ -34,8 +34,9 @@ type UpdateReply = Reply<operations['updateShipment']>
 export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   const oneByOne = mutexes()
 
-  const wire = (shipment: KnownShipment | null, rider: Courier) => {
-    const body = shipment && may(rider, 'readShipment', shipment) ? shipmentAnswer(catalog(), shipment, rider.id) : null
+  const wire = async (shipment: KnownShipment | null, rider: Courier) => {
+    if (!shipment || !may(rider, 'readShipment', shipment)) return notFound
+    const [body] = await shipmentAnswers(log.sql, catalog(), [shipment], rider.id)
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -97,10 +98,8 @@ export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' |
           pageSize,
         ],
       )
-      return {
-        status: 200,
-        body: { shipments: rows.flatMap(({ state }) => shipmentAnswer(catalog(), state, rider.id) ?? []) },
-      }
+      const listed = rows.map(({ state }) => state)
+      return { status: 200, body: { shipments: await shipmentAnswers(log.sql, catalog(), listed, rider.id) } }
     },
 
     async readShipment({ path: { id }, principal: rider }) {
@@ -111,10 +110,11 @@ export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' |
       if (rider.is !== 'courier') return denied
       const held = await inHandOf(log.sql, rider.id)
       if (held?.type === 'stack') {
-        const stack = stackAnswer(catalog(), held.stack, rider.id)
+        const [stack] = await stackAnswers(log.sql, catalog(), [held.stack], rider.id)
         if (stack) return { status: 200, body: { shipmentType: 'stack', shipmentId: stack.id, stack } }
       }
-      const shipment = held?.type === 'simple' && shipmentAnswer(catalog(), held.shipment, rider.id)
+      const simple = held?.type === 'simple' ? [held.shipment] : []
+      const [shipment] = await shipmentAnswers(log.sql, catalog(), simple, rider.id)
       return shipment
         ? { status: 200, body: { shipmentType: 'simple', shipmentId: shipment.id, shipment } }
         : { status: 204, body: undefined }

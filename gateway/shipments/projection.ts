@@ -2,6 +2,7 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
+import { followedOrders } from '../orders/room.ts'
 import { stackStream } from './stack-stream.ts'
 import { shipmentStream } from './stream.ts'
 
@@ -51,6 +52,15 @@ export const stacksTable = stateTable({
 export async function shipmentById(sql: Sql, id: string): Promise<KnownShipment | null> {
   const { rows } = await sql.query<{ state: KnownShipment }>('select state from shipments where id = $1', [id])
   return rows[0]?.state ?? null
+}
+
+/** Reads the shipments of an order. */
+export async function shipmentsOfOrder(sql: Sql, orderId: string): Promise<readonly KnownShipment[]> {
+  const { rows } = await sql.query<{ state: KnownShipment }>(
+    `select s.state from shipments s join ${followedOrders} o on o.tracking_id = s.tracking_id where o.id = $1`,
+    [orderId],
+  )
+  return rows.map(({ state }) => state)
 }
 
 export type StackWithShipments = { readonly stack: KnownStack; readonly shipments: readonly KnownShipment[] }

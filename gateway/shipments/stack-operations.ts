@@ -10,7 +10,7 @@ import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
-import { stackAnswer } from './answers.ts'
+import { stackAnswers } from './answers.ts'
 import { longestMs } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
@@ -28,8 +28,9 @@ const mostListed = 200
 export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) {
   const oneByOne = mutexes()
 
-  const wire = (stack: StackWithShipments | null, rider: Courier) => {
-    const body = stack && may(rider, 'readStack', stack.stack) ? stackAnswer(catalog(), stack, rider.id) : null
+  const wire = async (stack: StackWithShipments | null, rider: Courier) => {
+    if (!stack || !may(rider, 'readStack', stack.stack)) return notFound
+    const [body] = await stackAnswers(log.sql, catalog(), [stack], rider.id)
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -43,7 +44,7 @@ export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'l
         since: instantText(clock.now().getTime() - longestMs),
         most: mostListed,
       })
-      return { status: 200, body: { stacks: stacks.flatMap((stack) => stackAnswer(catalog(), stack, rider.id) ?? []) } }
+      return { status: 200, body: { stacks: await stackAnswers(log.sql, catalog(), stacks, rider.id) } }
     },
 
     async readStack({ path: { id }, principal: rider }) {
@@ -92,7 +93,7 @@ export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'l
       )
       if (!outcome.ok) return stackingRefusal(outcome.rejection)
       const made = await stackById(log.sql, outcome.value.stackId)
-      const body = made && stackAnswer(catalog(), made, '')
+      const [body] = await stackAnswers(log.sql, catalog(), made ? [made] : [], '')
       if (!body) throw new Error('a stack that was just made is not there')
       return { status: 201, body }
     },

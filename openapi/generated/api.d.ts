@@ -4588,6 +4588,8 @@ export type components = {
             collect?: components["schemas"]["Collect"] | null;
             /** @description The money at the door, for couriers who may choose the shipment; null when nothing is to be collected. Absent once a courier has it, and from gateways of earlier releases. */
             toCollect?: components["schemas"]["ToCollect"] | null;
+            /** @description The time that the diner was told, for couriers who may choose the shipment, and for its own courier until the delivery. Absent for others, without such a time, and from gateways of earlier releases. */
+            promised?: components["schemas"]["ArrivalRange"];
             branch: components["schemas"]["OrderBranch"];
             branchContact: {
                 id: components["schemas"]["Id"];
@@ -4642,10 +4644,10 @@ export type components = {
             DRIVER_CANCELED?: components["schemas"]["Instant"];
             CANCELED?: components["schemas"]["Instant"];
         };
-        /** @description `shipments-update` on channel `private-shipments-{branchContactId}`. Where the store asks in waves (`settings.offerWaves` of the catalogue), the couriers of a wave get it on `private-rider-{riderId}` instead: `offered` when they are asked, and `gone` when one of them has taken it. */
+        /** @description `shipments-update` on channel `private-shipments-{branchContactId}`. Where the store asks in waves (`settings.offerWaves` of the catalogue), the couriers of a wave get it on `private-rider-{riderId}` instead: `offered` when they are asked, and `gone` when one of them has taken it. `changed` says that the shop promises another time: to those who may choose it, and on its own channel to its courier. */
         ShipmentsUpdate: {
             /** @enum {string} */
-            type: "offered" | "gone";
+            type: "offered" | "gone" | "changed";
             /** @enum {string} */
             shipmentType: "simple" | "stack";
             shipmentId: components["schemas"]["Id"];

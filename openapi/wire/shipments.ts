@@ -2,6 +2,7 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Collect } from '#domain/order/collect.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
+import type { Window } from '#domain/order/promise.ts'
 import type { ShipmentRider } from '#domain/shipment/events.ts'
 import {
   isAssignedTo,
@@ -9,6 +10,7 @@ import {
   keyForDiner,
   maySeeCustomer,
   maySeeDetails,
+  maySeePromise,
   showsDetailsToCustomer,
 } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -21,6 +23,9 @@ export type ShipmentArrival = {
   readonly shipmentId: string
   readonly eta: { readonly from: string; readonly to: string } | null
 }
+
+/** The time that the diner of an order was told; null without one. */
+export type PromiseOf = (orderId: string) => Window | null
 
 /** The store that a shipment leaves from, and its brand. */
 export type Origin = { readonly store: Store; readonly branch: Branch }
@@ -35,11 +40,13 @@ export function writeShipment(
   { store, branch }: Origin,
   riderId: string,
   symbolOf: SymbolOf,
+  promiseOf: PromiseOf,
 ): Wire['Shipment'] {
   const { rider, status } = shipment
   const held = { status, riderId: rider?.id ?? null }
   const knowsCustomer = maySeeCustomer(held, riderId)
   const knowsAddress = maySeeDetails(held, riderId)
+  const promised = maySeePromise(held, riderId) ? promiseOf(shipment.orderId) : null
   return {
     id: shipment.shipmentId,
     status,
@@ -65,6 +72,7 @@ export function writeShipment(
     },
     collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, symbolOf) : null,
     ...(isOnOffer(shipment) && { toCollect: shipment.collect ? writeToCollect(shipment.collect, symbolOf) : null }),
+    ...(promised && { promised }),
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {
       id: store.id,
@@ -113,12 +121,13 @@ export const writeStack = (
   origin: Origin,
   riderId: string,
   symbolOf: SymbolOf,
+  promiseOf: PromiseOf,
 ): Wire['ShipmentStack'] => ({
   id: stackId,
   status,
   createdAt,
   updatedAt,
-  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, symbolOf)),
+  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, symbolOf, promiseOf)),
   riderInfo: rider && writeRider(rider, isAssignedTo({ status, riderId: rider.id }, riderId)),
 })
 

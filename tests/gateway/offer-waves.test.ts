@@ -153,6 +153,26 @@ describe('a store that asks in waves', () => {
     expect(await logOf(database, shipmentId)).toEqual(['ShipmentCreated', 'ShipmentOffered', 'ShipmentAccepted'])
   })
 
+  test('tells a changed time to the couriers of the wave alone, and then to the one who has it', async () => {
+    const couriers = await fivesome()
+    const { code, shipmentId } = await anOfferedOrder(gateway)
+    const changeTime = async (minutes: number) => {
+      const params = { params: { path: { code } }, headers: gateway.admin, body: { minutes } }
+      expect((await gateway.api.POST('/api/console/orders/{code}/time', params)).response.status).toBe(200)
+      await settled()
+    }
+    await changeTime(50)
+    await expect.poll(() => couriers.near.told(shipmentId)).toEqual(['own offered', 'own changed'])
+    await expect.poll(() => couriers.middle.told(shipmentId)).toEqual(['own offered', 'own changed'])
+    await couriers.middle.slideAt(other, shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    await changeTime(60)
+    await expect
+      .poll(() => couriers.middle.told(shipmentId))
+      .toEqual(['own offered', 'own changed', 'own gone', 'own changed'])
+    expect(await couriers.near.told(shipmentId)).toEqual(['own offered', 'own changed', 'own gone'])
+    expect(await couriers.far.told(shipmentId)).toEqual([])
+  })
+
   test('asks no courier whose hands are full, and one who comes on shift with the next wave', async () => {
     const [busy, first] = [await courierAt(50), await courierAt(100)]
     await positionsKept({ busy })

@@ -1,5 +1,6 @@
 import type { Store } from '#domain/catalog/store.ts'
 import { defaultCountry } from '#domain/money/money.ts'
+import type { Window } from '#domain/order/promise.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -69,13 +70,16 @@ export function aGateway() {
   let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
-  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, () => '$')
+  const promises = new Map<string, Window>()
+  const promiseOf = (orderId: string) => promises.get(orderId) ?? null
+  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, () => '$', promiseOf)
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
   const viewOf = (stack: KnownStack): StackView => ({
     status: stack.status,
     shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
   })
-  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id, () => '$')
+  const stackWire = (stack: KnownStack) =>
+    writeStack(stack, membersOf(stack), { store, branch }, ana.id, () => '$', promiseOf)
   const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) =>
     writeRiderAccount({ ...rider, riderId: rider.id, storeId: store.id }, '/logistics/parrilla-centro/shipments', null)
   const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
@@ -235,6 +239,10 @@ export function aGateway() {
         shipments.set(shipmentId, aShipment(shipment))
       }
       stacks.set(stackId, stack)
+    },
+    /** The shop promises the diner of this shipment an instant. */
+    promises(id: string, to: string) {
+      promises.set(shipments.get(id)!.orderId, { from: to, to })
     },
     statusOf: (id: string) => shipments.get(id)?.status ?? stacks.get(id)?.status,
     takes: (rider: typeof ana, id: string) =>

@@ -345,3 +345,14 @@ test.each([403, 500])('[RIDER-04] [FAMBIG-47] an unknown courier is sent away wi
   expect(page.message()).toBe('Acceso denegado o link expirado')
   expect(shownToasts()).toEqual([])
 })
+
+test('a card names the promised time of each door, and follows the shop when it changes', async () => {
+  theGateway().has({ shipmentId: 's1', orderCode: 'AAAA2222' })
+  theGateway().promises('s1', '2026-11-21T23:30:00.000Z')
+  const { push } = await openLive()
+  expect(await screen.findByText('Antes de las 20:30')).toBeTruthy()
+  theGateway().promises('s1', '2026-11-21T23:45:00.000Z')
+  push('changed', 'simple', 's1')
+  expect(await screen.findByText('Antes de las 20:45')).toBeTruthy()
+  expect(screen.queryByText('Antes de las 20:30')).toBeNull()
+})

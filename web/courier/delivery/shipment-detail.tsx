@@ -11,6 +11,7 @@ import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
 import { CollectCard, collectWords, offeredMoney } from '../route/collect.tsx'
+import { useDoorTimes } from '../route/door-times.ts'
 import { RouteCard } from '../route/route-card.tsx'
 import { stopsOf } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
@@ -46,6 +47,7 @@ export function ShipmentDetail({ alias, courier, shipment: shown, client }: Ship
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
   const stops = stopsOf(shipment, status)
+  const timeWords = useDoorTimes(stops)
   const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, status))
   const store = useStore(alias).data
   const cancel = useCancel(alias, courier, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
@@ -71,7 +73,7 @@ export function ShipmentDetail({ alias, courier, shipment: shown, client }: Ship
       />
       <PageBody>
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
-        <RouteCard stops={stops} />
+        <RouteCard stops={stops} timeWords={timeWords} />
         {isUnderWay && collect && <CollectCard words={collect} />}
         {offered && <CollectCard words={{ amount: offered, change: null }} />}
         {receiver && <ContactCard title={texts.receiver} {...receiver} />}

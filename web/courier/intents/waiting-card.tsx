@@ -112,6 +112,7 @@ function Frame({ to, title, count, createdAt, stops, money, far }: FrameProps) {
 
 /** One stop of the route. For several drop-offs, the first one stands for all of them. */
 function StopLine({ stop }: { stop: Stop }) {
+  const clock = useStoreClock()
   const saysKind = stop.kind !== 'dropOff' || stop.letter === 'B'
   return (
     <li className={classes(styles['stop'], !saysKind && styles['single'])}>
@@ -119,6 +120,7 @@ function StopLine({ stop }: { stop: Stop }) {
       <div>
         {saysKind && <p className={styles['kind']}>{texts[stop.kind]}</p>}
         <p className={stop.kind === 'dropOff' ? styles['place'] : undefined}>{stop.name || stop.address}</p>
+        {stop.until && <p>{courierTexts.detail.until(clock(stop.until))}</p>}
       </div>
     </li>
   )

@@ -66,7 +66,7 @@ export function useShipments(storeId: string | undefined) {
           (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
         )
       // The entries after it move up, and a running request may still return the removed one.
-      if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
+      if (type !== 'gone' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
   }
   useChannel(realtime.client, storeId === undefined ? null : shipmentsChannel(storeId), hearing)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { positionsUrlTexts as texts } from '#web/courier/texts/positions-url.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
@@ -14,8 +14,6 @@ import { readPositionsUrl } from './position-calls.ts'
 import styles from './positions-url.module.css'
 import { QrCode } from './qr-code.tsx'
 import { addressFor, type TrackingApp, trackingApps } from './tracking-apps.ts'
-
-const texts = courierTexts.lockedPhone
 
 /** The purpose of the address, its app, and the time until which it works. */
 export function PositionsUrl({ riderId }: { riderId: string }) {

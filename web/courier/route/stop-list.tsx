@@ -13,7 +13,7 @@ import type { Collect, Stop } from './stops.ts'
 
 const texts = courierTexts.detail
 
-type StopListProps = {
+export type StopListProps = {
   stops: readonly Stop[]
   label?: string
   /** The current stop is also shown large elsewhere; here it looks like the others. */
@@ -22,10 +22,12 @@ type StopListProps = {
   onPick?: ((stop: Stop) => void) | undefined
   /** Formats the money to collect at a stop; absent where it is shown beside the list. */
   collectWords?: ((collect: Collect) => CollectWords) | undefined
+  /** Words for the promised time at a stop; null without one. */
+  timeWords: (stop: Stop) => string | null
 }
 
 /** SDETAIL-05: the stops with their letters; the current one is large. */
-export const StopList = ({ stops, label = texts.stops, compact, onPick, collectWords }: StopListProps) => (
+export const StopList = ({ stops, label = texts.stops, compact, onPick, collectWords, timeWords }: StopListProps) => (
   <ol className={classes(styles['stops'], compact && styles['compact'])} aria-label={label}>
     {stops.map((stop, n) => (
       <StopItem
@@ -34,6 +36,7 @@ export const StopList = ({ stops, label = texts.stops, compact, onPick, collectW
         above={stops[n - 1]}
         onPick={stop.mayPick ? onPick : undefined}
         collect={(stop.collect && collectWords?.(stop.collect)) ?? null}
+        time={timeWords(stop)}
       />
     ))}
   </ol>
@@ -44,9 +47,10 @@ type StopItemProps = {
   above: Stop | undefined
   onPick: StopListProps['onPick']
   collect: CollectWords | null
+  time: string | null
 }
 
-function StopItem({ stop, above, onPick, collect }: StopItemProps) {
+function StopItem({ stop, above, onPick, collect, time }: StopItemProps) {
   const { kind, letter, name, address, details, state, code, isSelected } = stop
   const isOver = state === 'done' || state === 'canceled'
   return (
@@ -76,6 +80,7 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
         {(!isOver || !name) && <p className={name ? undefined : styles['name']}>{address}</p>}
         {!isOver && stop.betweenStreets && <p>{texts.betweenStreets(stop.betweenStreets)}</p>}
         {!isOver && details && <p>{details}</p>}
+        {time && !isOver && <p className={styles['collect']}>{time}</p>}
         {collect && !isOver && (
           <p className={styles['collect']}>{[collect.amount, collect.change].filter(Boolean).join(' · ')}</p>
         )}

@@ -32,6 +32,8 @@ export type Stop = {
   /** The money to collect there. */
   readonly collect: Collect | null
   readonly position: Position | null
+  /** The end of the time that the diner of a drop-off was told. */
+  readonly until: string | null
   readonly state: 'done' | 'current' | 'ahead' | 'canceled'
   /** Whether it is the drop-off that comes next (SHIP-53 to SHIP-55). */
   readonly isSelected: boolean
@@ -53,6 +55,7 @@ export type RoutedShipment = Pick<
   | 'stackId'
   | 'destination'
   | 'collect'
+  | 'promised'
   | 'branchContact'
   | 'logisticsOrder'
 >
@@ -82,6 +85,7 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
     details: '',
     betweenStreets: '',
     collect: null,
+    until: null,
     position: first.branchContact.address.position,
     isSelected: false,
     mayPick: false,
@@ -108,6 +112,7 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
       betweenStreets: shipment.destination.betweenStreets ?? '',
       collect: shipment.collect ?? null,
       position: shipment.destination.position,
+      until: shipment.promised?.to ?? null,
       state: doorState(shipment.status, phase === 'toDoors' && isSelected),
       isSelected: isSelected && mayPick(shipment),
       mayPick: mayPick(shipment),

@@ -27,6 +27,7 @@ import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
 import { CollectCard, collectWords, offeredMoney } from '../route/collect.tsx'
+import { useDoorTimes } from '../route/door-times.ts'
 import { CurrentStopCard, RouteCard } from '../route/route-card.tsx'
 import { type Stop, stopsOfStack } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
@@ -54,6 +55,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
   const isMulti = isMultiShipment(stack)
   const isUnderWay = isMine && isStackInProgress(view)
   const stops = stopsOfStack(view, pickedId)
+  const timeWords = useDoorTimes(stops)
   const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, view.status))
   const store = useStore(alias).data
   const cancel = useCancel(alias, courier, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
@@ -77,6 +79,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
       stops={stops}
       compact={isSplit}
       collectWords={collectWords}
+      timeWords={timeWords}
       onPick={isMulti && isMine && mayCancelStack(view) ? onPick : undefined}
     />
   )
@@ -103,7 +106,7 @@ export function StackDetail({ alias, courier, stack: shown, client }: StackDetai
       />
       <PageBody>
         <OutcomeCards outcomes={cards} onDismiss={dismiss} />
-        {isSplit ? <CurrentStopCard stops={stops} /> : route}
+        {isSplit ? <CurrentStopCard stops={stops} timeWords={timeWords} /> : route}
         {offered && <CollectCard words={{ amount: offered, change: null }} />}
         {isAtDoors && collect && <CollectCard words={collect} />}
         {isAtDoors && receiver}
