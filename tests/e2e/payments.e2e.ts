@@ -106,6 +106,50 @@ test('[FPAY-16] a diner who gives up at the bank comes back to an order that may
   await expect(page.getByText(/^Esperamos que/)).toBeVisible()
 })
 
+test('a diner who goes from the bank’s page Back to the order and Forward again pays there', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderKeptDinner(page, {
+    checkout: () => chooses(page, 'Link de pago'),
+    submit: /^Realizar pedido/,
+    leaves: true,
+  })
+  await expect(page.getByRole('heading', { name: 'Banco de prueba' })).toBeVisible()
+  await page.goBack()
+  await expect(press(page)).toBeEnabled()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Volver a la tienda' }).click()
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+})
+
+test('a bank’s page that another tab has replaced takes no money, and the order’s page says so', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderKeptDinner(page, {
+    checkout: () => chooses(page, 'Link de pago'),
+    submit: /^Realizar pedido/,
+    leaves: true,
+  })
+  const code = await page.getByText(/^Pedido /).innerText()
+  const other = await page.context().newPage()
+  await other.goto(`/menu/${alias}/order/${code.split(' ')[1]}`)
+  await press(other).click()
+  await expect(other.getByRole('heading', { name: 'Banco de prueba' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText(/^El banco todavía no nos confirmó ese pago/)).toBeVisible()
+  await expect(press(page)).toBeEnabled()
+  await other.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByText(/^El banco todavía/)).toHaveCount(0)
+})
+
 test('a bank’s second step has its own page, and the diner comes back automatically', async ({ browser, baseURL }) => {
   const page = await someone(browser, baseURL!)
   await orderKeptDinner(page, {

@@ -434,6 +434,20 @@ test('[PAY-23] a return that cannot be settled says so, and the order may be pai
   expect(payButton()).toBeTruthy()
 })
 
+test('a return whose payment the bank has not confirmed says so beside the button, until it is paid', async () => {
+  const sentence = /^El banco todavía no nos confirmó ese pago/
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_15&refreshAfterUpdate=true'] = () =>
+    Response.json({ orderCode: 'ABC23456', paymentStatus: 'PENDING' })
+  answers[detailsPath] = () => new Response(null, { status: 204 })
+  await open(byLink, '?token_ws=tbk_15&refreshAfterUpdate=true')
+  await wait(100)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(payButton()).toBeTruthy()
+  order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
+  await wait(5_500)
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
 test('[FPAY-18] with refreshAfterUpdate the order is read again five seconds after the return', async () => {
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_9&refreshAfterUpdate=true'] = () =>
     Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })

@@ -47,6 +47,25 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await askForLink(gateway, placed, 45_450, 'press')).toEqual(first)
   })
 
+  test('opens a page of the sandbox’s bank that a browser may open again, and that ends with the payment', async () => {
+    const { token } = await aLink()
+    const opened = await fetch(`${gateway.url}/sandbox/bank`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token_ws: token }),
+    })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/sandbox/bank/${token}`])
+    const page = async (id: string) => {
+      const answer = await fetch(`${gateway.url}/sandbox/bank/${id}`)
+      const buttons = [...(await answer.text()).matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text)
+      return [answer.status, ...buttons.slice(0, 2)]
+    }
+    expect(await page(token)).toEqual([200, 'Pagar', 'Pagar sin fondos'])
+    await atTheBank(gateway, token, 'pay')
+    expect(await page(token)).toEqual([200, 'Volver a la tienda'])
+    expect(await page('none')).toEqual([404])
+  })
+
   test('with another amount is refused, and nothing is opened', async () => {
     const placed = await orderOnline(gateway, 'link')
     expect(await askForLink(gateway, placed, 1)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })

@@ -44,6 +44,8 @@ export const followUpTexts = {
   awaitingPayment: 'Pendiente de pago',
   /** FPAY-05. */
   paymentExpired: 'Tiempo de pago vencido, vuelva a generar el pedido',
+  /** After a return from the bank. Paying again is safe: the gateway asks the bank about the first payment before. */
+  notConfirmed: 'El banco todavía no nos confirmó ese pago. Si pagaste, lo vas a ver acá; si no, podés pagar de nuevo.',
   /** The amount is the whole payment, with its currency. */
   refund: {
     requested: (amount: string) => `Te estamos devolviendo ${amount}`,

@@ -53,6 +53,12 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
 
   app.post<OnPage>('/sandbox/bank', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     const payment = await paymentOf(request.body?.['token_ws'])
+    // A page that is itself the answer to a form cannot be opened again by the browser's Forward button.
+    return payment ? reply.redirect(bankPath(payment), 303) : unknown(reply)
+  })
+
+  app.get<{ Params: OnPage['Params'] }>('/sandbox/bank/:id', async (request, reply) => {
+    const payment = await paymentOf(request.params.id)
     return payment ? bankPage(reply, payment) : unknown(reply)
   })
 
@@ -132,20 +138,25 @@ const entryOf = ({ status, taken, refunds }: BankPayment) => ({
 const unknown = (reply: FastifyReply) =>
   page(reply.code(404), 'Pago no encontrado', '<p>Este pago no existe o ya terminó.</p>')
 
+const bankPath = ({ id }: Pick<BankPayment, 'id'>) => `/sandbox/bank/${encodeURIComponent(id)}`
+
+/** A payment that is over has one way on: back to the shop, which knows how the order stands. */
 const bankPage = (reply: FastifyReply, { id, sum, orderCode, status }: BankPayment) =>
   page(
     reply,
     'Banco de prueba',
     `<p>Pedido ${escaped(orderCode)}</p><p class="sum">${escaped(sumText(sum))}</p>
      ${status === 'open' ? '' : '<p role="status">Este pago ya no está abierto.</p>'}
-     <form method="post" action="/sandbox/bank/${encodeURIComponent(id)}">
-       <button name="outcome" value="pay" class="main">Pagar</button>
+     <form method="post" action="${bankPath({ id })}">
+       ${status === 'open' ? waysOut : '<button name="outcome" value="pay" class="main">Volver a la tienda</button>'}
+     </form>`,
+  )
+
+const waysOut = `<button name="outcome" value="pay" class="main">Pagar</button>
        <button name="outcome" value="refuse">Pagar sin fondos</button>
        <button name="outcome" value="abort">Anular</button>
        <button name="outcome" value="timeout">Dejar pasar el tiempo</button>
-       <button name="outcome" value="broken">Error del formulario</button>
-     </form>`,
-  )
+       <button name="outcome" value="broken">Error del formulario</button>`
 
 const challengePage = (reply: FastifyReply, { id, sum, status }: BankPayment) =>
   page(

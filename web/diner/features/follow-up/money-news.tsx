@@ -8,8 +8,17 @@ import type { BankReturn } from './use-bank-return.ts'
 
 type PaymentNewsProps = { order: FollowUpOrder; bankReturn: BankReturn }
 
-/** Says that the last payment attempt failed; nothing for an attempt that is under way or has not begun. */
+/**
+ * Says that the last payment attempt failed; nothing for an attempt that is under way or has not begun. A diner who comes
+ * back from a page that another has replaced has paid nothing, and one whose bank is silent may have paid.
+ */
 export function PaymentNews({ order: { payment, paymentType }, bankReturn }: PaymentNewsProps) {
+  if (bankReturn === 'settled' && payment.status === 'PENDING')
+    return (
+      <Notice tone="wait" live>
+        {texts.notConfirmed}
+      </Notice>
+    )
   const failed = bankReturn === 'failed' ? paymentTexts.callbackFailed : null
   if (!failed && payment.status !== 'REJECTED') return null
   return (

@@ -14,13 +14,13 @@ import { orderQuery } from './order-query.ts'
  */
 const settling = new Map<string, Promise<boolean>>()
 
-/** The diner has come back from the bank: the payment is being settled, or settling failed. */
-export type BankReturn = 'none' | 'settling' | 'failed'
+/** The diner has come back from the bank: the payment is being settled, was settled, or settling failed. */
+export type BankReturn = 'none' | 'settling' | 'settled' | 'failed'
 
 /**
  * FPAY-15 to FPAY-17: when the diner comes back from the bank with a token, settles the payment and loads the order
  * again. The token is removed from the address bar, and the gateway gets the order as it was loaded (FAMBIG-58).
- * Returns whether settling is under way, or failed.
+ * Returns the state of settling.
  */
 export function useBankReturn(alias: string, orderCode: string, refresh: () => Promise<void>): BankReturn {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useBankReturn(alias: string, orderCode: string, refresh: () => P
     if (!hasToken) return
     const settled = settling.get(query) ?? settle()
     settling.set(query, settled)
-    void settled.then((isSettled) => setState(isSettled ? 'none' : 'failed'))
+    void settled.then((isSettled) => setState(isSettled ? 'settled' : 'failed'))
   }, [hasToken, query])
   return state
 }
