@@ -20,6 +20,8 @@ const { values } = parseArgs({
     into: { type: 'string', default: 'reports/pictures' },
     /** A part of a screen's title. */
     only: { type: 'string', default: '' },
+    /** Parts of the names of groups, with commas between them. */
+    group: { type: 'string', default: '' },
     /** A size by its name. */
     size: { type: 'string' },
     colours: { type: 'string' },
@@ -33,9 +35,14 @@ const sizes = [
   { name: 'desk', width: 1280, height: 800 },
   { name: 'small', width: 320, height: 640 },
   { name: 'large-text', width: 390, height: 844, text: '200%' },
+  { name: 'landscape', width: 740, height: 360 },
+  { name: 'tablet', width: 820, height: 1180 },
 ] as const
 const schemes = ['light', 'dark'] as const
-const screens = groups.flatMap((group) => group.screens).filter(({ title }) => title.includes(values.only))
+const screens = groups
+  .filter(({ name }) => values.group.split(',').some((part) => name.includes(part)))
+  .flatMap((group) => group.screens)
+  .filter(({ title }) => title.includes(values.only))
 
 const perSheet = 12
 
