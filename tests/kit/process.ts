@@ -1,6 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-export type GatewayProcess = { readonly url: string; readonly child: ChildProcess; readonly stop: () => Promise<void> }
+export type GatewayProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Sets the gateway's clock ahead of ours, and resolves once it is. */
+  readonly setAhead: (aheadMs: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
 
 /** A gateway in its own process, which a test may kill. */
 export async function forkGateway(environment: Readonly<Record<string, string>> = {}): Promise<GatewayProcess> {
@@ -17,6 +23,11 @@ export async function forkGateway(environment: Readonly<Record<string, string>> 
   return {
     url,
     child,
+    setAhead: (aheadMs) =>
+      new Promise((resolve) => {
+        child.once('message', () => resolve())
+        child.send({ aheadMs })
+      }),
     async stop() {
       if (child.connected) child.disconnect()
       await gone

@@ -38,6 +38,11 @@ const gateway = await startDemoGateway(environment, {
 if (noticeAfter) await placeOrder({ api: createClient<paths>({ baseUrl: gateway.url }) })
 agoMs = 0
 process.send?.({ url: gateway.url })
+// A test lets time pass for this gateway.
+process.on('message', ({ aheadMs }: { aheadMs: number }) => {
+  agoMs = -aheadMs
+  process.send?.({ aheadMs })
+})
 process.on('disconnect', () => {
   // As `npm start` has it: a node that does not end is ended. A bench or a test would wait for it for ever.
   setTimeout(() => {
