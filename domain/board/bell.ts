@@ -7,11 +7,18 @@ export type Ringing = { readonly placed: number; readonly canceled: number }
 export function ringingOf(orders: Iterable<BoardOrder>, now: number): Ringing {
   let [placed, canceled] = [0, 0]
   for (const order of orders) {
-    const lane = laneOf(order, now)
-    if (lane === 'new' && order.acknowledged?.placed == null) placed += 1
-    if (isStruck(order) && lane !== null) canceled += 1
+    const ring = ringOf(order, now)
+    if (ring === 'placed') placed += 1
+    if (ring === 'canceled') canceled += 1
   }
   return { placed, canceled }
+}
+
+/** The sound that an order repeats until a person acknowledges it; null for a quiet one. */
+export function ringOf(order: BoardOrder, now: number): keyof Ringing | null {
+  const lane = laneOf(order, now)
+  if (lane === 'new' && order.acknowledged?.placed == null) return 'placed'
+  return isStruck(order) && lane !== null ? 'canceled' : null
 }
 
 /** Something that happened on the board and is said once. */

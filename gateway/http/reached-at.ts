@@ -6,10 +6,11 @@ const host = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 /**
  * The address at which a request reached this node, as its socket knows it: `Host` may say anything.
- * Null when `Host` is none at all.
+ * Null when `Host` is none at all, and for a socket without an address: a call of this process, or a client that has gone.
  */
 export function reachedAt({ headers, raw: { socket } }: FastifyRequest): string | null {
-  if (!host.test(headers.host ?? '')) return null
-  const address = (socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${socket.localPort}`
+  const { localAddress, localPort } = socket
+  if (!host.test(headers.host ?? '') || localAddress === undefined) return null
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${localPort}`
 }

@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts'
 import { accountOperations } from './account-operations.ts'
 import { operatorOfRequest } from './caller.ts'
 import { consoleCookies } from './cookies.ts'
-import { type Cost, createHasher } from './hash.ts'
+import { type Cost, createHasher, type Scrypt } from './hash.ts'
 import { invitationOperations } from './invitation-operations.ts'
 import type { NeededByOperators } from './needed.ts'
 import { passkeyOperations } from './passkey-operations.ts'
@@ -15,8 +15,11 @@ import { operatorTables } from './side-tables.ts'
 import { operatorSockets } from './sockets.ts'
 import { operatorStream } from './stream.ts'
 
-/** A cost of hashes that is no protection, for tests that sign many people in. */
-export type OperatorsOutside = { readonly secretCost?: Cost }
+/**
+ * Stand-ins for tests and the simulator: a cost of hashes that is no protection, for runs that sign many people in, and another place
+ * to compute them, for a thread that may not use the thread pool. No setting reaches either.
+ */
+export type OperatorsOutside = { readonly secretCost?: Cost; readonly scrypt?: Scrypt }
 
 /** The shop's people: their accounts, and their sessions in the console. */
 export const operators = {
@@ -28,7 +31,7 @@ export const operators = {
     ground: Ground,
     { CONSOLE_IDLE_MINUTES: idleMinutes }: OperatorSettings,
     needed: NeededByOperators,
-    { secretCost }: OperatorsOutside = {},
+    { secretCost, scrypt }: OperatorsOutside = {},
   ): Instance {
     const isSecure = ground.settings.PUBLIC_URL?.startsWith('https:') ?? false
     const sockets = operatorSockets(ground)
@@ -36,7 +39,7 @@ export const operators = {
       ...ground,
       ...needed,
       cookies: consoleCookies(isSecure),
-      hasher: createHasher(secretCost),
+      hasher: createHasher(secretCost, scrypt),
       sockets,
       idleMinutes,
     }

@@ -13,11 +13,12 @@ export class HashesBusy extends Error {
 
 export type Cost = typeof usualCost
 
-const derive = (secret: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+/** Computes scrypt of a secret and a salt. */
+export type Scrypt = (secret: string, salt: Buffer, length: number, cost: Cost & { maxmem: number }) => Promise<Buffer>
+
+const inThreadPool: Scrypt = (secret, salt, length, cost) =>
   new Promise((resolve, reject) => {
-    scrypt(secret.normalize('NFC'), salt, length, { N, r, p, maxmem }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
+    scrypt(secret, salt, length, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
 /** A waiting line for hashes: one at a time in the thread pool, so that a flood of them leaves the pool to others. */
@@ -42,7 +43,9 @@ export type Hasher = ReturnType<typeof createHasher>
  * Hashes passwords and PINs, and compares them. People of a known tablet have a line of their own, so that a flood of strangers
  * holds up no shop.
  */
-export function createHasher(cost: Cost = usualCost) {
+export function createHasher(cost: Cost = usualCost, scryptOf = inThreadPool) {
+  const derive = (secret: string, salt: Buffer, { N, r, p }: Cost) =>
+    scryptOf(secret.normalize('NFC'), salt, length, { N, r, p, maxmem })
   const lines = { known: line(mostWaiting), stranger: line(mostWaiting) }
   /** Made at its first use: a start spends no processor time on it. */
   let unknown: Promise<string> | undefined

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { startDemoGateway } from '#demo/gateway.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
@@ -52,7 +53,7 @@ export async function startNode(surroundings: Surroundings): Promise<WorldNode> 
     database: mortal.database,
     catalog,
     bus,
-    outside: { sandboxWebhooks },
+    outside: { sandboxWebhooks, ...ofPeople },
     clock: clockUntil(time, untilEnd),
     withoutNetwork: true,
     // A dead node's last log lines are of no use.
@@ -91,6 +92,12 @@ export async function startNode(surroundings: Surroundings): Promise<WorldNode> 
       end()
     },
   }
+}
+
+/** The world has no thread pool. Its people have no secrets, so the least cost will do. */
+const ofPeople: NonNullable<Parameters<typeof startDemoGateway>[1]>['outside'] = {
+  secretCost: { N: 2, r: 1, p: 1 },
+  scrypt: async (secret, salt, length, cost) => scryptSync(secret, salt, length, cost),
 }
 
 const environment = {

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { readCommand } from '#gateway/operators/command-line.ts'
@@ -184,6 +185,15 @@ describe('the hash of a secret', () => {
     expect(await isRight('known', 'tres tigres', one)).toBe(true)
     expect(await isRight('known', 'tres tigrez', one)).toBe(false)
     expect(await isRight('known', 'a secret of nobody', null)).toBe(false)
+  })
+
+  test('is the same when another thread computes it', async () => {
+    const cost = { N: 2, r: 1, p: 1 }
+    const inThisThread = createHasher(cost, async (secret, salt, length, of) => scryptSync(secret, salt, length, of))
+    const { make, isRight } = createHasher(cost)
+    expect(await isRight('known', 'tres tigres', await inThisThread.make('tres tigres'))).toBe(true)
+    expect(await inThisThread.isRight('known', 'tres tigres', await make('tres tigres'))).toBe(true)
+    expect(await inThisThread.isRight('known', 'tres tigrez', await make('tres tigres'))).toBe(false)
   })
 
   test('a flood of strangers is refused, and people of a known tablet still come in', async () => {

@@ -28,6 +28,9 @@ describe('the address at which a request reached the node', () => {
     (host) => expect(reachedAt(requestWith({ host }, '127.0.0.1'))).toBeNull(),
   )
 
+  test('is missing for a call of this process, whose socket has no address', () =>
+    expect(reachedAt(requestWith({ host: 'comanda.example' }))).toBeNull())
+
   test('is missing without a Host', () => expect(reachedAt(requestWith({}, '127.0.0.1'))).toBeNull())
 })
 

@@ -1,9 +1,8 @@
-import type { CancelCode } from '#domain/order/cancel-codes.ts'
+import type { Step } from '#openapi/client/board/offered-steps.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 
 export type Order = Wire['ConsoleOrder']
-export type BoardPage = Wire['ConsoleBoard']
 
 export const readBoardPage = (storeId: string | null, after: string | null, signal: AbortSignal) =>
   answerOf(
@@ -18,12 +17,6 @@ export const readOrder = (code: string) =>
 
 export const readHistory = (code: string) =>
   answerOf(api.GET('/api/console/orders/{code}/history', { params: { path: { code } } }))
-
-/** A step that the board can take with an order. `see` acknowledges what rings. */
-export type Step =
-  | { readonly is: 'accept' | 'ready' | 'dispatch' | 'deliver' }
-  | { readonly is: 'cancel'; readonly code: CancelCode }
-  | { readonly is: 'see'; readonly what: Wire['Acknowledged'] }
 
 /** Sends a step. A repetition with the same key counts once. */
 export function sendStep(code: string, step: Step, key: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Lane } from '#domain/board/lane.ts'
 import type { Lateness } from '#domain/board/lateness.ts'
-import type { Order, Step } from '../api/board.ts'
-import type { StepName } from './offered-steps.ts'
+import type { Step, StepName } from '#openapi/client/board/offered-steps.ts'
+import type { Order } from '../api/board.ts'
 
 export type CardProps = {
   readonly order: Order

@@ -1,10 +1,10 @@
+import type { StepName } from '#openapi/client/board/offered-steps.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import type { Order } from '../api/board.ts'
 import styles from './card.module.css'
 import type { CardProps } from './card-props.ts'
-import type { StepName } from './offered-steps.ts'
 import { RejectPanel } from './reject-panel.tsx'
 
 const texts = boardTexts.steps

@@ -1,9 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { defaultTimeZone } from '#domain/hours/venue-time.ts'
+import type { ShownOrders } from '#openapi/client/board/shown-orders.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import styles from './board.module.css'
-import type { ShownOrders } from './shown-orders.ts'
 import type { Lost } from './use-orders.ts'
 
 type LostProps = { lost: Lost; stores: ShownOrders['stores'] }

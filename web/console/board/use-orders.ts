@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { createOrderReader } from '#openapi/client/board/order-reader.ts'
+import { afterRead, readWhole, type ShownOrders, withOrder } from '#openapi/client/board/shown-orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
-import { type Order, readBoardPage } from '../api/board.ts'
-import { createOrderReader } from './order-reader.ts'
-import { afterRead, readWhole, type ShownOrders, withOrder } from './shown-orders.ts'
+import { type Order, readBoardPage, readOrder } from '../api/board.ts'
 import { useConsoleLine } from './use-console-line.ts'
 
 type Asked = {
@@ -38,7 +38,9 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
       void queries.setQueryData<ShownOrders>(key, (known) => known && withOrder(known, code, order)),
     [queries, key],
   )
-  const [orderReader] = useState(() => createOrderReader({ take, onFailed: () => setTimeout(ask, againMs) }))
+  const [orderReader] = useState(() =>
+    createOrderReader({ take, read: readOrder, onFailed: () => setTimeout(ask, againMs) }),
+  )
 
   const line = useConsoleLine({
     storeIds: storeId === null ? storeIds : [storeId],

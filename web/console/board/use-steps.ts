@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Step } from '#openapi/client/board/offered-steps.ts'
 import { ApiError, isNotFound } from '#web/shared/api/api-error.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { announce } from '#web/shared/ui/announcer.ts'
-import { type Order, readHistory, readOrder, type Step, sendStep } from '../api/board.ts'
+import { type Order, readHistory, readOrder, sendStep } from '../api/board.ts'
 import { boardTexts } from '../texts/board.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
 

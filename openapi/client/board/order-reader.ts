@@ -1,11 +1,13 @@
-import { isNotFound } from '#web/shared/api/api-error.ts'
-import { type Order, readOrder } from '../api/board.ts'
+import { isNotFound } from '#openapi/client/api-error.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+
+type Order = Wire['ConsoleOrder']
 
 type Reading = {
   readonly take: (code: string, order: Order | null) => void
   /** An order could not be read: the whole board has to be. */
   readonly onFailed: () => void
-  readonly read?: (code: string) => Promise<Order>
+  readonly read: (code: string) => Promise<Order>
 }
 
 /** Calls at the same time. A rush of changes must not hold up the step of a person. */
@@ -14,7 +16,7 @@ const mostAtOnce = 3
 /**
  * Reads orders one by one as they change. An order is read once at a time, and once more if it changed meanwhile.
  */
-export function createOrderReader({ take, onFailed, read = readOrder }: Reading) {
+export function createOrderReader({ take, onFailed, read }: Reading) {
   const waiting = new Set<string>()
   const reading = new Map<string, Promise<void>>()
 

@@ -1,5 +1,7 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { BoardPage, Order } from '../api/board.ts'
+
+type Order = Wire['ConsoleOrder']
+type BoardPage = Wire['ConsoleBoard']
 
 /** The orders that a board knows, by their codes. */
 export type ShownOrders = {

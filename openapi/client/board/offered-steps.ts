@@ -1,7 +1,16 @@
 import { isStruck, type Lane } from '#domain/board/lane.ts'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
+import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import { mayShopTake } from '#domain/shipment/rules.ts'
-import type { Order, Step } from '../api/board.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+
+type Order = Wire['ConsoleOrder']
+
+/** A step that the board can take with an order. `see` acknowledges what rings. */
+export type Step =
+  | { readonly is: 'accept' | 'ready' | 'dispatch' | 'deliver' }
+  | { readonly is: 'cancel'; readonly code: CancelCode }
+  | { readonly is: 'see'; readonly what: Wire['Acknowledged'] }
 
 export type StepName = Step['is']
 
