@@ -166,6 +166,10 @@ export const rules = {
   restorePlate: 'encargado',
   pauseStore: 'encargado',
   resumeStore: 'encargado',
+  startBusyMode: 'encargado',
+  endBusyMode: 'encargado',
+  closeZone: 'encargado',
+  reopenZone: 'encargado',
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof rules

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { AvailabilityEvent, LeverEnd, LeverReason, PulledBy } from './events.ts'
 import { type Availability, allAvailable, evolve, holdsAt } from './state.ts'
-import { type LeverTarget, leverKey } from './target.ts'
+import { type LeverTarget, leverKey, targetText } from './target.ts'
 
 export type AvailabilityCommand =
   | {
@@ -25,7 +25,7 @@ export type AvailabilityRejection =
 /** The longest time for which a lever may end by itself. */
 export const longestDays = 366
 
-/** The most levers of one store. */
+/** The most levers of one store in each of its two streams. */
 export const mostLevers = 500
 
 const dayMs = 86_400_000
@@ -60,7 +60,8 @@ function pull(
   if (fromNow !== null && fromNow > longestDays * dayMs) return reject({ type: 'EndTooFar', days: longestDays })
   const key = leverKey(target)
   const known = levers[key]
-  if (known && known.end === end && known.until === until) return accept()
+  const isSame = known && targetText(known.target) === targetText(target)
+  if (isSame && known.end === end && known.until === until) return accept()
   if (!known && Object.keys(levers).length >= mostLevers) return reject({ type: 'TooManyLevers', most: mostLevers })
   return accept({ type: 'LeverPulled', target, end, until, ...(reason && { reason }), at, ...(by && { by }) })
 }

@@ -9,7 +9,7 @@ export type LeverReason = 'unanswered'
 /** The kind of principal who pulled a lever, with an operator's id. It holds no name, so an erasure has nothing to find here. */
 export type PulledBy = { readonly is: string; readonly id?: string }
 
-/** Events of `availability-{storeId}`. `at` and `until` are instants in ISO 8601. */
+/** Events of `availability-{storeId}` and `service-{storeId}`. `at` and `until` are instants in ISO 8601. */
 export type AvailabilityEvent =
   | {
       readonly type: 'LeverPulled'

@@ -10,8 +10,16 @@ export type MenuTarget =
 /** The orders that can be paused: all of a store, or those of one mode. */
 type PauseTarget = { readonly type: 'store' } | { readonly type: 'mode'; readonly modeId: string }
 
+/** The minutes that a store can add to its promised times. */
+export const extraMinutesOffered = [10, 20, 30] as const
+
+/** A way in which a store serves less for a time: it needs longer, or does not deliver to one of its zones. */
+export type ServiceTarget =
+  | { readonly type: 'busy'; readonly extraMinutes: (typeof extraMinutesOffered)[number] }
+  | { readonly type: 'zone'; readonly zoneId: string }
+
 /** A thing that a store can turn off for a time. */
-export type LeverTarget = MenuTarget | PauseTarget
+export type LeverTarget = MenuTarget | PauseTarget | ServiceTarget
 
 /** The name of a target's lever in its store. Ids have no slash. */
 export function leverKey(target: LeverTarget): string {
@@ -26,16 +34,31 @@ export function leverKey(target: LeverTarget): string {
       return 'store'
     case 'mode':
       return `mode/${target.modeId}`
+    case 'busy':
+      return 'busy'
+    case 'zone':
+      return `zone/${target.zoneId}`
     default:
       return target satisfies never
   }
 }
 
-export type UnknownTarget = { readonly type: 'PlateUnknown' | 'SizeUnknown' | 'GarnishUnknown' | 'ModeUnknown' }
+/** All that a target says. A store has one busy mode, with more or fewer minutes. */
+export const targetText = (target: LeverTarget): string =>
+  target.type === 'busy' ? `${leverKey(target)}/${target.extraMinutes}` : leverKey(target)
+
+export const isOfService = (target: LeverTarget): target is ServiceTarget =>
+  target.type === 'busy' || target.type === 'zone'
+
+export type UnknownTarget = {
+  readonly type: 'PlateUnknown' | 'SizeUnknown' | 'GarnishUnknown' | 'ModeUnknown' | 'ZoneUnknown'
+}
 
 /** Returns the part of a target that this store does not have; null when it has all of it. */
 export function unknownPart(target: LeverTarget, branch: Branch, store: Store): UnknownTarget | null {
-  if (target.type === 'store') return null
+  if (target.type === 'store' || target.type === 'busy') return null
+  if (target.type === 'zone')
+    return store.deliveryZones.some(({ id }) => id === target.zoneId) ? null : { type: 'ZoneUnknown' }
   if (target.type === 'mode')
     return store.orderModes.some(({ id }) => id === target.modeId) ? null : { type: 'ModeUnknown' }
   const plate = branch.plates.find(({ id }) => id === target.plateId)

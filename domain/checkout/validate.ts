@@ -70,6 +70,8 @@ export type CheckoutRejection =
   | { readonly type: 'BelowMinimumOrder'; readonly minimum: number; readonly missing: number }
   | { readonly type: 'ProvidersFailed' }
   | { readonly type: 'OutOfDeliveryArea' }
+  /** The store became busy: the order would come later than the diner has read. Only the gateway says so. */
+  | { readonly type: 'ArrivesLater' }
   | { readonly type: 'DeliveryFeeUnanswered' }
   | { readonly type: 'NoCashDelivery' }
   | { readonly type: 'CardFieldsInvalid' }

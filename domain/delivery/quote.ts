@@ -17,21 +17,24 @@ export type InDeliveryArea = {
 /** FEE-03, AMBIG-57: the answer to "what does delivery cost?". */
 export type DeliveryQuote =
   | InDeliveryArea
-  | { readonly type: 'OutOfBounds' }
+  /** `isForNow`: a zone of the store holds the address, and is closed for now. */
+  | { readonly type: 'OutOfBounds'; readonly isForNow?: true }
   /** No courier provider can deliver to this address now (FEE-04). */
   | { readonly type: 'ProvidersFailed' }
 
 /**
  * Returns the quote of the zone that contains the position; with several zones, the first with the lowest fee. An
- * address without a position is in no zone.
+ * address without a position is in no zone. A closed zone keeps its addresses: the wider zone around it does not take them.
  */
 export const quoteDelivery = (
   store: Pick<Store, 'deliveryZones'>,
   position: Position | null,
   hasCouriers = true,
+  closedZones = noZones,
 ): DeliveryQuote => {
   const zone = zoneOf(store, position)
   if (!zone) return { type: 'OutOfBounds' }
+  if (closedZones.has(zone.id)) return { type: 'OutOfBounds', isForNow: true }
   if (!hasCouriers) return { type: 'ProvidersFailed' }
   return {
     type: 'InDeliveryArea',
@@ -49,8 +52,12 @@ export const quoteDelivery = (
 export const reachesByDelivery = (
   store: Pick<Store, 'deliveryZones' | 'orderModes'>,
   position: Position | null,
+  closedZones = noZones,
 ): boolean =>
-  store.orderModes.some(({ type, active }) => type === 'DELIVERY' && active) && zoneOf(store, position) !== null
+  store.orderModes.some(({ type, active }) => type === 'DELIVERY' && active) &&
+  quoteDelivery(store, position, true, closedZones).type === 'InDeliveryArea'
+
+const noZones: ReadonlySet<string> = new Set()
 
 const zoneOf = (store: Pick<Store, 'deliveryZones'>, position: Position | null): DeliveryZone | null =>
   store.deliveryZones

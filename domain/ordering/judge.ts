@@ -1,4 +1,5 @@
 import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { extraMinutesOf, withExtra } from '#domain/availability/serving.ts'
 import type { Lever } from '#domain/availability/state.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
@@ -108,7 +109,7 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
     itemsRejection(quote) ??
     codeRejection(sale, submission, quote, facts) ??
     pointsRejection(sale, submission, quote, facts) ??
-    checkoutRejection(sale, quote, facts) ??
+    checkoutRejection(sale, submission, quote, facts) ??
     priceRejection(sale, submission, quote)
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
 }
@@ -189,7 +190,8 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts
     if (store.status === 'TEMPORARILY_CLOSED' || isPausedThen) return { type: 'StoreClosed' }
     const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
     const offered = schedule && offeredSchedule(schedule, { ...store, pauses }, mode, now)
-    return offered && isTaken(offered, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
+    const offeredNow = offered && { ...offered, extraMinutes: extraMinutesOf(levers) }
+    return offeredNow && isTaken(offeredNow, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }
   return state.type === 'Open' ? null : { type: 'StoreClosed' }
 }
@@ -243,15 +245,35 @@ function pointsRejection(
 }
 
 function checkoutRejection(
-  { mode, paymentType }: Sale,
+  sale: Sale,
+  submission: Submission,
   { failures }: OrderQuote,
-  { delivery }: Facts,
+  facts: Facts,
 ): OrderRejection | null {
+  const { mode, paymentType } = sale
+  const { delivery } = facts
   // The browser switches to another payment type (FEE-08). An order that pays in cash anyway is refused.
   const paysRefusedCash = paymentType.paymentMethod === 'CASH' && mode.type === 'DELIVERY' && refusesCash(delivery)
   const isTold = failures.some(({ type }) => type === 'NoCashDelivery')
-  const all = paysRefusedCash && !isTold ? [...failures, { type: 'NoCashDelivery' } as const] : failures
+  const all = [
+    ...failures,
+    ...(paysRefusedCash && !isTold ? [{ type: 'NoCashDelivery' } as const] : []),
+    ...(failures.length === 0 && arrivesLater(sale, submission, facts) ? [{ type: 'ArrivesLater' } as const] : []),
+  ]
   return all.length ? { type: 'CheckoutRefused', failures: all } : null
+}
+
+/** Whether busy mode promises a later time than the page has shown. A client that sends no time has shown none. */
+function arrivesLater(sale: Sale, submission: Submission, facts: Facts): boolean {
+  const { maxDelayInMinutes: shown } = submission
+  return extraMinutesOf(facts.levers) > 0 && shown > 0 && shown < delaysOf(sale, submission, facts).maxDelayInMinutes
+}
+
+/** The time that is promised now. The diner of an order for later has chosen its time. */
+function delaysOf({ mode }: Sale, { scheduledAt }: Submission, { delivery, levers }: Facts) {
+  const { minDelayInMinutes, maxDelayInMinutes } = delivery?.type === 'InDeliveryArea' ? delivery : mode
+  const delays = { minDelayInMinutes, maxDelayInMinutes }
+  return scheduledAt === null ? withExtra(delays, extraMinutesOf(levers)) : delays
 }
 
 function priceRejection({ money }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
@@ -267,7 +289,6 @@ function priceRejection({ money }: Sale, { shown }: Submission, quote: OrderQuot
 function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
   const { store, mode, paymentType, code, money } = sale
   const { customer } = submission
-  const delays = facts.delivery?.type === 'InDeliveryArea' ? facts.delivery : mode
   return {
     storeId: store.id,
     orderModeId: mode.id,
@@ -297,8 +318,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     notes: submission.notes,
     orderText: submission.orderText,
     scheduledAt: submission.scheduledAt,
-    minDelayInMinutes: delays.minDelayInMinutes,
-    maxDelayInMinutes: delays.maxDelayInMinutes,
+    ...delaysOf(sale, submission, facts),
     source: submission.source,
     acquisitionChannel: submission.acquisitionChannel,
     installedApp: submission.installedApp,

@@ -22,6 +22,8 @@ const farthestDays = 60
 export type OfferedSchedule = OrderSchedule & {
   /** Absent in an answer of an earlier release. */
   readonly exceptions?: readonly { readonly date: string; readonly availableHours: readonly string[] }[]
+  /** The minutes that busy mode adds to the time before the first slot. */
+  readonly extraMinutes?: number | undefined
 }
 
 /** `time` is HH:MM on the venue's clock; `at` the same as an instant, in the order's format (OPEN-07). */
@@ -88,7 +90,9 @@ function slotsOn(date: string, schedule: OfferedSchedule, now: string, timeZone:
   const times = [...new Set(hoursOn(schedule, date))].sort()
   if (times.length === 0) return []
   const isToday = date === venueTime(now, timeZone).date
-  const earliest = isToday ? Date.parse(now) + leadMinutes * 60_000 : Number.NEGATIVE_INFINITY
+  const earliest = isToday
+    ? Date.parse(now) + (leadMinutes + (schedule.extraMinutes ?? 0)) * 60_000
+    : Number.NEGATIVE_INFINITY
   const instants = instantsOn(date, times.map(minutesOf), timeZone)
   return times.flatMap((time, index) => {
     const at = instants[index]

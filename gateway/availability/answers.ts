@@ -32,8 +32,15 @@ export const storeLeversAnswer = (
   ...availabilityAnswer(catalog, store.id, levers, names),
   ...{ alias: store.alias, name: store.name, timeZone: store.timeZone },
   modes: store.orderModes.flatMap(({ id, showName, active }) => (active ? [{ id, name: showName }] : [])),
+  zones: zonesOf(store),
   openings: { next: openingAfter(store, now), tomorrow: openingTomorrow(store, now) },
 })
+
+/** The zones of a store that delivers. */
+const zonesOf = ({ orderModes, deliveryZones }: Store) =>
+  orderModes.some(({ type, active }) => active && type === 'DELIVERY')
+    ? deliveryZones.map(({ id, name }) => ({ id, name }))
+    : []
 
 /** The names of the operators who pulled these levers. */
 export function namesOfPullers(sql: Sql, levers: readonly Lever[]): Promise<Names> {
@@ -59,6 +66,8 @@ function nameOf(catalog: Catalog, storeId: string, target: LeverTarget): string 
   const store = catalog.served.store(storeId)
   if (target.type === 'store') return store?.name ?? storeId
   if (target.type === 'mode') return store?.orderModes.find(({ id }) => id === target.modeId)?.showName ?? target.modeId
+  if (target.type === 'busy') return `+${target.extraMinutes} min`
+  if (target.type === 'zone') return store?.deliveryZones.find(({ id }) => id === target.zoneId)?.name ?? target.zoneId
   const plate = catalog.plate(target.plateId)?.plate
   const plateName = plate?.showName ?? target.plateId
   if (target.type === 'plate') return plateName

@@ -3,7 +3,7 @@ import { type Ending, endOf } from '#domain/availability/ending.ts'
 import { type LeverTarget, type UnknownTarget, unknownPart } from '#domain/availability/target.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Command, Log } from '../events/log.ts'
-import { availabilityStream } from './stream.ts'
+import { streamOf } from './stream.ts'
 
 export type LeverRejection = AvailabilityRejection | UnknownTarget | { readonly type: 'StoreUnknown' }
 
@@ -23,7 +23,7 @@ export async function pullLever(
   const at = now.toISOString()
   return log.transact<null, LeverRejection>(command, async (unit) => {
     const pull = { type: 'Pull', target, ...endOf(ending, store, at), at, by: command.by } as const
-    const pulled = await unit.execute(availabilityStream, storeId, pull)
+    const pulled = await unit.execute(streamOf(target), storeId, pull)
     return pulled.ok ? { ok: true, value: null } : pulled
   })
 }
@@ -37,7 +37,7 @@ export async function releaseLever(
   if (!catalog().served.store(storeId)) return false
   const at = now.toISOString()
   await log.transact<null, never>(command, async (unit) => {
-    const released = await unit.execute(availabilityStream, storeId, { type: 'Release', target, at })
+    const released = await unit.execute(streamOf(target), storeId, { type: 'Release', target, at })
     if (!released.ok) throw new Error(`a release was refused: ${released.rejection.type}`)
     return { ok: true, value: null }
   })
@@ -59,6 +59,8 @@ export function leverRefusal(rejection: LeverRejection): Refused {
       return { status: 404, code: 'GARNISH_NOT_FOUND', sentence: 'The plate has no such garnish in this group.' }
     case 'ModeUnknown':
       return { status: 404, code: 'ORDER_MODE_NOT_FOUND', sentence: 'The store has no such order mode.' }
+    case 'ZoneUnknown':
+      return { status: 404, code: 'ZONE_NOT_FOUND', sentence: 'The store has no such delivery zone.' }
     case 'EndPassed':
       return { status: 422, code: 'LEVER_END_PASSED', sentence: 'The end has to be after now.' }
     case 'EndTooFar':

@@ -6,8 +6,8 @@ import { announcements } from './announce.ts'
 import { catalogOperations } from './change-catalog.ts'
 import { knownLevers, type Levers } from './levers.ts'
 import { availabilityOperations } from './operations.ts'
-import { availabilityTable } from './projection.ts'
-import { availabilityStream } from './stream.ts'
+import { availabilityTable, serviceTable } from './projection.ts'
+import { leverStreams } from './stream.ts'
 import { endLater, leverTimers } from './timers.ts'
 
 type Offered = { readonly levers: Levers }
@@ -15,10 +15,13 @@ type Offered = { readonly levers: Levers }
 /** The answers of the features about stores, for a change of the catalogue. */
 type Hands = { readonly uses: readonly StoreUse[] }
 
-/** The levers of a store, which lie over the published catalogue: plates that are sold out for now, and pauses. */
+/**
+ * The levers of a store, which lie over the published catalogue: plates that are sold out for now, pauses, busy mode and
+ * zones that are closed for now.
+ */
 export const availability = {
-  streams: [availabilityStream],
-  tables: [availabilityTable],
+  streams: leverStreams,
+  tables: [availabilityTable, serviceTable],
   reactions: [endLater],
   // Every diner may see a menu.
   channels: [{ pattern: availabilityChannel('{branchContactId}'), mayJoin: () => true }],

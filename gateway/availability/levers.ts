@@ -3,7 +3,7 @@ import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Ground } from '../ground.ts'
 import { leversOf, leversOfAll, noLevers, type StoreLevers } from './queries.ts'
-import { availabilityStream } from './stream.ts'
+import { leverStreams } from './stream.ts'
 
 /** The levers that a node knows: in memory, so that a menu asks no database. */
 export type Levers = {
@@ -47,7 +47,7 @@ export function knownLevers({ log, clock, onError }: Pick<Ground, 'log' | 'clock
     at: (storeId: string, now: Date) => leversAt(of(storeId).availability, now.toISOString()),
     /** Reads the levers again of each store that an event has changed. Returns the stores. */
     async follow(recorded: Recorded): Promise<readonly string[]> {
-      const changed = eventsOf([recorded], availabilityStream).map(({ id }) => id)
+      const changed = leverStreams.flatMap((stream) => eventsOf([recorded], stream).map(({ id }) => id))
       for (const storeId of changed) keep(storeId, await leversOf(sql, storeId))
       return changed
     },

@@ -1,7 +1,7 @@
 import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { type Ending, longestMinutes } from '#domain/availability/ending.ts'
-import type { LeverTarget, MenuTarget } from '#domain/availability/target.ts'
+import { extraMinutesOffered, type LeverTarget, type MenuTarget } from '#domain/availability/target.ts'
 import type { Command } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
@@ -26,7 +26,7 @@ const onePart = problem(
 type Said = { readonly minutes?: number; readonly until?: string }
 type Part = { readonly sizeId?: string; readonly garnishGroupId?: string; readonly garnishId?: string }
 
-/** The operator's hand on what a store has sold out or paused. */
+/** The operator's hand on what a store has sold out, paused, closed, or delayed. */
 export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   const { log, catalog, clock } = ground
   /** A store by its id or its alias. */
@@ -99,6 +99,30 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
     async resumeStore({ path: { branchContactId }, query: { orderModeId }, command, principal }) {
       if (!mayAt(principal, 'resumeStore', branchContactId)) return notTheirs
       return release(idOf(branchContactId), pauseOf(orderModeId), command)
+    },
+
+    async startBusyMode({ path: { branchContactId }, body, command, principal }) {
+      if (!mayAt(principal, 'startBusyMode', branchContactId)) return notTheirs
+      const ending = endingOf(body)
+      return ending
+        ? pull(idOf(branchContactId), { type: 'busy', extraMinutes: body.extraMinutes }, ending, command)
+        : oneEnd
+    },
+
+    async endBusyMode({ path: { branchContactId }, command, principal }) {
+      if (!mayAt(principal, 'endBusyMode', branchContactId)) return notTheirs
+      return release(idOf(branchContactId), { type: 'busy', extraMinutes: extraMinutesOffered[0] }, command)
+    },
+
+    async closeZone({ path: { branchContactId, zoneId }, body, command, principal }) {
+      if (!mayAt(principal, 'closeZone', branchContactId)) return notTheirs
+      const ending = endingOf(body)
+      return ending ? pull(idOf(branchContactId), { type: 'zone', zoneId }, ending, command) : oneEnd
+    },
+
+    async reopenZone({ path: { branchContactId, zoneId }, command, principal }) {
+      if (!mayAt(principal, 'reopenZone', branchContactId)) return notTheirs
+      return release(idOf(branchContactId), { type: 'zone', zoneId }, command)
     },
   } satisfies Partial<Operations>
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { availabilityDecider } from '#domain/availability/decide.ts'
+import { extraMinutesOffered, isOfService, type LeverTarget } from '#domain/availability/target.ts'
 import { instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
 
-const target = z.discriminatedUnion('type', [
+const ofMenuAndOrders = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plate'), plateId: z.string() }),
   z.object({ type: z.literal('size'), plateId: z.string(), sizeId: z.string() }),
   z.object({ type: z.literal('garnish'), plateId: z.string(), groupId: z.string(), garnishId: z.string() }),
@@ -13,13 +14,16 @@ const target = z.discriminatedUnion('type', [
 
 const by = z.object({ is: z.string(), id: z.string().exactOptional() })
 
-const over = eventType(z.object({ target, at: instant }))
+const ofService = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('busy'), extraMinutes: z.literal(extraMinutesOffered) }),
+  z.object({ type: z.literal('zone'), zoneId: z.string() }),
+])
 
-/** `availability-{storeId}`: the levers of one store. */
-export const availabilityStream: KindOf<typeof availabilityDecider> = {
-  kind: 'availability',
-  decider: availabilityDecider,
-  types: {
+type Targets = typeof ofMenuAndOrders | typeof ofService
+
+const typesWith = <Of extends Targets>(target: Of) => {
+  const over = eventType(z.object({ target, at: instant }))
+  return {
     LeverPulled: eventType(
       z.object({
         target,
@@ -32,5 +36,29 @@ export const availabilityStream: KindOf<typeof availabilityDecider> = {
     ),
     LeverReleased: over,
     LeverEnded: over,
-  },
+  }
 }
+
+type LeverStream = KindOf<typeof availabilityDecider>
+
+/** `availability-{storeId}`: the plates that one store has sold out, and its pauses. */
+export const availabilityStream: LeverStream = {
+  kind: 'availability',
+  decider: availabilityDecider,
+  types: typesWith(ofMenuAndOrders),
+}
+
+/**
+ * `service-{storeId}`: busy mode and the closed zones of one store. A stream of its own, because a node of an earlier release
+ * cannot read these targets: it would refuse every lever of the store.
+ */
+export const serviceStream: LeverStream = {
+  kind: 'service',
+  decider: availabilityDecider,
+  types: typesWith(ofService),
+}
+
+/** The streams of all levers. */
+export const leverStreams: readonly LeverStream[] = [availabilityStream, serviceStream]
+
+export const streamOf = (target: LeverTarget): LeverStream => (isOfService(target) ? serviceStream : availabilityStream)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { closedZonesOf } from '#domain/availability/serving.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
@@ -114,14 +115,17 @@ async function factsOf(
   const phone = formatPhone(submission.customer.phone)
   const position = isDelivery ? await positionOf(services, submission) : null
   const now = services.clock.now().toISOString()
+  const levers = await leversInForce(services.log.sql, store.id, now)
   return {
     now,
-    delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
+    delivery: isDelivery
+      ? quoteDelivery(store, position, await hasCouriers(services, store), closedZonesOf(levers))
+      : null,
     position,
     ...(await codeFacts(services, code, branch.id, phone)),
     paymentNeedsEmail: needsEmail(services, paymentType),
     pointsBalance: await pointsBalance(services, orderer),
-    levers: await leversInForce(services.log.sql, store.id, now),
+    levers,
     externalDiscount: await externalBenefit(services, sale, submission, request),
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { pausesOf } from '#domain/availability/on-menu.ts'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
@@ -81,7 +80,7 @@ export function brandedPages({
   let version: Catalog | null = null
   const asked = (): Asked => {
     const now = clock.now()
-    return { now, position: null, pausesOf: (storeId) => pausesOf(leversAt(storeId, now)) }
+    return { now, position: null, leversOf: (storeId) => leversAt(storeId, now) }
   }
   const pages = new Map<string, Page>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })

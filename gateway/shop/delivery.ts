@@ -1,9 +1,11 @@
+import { closedZonesOf, extraMinutesOf } from '#domain/availability/serving.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { nearestReaching } from '#domain/delivery/nearest.ts'
 import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
+import type { Levers } from '../availability/room.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
@@ -13,8 +15,10 @@ import { hasCouriers } from '../riders/room.ts'
 import { positionOf } from './places.ts'
 
 /** Answers the price of delivery to an address (API-11, FEE-02, FEE-13). */
-export function deliveryOperations(services: Pick<Ground, 'catalog' | 'places' | 'log'>) {
-  const { catalog } = services
+export function deliveryOperations(
+  services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & { readonly levers: Levers },
+) {
+  const { catalog, clock, levers } = services
 
   const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {
     if (!fullAddress) return null
@@ -25,13 +29,16 @@ export function deliveryOperations(services: Pick<Ground, 'catalog' | 'places' |
   return {
     async quoteDelivery({ path: { branchId }, query }) {
       const position = positionOf(query) ?? (await geocoded(branchId, query))
+      await levers.ready()
+      const now = clock.now()
       const store = deliveringStore(branchId, position)
       if (store === undefined) return problem(404, 'NOT_FOUND', 'No branch or store has this id.')
+      const inForce = store ? levers.at(store.id, now) : []
       const quote = store
-        ? quoteDelivery(store, position, await hasCouriers(services, store))
+        ? quoteDelivery(store, position, await hasCouriers(services, store), closedZonesOf(inForce))
         : ({ type: 'OutOfBounds' } as const)
       const amounts = amountsAt(catalog(), store ?? undefined)
-      return { status: 200, body: writeDeliveryQuote(quote, store?.id ?? null, amounts) }
+      return { status: 200, body: writeDeliveryQuote(quote, store?.id ?? null, amounts, extraMinutesOf(inForce)) }
 
       /** Undefined: no such branch or store. Null: no store of the branch reaches the address. */
       function deliveringStore(id: string, at: Position | null): Store | null | undefined {
@@ -42,7 +49,7 @@ export function deliveryOperations(services: Pick<Ground, 'catalog' | 'places' |
           .storesOf(named.value.id)
           .map((store) => ({
             store,
-            reachableByDelivery: reachesByDelivery(store, at),
+            reachableByDelivery: reachesByDelivery(store, at, closedZonesOf(levers.at(store.id, now))),
             distance: at && distanceInMetres(store.address.position, at),
           }))
         return nearestReaching(stores)?.store ?? null

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { leverKey } from '#domain/availability/target.ts'
+import { targetText } from '#domain/availability/target.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
@@ -64,7 +64,7 @@ export function drawnMenus({ load, menuOf, leversAt, onError }: DrawnMenusOption
     const { now } = asked
     const levers = leversAt(found.store.id, now)
     const minute = Math.floor(now.getTime() / minuteMs)
-    const state = [minute, ...levers.map(({ target, until }) => `${leverKey(target)}@${until}`)].join(' ')
+    const state = [minute, ...levers.map(({ target, until }) => `${targetText(target)}@${until}`)].join(' ')
     const before = kept.get(found.mode.id)
     if (before?.catalog === catalog && before.state === state) return before.drawn
     let drawn: Drawn | null = null

@@ -1,6 +1,6 @@
 import { isOfMenu, pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
 import type { Lever } from '#domain/availability/state.ts'
-import { leverKey } from '#domain/availability/target.ts'
+import { targetText } from '#domain/availability/target.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Pause } from '#domain/hours/pause.ts'
@@ -39,6 +39,6 @@ export function stateAt(moment: Moment, catalog: Catalog, place: Place): string 
 }
 
 const stateOf = ({ at, leversOf }: Moment, { id, timeZone }: Store): string => {
-  const levers = leversOf(id).map(({ target, until }) => `${leverKey(target)}@${until}`)
+  const levers = leversOf(id).map(({ target, until }) => `${targetText(target)}@${until}`)
   return [venueTime(at, timeZone).date, ...levers].join(' ')
 }

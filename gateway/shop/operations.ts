@@ -43,7 +43,7 @@ export function shopOperations(
   const asked = async (query: { lat?: number; lng?: number }): Promise<Asked> => {
     await levers.ready()
     const now = clock.now()
-    return { now, position: positionOf(query), pausesOf: (storeId) => pausesOf(levers.at(storeId, now)) }
+    return { now, position: positionOf(query), leversOf: (storeId) => levers.at(storeId, now) }
   }
 
   const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {

@@ -2136,6 +2136,54 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/stores/{branchContactId}/availability/zones/{zoneId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Closes a delivery zone for a time
+         * @description Addresses in it are answered as out of the area, with `closedForNow`. Where it lies inside a wider zone, that one does not take them. Orders that were placed before go on.
+         */
+        put: operations["closeZone"];
+        post?: never;
+        /**
+         * Delivers to a zone again
+         * @description Its addresses are delivered to again.
+         */
+        delete: operations["reopenZone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/busy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adds minutes to the promised times of a store
+         * @description Menus and checkouts show the longer times within a second. An order for now is promised the longer time, and is refused (`ArrivesLater`) where its page has shown a shorter one. Another call replaces the minutes and the end.
+         */
+        put: operations["startBusyMode"];
+        post?: never;
+        /**
+         * Ends busy mode
+         * @description The times of the catalogue hold again.
+         */
+        delete: operations["endBusyMode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stores/{branchContactId}/pause": {
         parameters: {
             query?: never;
@@ -2520,6 +2568,8 @@ export type components = {
             isOpen: boolean;
             /** @description The pauses of its orders that hold now. Absent when there are none. */
             pauses?: components["schemas"]["Pause"][];
+            /** @description The store is busy: the minutes that the times of its modes have in them for now, and by which its first slot today is later. Absent when it is not busy. */
+            busyMinutes?: number;
             commercialTermsInfo: {
                 blocked: boolean;
             };
@@ -2555,6 +2605,12 @@ export type components = {
             propertyClient?: string;
             /** @description The session id in the cookie of the property. */
             propertySession?: string;
+        };
+        /** @description Either `minutes` or `until` says the end. */
+        BusyRequest: {
+            extraMinutes: components["schemas"]["ExtraMinutes"];
+            minutes?: number;
+            until?: components["schemas"]["LeverUntil"];
         };
         CardPayment: {
             token: string;
@@ -2949,6 +3005,11 @@ export type components = {
                 id: components["schemas"]["Id"];
                 name: string;
             }[];
+            /** @description The delivery zones that can be closed; none for a store that does not deliver. Absent from a gateway of an earlier release. */
+            zones?: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
             /** @description The instants that `until` means by `opening` and by `tomorrow`; null where the store has no hours in the next 60 days. */
             openings: {
                 /** Format: date-time */
@@ -3119,6 +3180,10 @@ export type components = {
             freeDeliveryFrom: components["schemas"]["AmountOrNull"];
             minDelayInMinutes: number | null;
             maxDelayInMinutes: number | null;
+            /** @description The address lies in a zone that the store has closed for now. Absent otherwise. */
+            closedForNow?: boolean;
+            /** @description The store is busy, the minutes that the delays have in them for now. Absent when it is not busy. */
+            busyMinutes?: number;
             /** @description The store that delivers. */
             branchContactId: components["schemas"]["Id"] | null;
         };
@@ -3254,6 +3319,11 @@ export type components = {
             referenceType: "GARNISH";
             price: components["schemas"]["Amount"];
         };
+        /**
+         * @description The minutes that busy mode adds to the promised times.
+         * @enum {integer}
+         */
+        ExtraMinutes: 10 | 20 | 30;
         ExtrasGroup: {
             groupId: components["schemas"]["Id"];
             groupName: string;
@@ -3483,7 +3553,7 @@ export type components = {
         Latitude: number;
         Lever: {
             target: components["schemas"]["LeverTarget"];
-            /** @description The name of the thing in the catalogue, or its id once the catalogue does not have it. */
+            /** @description The name of the thing in the catalogue, or its id once the catalogue does not have it. For `busy` its minutes, `+20 min`. */
             name: string;
             /**
              * @description The end that was chosen.
@@ -3521,15 +3591,17 @@ export type components = {
             /** @description The modes that a pause leaves no slot of; an order for later is not offered in them. Absent when there are none. */
             withoutSlots?: components["schemas"]["Id"][];
         };
-        /** @description A thing that a store has turned off: all of its orders (`store`), those of one mode (`mode`, with `orderModeId`), or a plate, one of its sizes (`sizeId`) or one of its garnishes (`garnishGroupId` and `garnishId`). A reader skips a type that it does not know. */
+        /** @description A thing that a store has turned off: all of its orders (`store`), those of one mode (`mode`, with `orderModeId`), a plate, one of its sizes (`sizeId`) or one of its garnishes (`garnishGroupId` and `garnishId`), or delivery to one of its zones (`zone`, with `zoneId`). `busy` adds `extraMinutes` to the promised times. A reader skips a type that it does not know. */
         LeverTarget: {
             /** @enum {string} */
-            type: "plate" | "size" | "garnish" | "store" | "mode";
+            type: "plate" | "size" | "garnish" | "store" | "mode" | "busy" | "zone";
             plateId?: components["schemas"]["Id"];
             sizeId?: components["schemas"]["Id"];
             garnishGroupId?: components["schemas"]["Id"];
             garnishId?: components["schemas"]["Id"];
             orderModeId?: components["schemas"]["Id"];
+            zoneId?: components["schemas"]["Id"];
+            extraMinutes?: components["schemas"]["ExtraMinutes"];
         };
         /** @description `opening` is the next start of the store's hours, also while it is open; `tomorrow` is the first start of hours on a later day, where a night belongs to the day before; `resumed` has no end. Or an instant within 366 days. */
         LeverUntil: ("opening" | "tomorrow" | "resumed") | string;
@@ -4855,6 +4927,11 @@ export type components = {
                 startAt: components["schemas"]["HourAndMinute"];
                 endAt: components["schemas"]["HourAndMinute"];
             }[];
+        };
+        /** @description Either `minutes` or `until`. */
+        ZoneClosureRequest: {
+            minutes?: number;
+            until?: components["schemas"]["LeverUntil"];
         };
     };
     responses: {
@@ -9885,6 +9962,168 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+                zoneId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneClosureRequest"];
+            };
+        };
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenZone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+                zoneId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startBusyMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusyRequest"];
+            };
+        };
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endBusyMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is off now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreAvailability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -21,9 +21,11 @@ export function writeLeverTarget(target: LeverTarget): Wire['LeverTarget'] {
 
 /** Returns null for a target of a newer release. */
 function readLeverTarget(wire: Wire['LeverTarget']): LeverTarget | null {
-  const { type, plateId, sizeId, garnishGroupId: groupId, garnishId, orderModeId: modeId } = wire
+  const { type, plateId, sizeId, garnishGroupId: groupId, garnishId, orderModeId: modeId, extraMinutes, zoneId } = wire
   if (type === 'store') return { type }
   if (type === 'mode') return modeId === undefined ? null : { type, modeId }
+  if (type === 'busy') return extraMinutes === undefined ? null : { type, extraMinutes }
+  if (type === 'zone') return zoneId === undefined ? null : { type, zoneId }
   if (plateId === undefined) return null
   if (type === 'plate') return { type, plateId }
   if (type === 'size') return sizeId === undefined ? null : { type, plateId, sizeId }

@@ -1,12 +1,17 @@
+import { withExtra } from '#domain/availability/serving.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
-/** OPEN-19, FEE-03. `storeId` is the requested store, or null where no store of the branch reaches the address. */
+/**
+ * OPEN-19, FEE-03. `storeId` is the requested store, or null where no store of the branch reaches the address. The times are written with the
+ * minutes of busy mode, which are written beside them; they are read without.
+ */
 export function writeDeliveryQuote(
   quote: DeliveryQuote,
   storeId: string | null,
   { write, writeOrNull }: Amounts,
+  busyMinutes = 0,
 ): Wire['DeliveryQuote'] {
   if (quote.type !== 'InDeliveryArea')
     return {
@@ -20,7 +25,9 @@ export function writeDeliveryQuote(
       minDelayInMinutes: null,
       maxDelayInMinutes: null,
       branchContactId: storeId,
+      ...(quote.type === 'OutOfBounds' && quote.isForNow && { closedForNow: true }),
     }
+  const { minDelayInMinutes, maxDelayInMinutes } = withExtra(quote, busyMinutes)
   return {
     inDeliveryArea: true,
     providersFailed: false,
@@ -29,17 +36,17 @@ export function writeDeliveryQuote(
     cashDelivery: quote.cashDelivery,
     minimumOrderAmount: write(quote.minimumOrderAmount),
     freeDeliveryFrom: writeOrNull(quote.freeDeliveryFrom),
-    minDelayInMinutes: quote.minDelayInMinutes,
-    maxDelayInMinutes: quote.maxDelayInMinutes,
+    ...{ minDelayInMinutes, maxDelayInMinutes },
     branchContactId: storeId,
+    ...(busyMinutes > 0 && { busyMinutes }),
   }
 }
 
 export function readDeliveryQuote(wire: Wire['DeliveryQuote'], { read, readOrNull }: Amounts): DeliveryQuote {
   if (wire.providersFailed) return { type: 'ProvidersFailed' }
-  if (!wire.inDeliveryArea) return { type: 'OutOfBounds' }
+  if (!wire.inDeliveryArea) return { type: 'OutOfBounds', ...(wire.closedForNow && { isForNow: true }) }
   const deliveryFee = read(wire.deliveryFee ?? 0)
-  return {
+  const quote = {
     type: 'InDeliveryArea',
     deliveryFee,
     cashDeliveryFee: readOrNull(wire.cashDeliveryFee) ?? deliveryFee,
@@ -48,5 +55,6 @@ export function readDeliveryQuote(wire: Wire['DeliveryQuote'], { read, readOrNul
     freeDeliveryFrom: readOrNull(wire.freeDeliveryFrom),
     minDelayInMinutes: wire.minDelayInMinutes ?? 0,
     maxDelayInMinutes: wire.maxDelayInMinutes ?? 0,
-  }
+  } as const
+  return withExtra(quote, -(wire.busyMinutes ?? 0))
 }

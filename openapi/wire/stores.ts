@@ -53,6 +53,8 @@ export type StoreView = Pick<
   readonly forcedFields?: ForcedFields
   /** Absent when none hold, and in an answer of an earlier release. */
   readonly pauses?: readonly Pause[]
+  /** The minutes of busy mode, which the times of its modes have in them. Absent when the store is not busy. */
+  readonly busyMinutes?: number | undefined
 }
 
 /** ENTRY-13: the thing that an alias names. */
@@ -111,6 +113,8 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
 export type StoreNow = {
   readonly isOpen: boolean
   readonly pauses?: readonly Pause[]
+  /** The minutes of busy mode, which the times of the modes have in them; 0 without it. */
+  readonly busyMinutes?: number
   /** Metres. */
   readonly distance: number | null
   readonly reachableByDelivery: boolean | null
@@ -138,6 +142,7 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
       ...(withoutSlots && { withoutSlots: [...withoutSlots] }),
     })),
   }),
+  ...(now.busyMinutes && { busyMinutes: now.busyMinutes }),
   commercialTermsInfo: { ...store.commercialTermsInfo },
   ordersConsoleActive: store.ordersConsoleActive,
   acceptsOnlinePayment: store.acceptsOnlinePayment,

@@ -652,6 +652,37 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     'an extension of ours',
     ({ gateway }) => ({ method: 'DELETE', path: `/api/console/stores/${store}/pause`, headers: gateway.admin }),
   ],
+  startBusyMode: [
+    'an extension of ours',
+    // A store of no other call here.
+    ({ gateway }) => ({
+      method: 'PUT',
+      path: '/api/console/stores/sushi-belgrano/busy',
+      headers: gateway.admin,
+      body: { extraMinutes: 10, minutes: 1 },
+    }),
+  ],
+  endBusyMode: [
+    'an extension of ours',
+    ({ gateway }) => ({ method: 'DELETE', path: `/api/console/stores/${store}/busy`, headers: gateway.admin }),
+  ],
+  closeZone: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'PUT',
+      path: `/api/console/stores/${store}/availability/zones/centro-puerto-madero`,
+      headers: gateway.admin,
+      body: { minutes: 1 },
+    }),
+  ],
+  reopenZone: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'DELETE',
+      path: `/api/console/stores/${store}/availability/zones/centro-puerto-madero`,
+      headers: gateway.admin,
+    }),
+  ],
   readPositionsUrl: [
     'an extension of ours',
     ({ courier }) => ({ path: `/api/rider/${courier.id}/positions-url`, headers: courier.headers }),

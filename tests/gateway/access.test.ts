@@ -79,6 +79,7 @@ describe('on a node', () => {
   /** Calls whose store stands in the path: the walk names one that does not exist. */
   const namesStore: readonly string[] = [
     ...['readStoreAvailability', 'sellOutPlate', 'restorePlate', 'pauseStore', 'resumeStore'],
+    ...['endBusyMode', 'closeZone', 'reopenZone'],
     ...['readDayReport', 'listDayCloses'],
   ]
 
@@ -209,6 +210,10 @@ describe('on a node', () => {
       restorePlate: ['DELETE', `${store}/availability/plates/provoleta`],
       pauseStore: ['PUT', `${store}/pause`, { minutes: 15 }],
       resumeStore: ['DELETE', `${store}/pause`],
+      startBusyMode: ['PUT', `${store}/busy`, { extraMinutes: 10, minutes: 15 }],
+      endBusyMode: ['DELETE', `${store}/busy`],
+      closeZone: ['PUT', `${store}/availability/zones/centro-puerto-madero`, { minutes: 15 }],
+      reopenZone: ['DELETE', `${store}/availability/zones/centro-puerto-madero`],
       inviteOperator: ['POST', '/api/console/operators', { name: 'X', role: 'caja', places }],
       moveOperator: ['PUT', `/api/console/operators/${person.id}`, { role: 'cocina', places }],
       resetOperator: ['POST', `/api/console/operators/${person.id}/reset`],

@@ -17,6 +17,15 @@ const read = (file: string) => readFileSync(folder + file, 'utf8')
 const names = globSync('*.jsonl', { cwd: folder }).map((file) => basename(file, '.jsonl'))
 const linesOf = (name: string) => read(`${name}.jsonl`).trimEnd().split('\n')
 
+type Row = { readonly stream: string; readonly type: string; readonly type_version: number }
+
+/** The longest of the kinds that the name of the stream begins with. */
+const kindOf = ({ stream }: Row) =>
+  streams
+    .map(({ kind }) => kind)
+    .filter((kind) => stream.startsWith(`${kind}-`))
+    .sort((a, b) => b.length - a.length)[0]
+
 /** Without the heading. The order of the sections follows the list of features, and an import does not depend on it. */
 const bySection = ([, ...lines]: readonly string[]) =>
   lines.map((line) => JSON.parse(line) as { in: string }).toSorted((a, b) => a.in.localeCompare(b.in))
@@ -53,12 +62,12 @@ describe.each(names)('the log of %s', (name) => {
 test('every type of event that this release writes is in one of these logs, in its current version', () => {
   const written = new Set(
     names.flatMap(linesOf).flatMap((line) => {
-      const { in: section, row } = JSON.parse(line) as { in?: string; row?: { type: string; type_version: number } }
-      return section === 'events' ? [`${row?.type} ${row?.type_version}`] : []
+      const { in: section, row } = JSON.parse(line) as { in?: string; row?: Row }
+      return section === 'events' && row ? [`${kindOf(row)} ${row.type} ${row.type_version}`] : []
     }),
   )
-  const registered = streams.flatMap(({ types }) =>
-    Object.entries(types).map(([type, known]) => `${type} ${newestVersion(known)}`),
+  const registered = streams.flatMap(({ kind, types }) =>
+    Object.entries(types).map(([type, known]) => `${kind} ${type} ${newestVersion(known)}`),
   )
   expect(registered.filter((one) => !written.has(one))).toEqual([])
 })

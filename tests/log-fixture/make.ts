@@ -161,6 +161,20 @@ async function levers() {
   await gateway.settle()
 }
 
+/** Busy mode is ended by hand, and the time of a closed zone ends. */
+async function service() {
+  const { api } = node
+  const store = { branchContactId: 'parrilla-centro' }
+  const busy = '/api/console/stores/{branchContactId}/busy'
+  await done(api.PUT(busy, { params: { path: store }, headers, body: { extraMinutes: 20, until: 'resumed' } }))
+  await done(api.DELETE(busy, { params: { path: store }, headers }))
+  const path = { ...store, zoneId: 'centro-puerto-madero' }
+  const zone = '/api/console/stores/{branchContactId}/availability/zones/{zoneId}'
+  await done(api.PUT(zone, { params: { path }, headers, body: { minutes: 30 } }))
+  clock.jump(31 * 60_000)
+  await gateway.settle()
+}
+
 /** A person joins, is reset and moved, changes the PIN, signs out, and is closed and opened. */
 async function people() {
   const admin = { ...node, admin: headers }
@@ -423,6 +437,7 @@ await stacks()
 await broughtByTheShop()
 await saidTimes()
 await levers()
+await service()
 await people()
 await closedDay()
 await reportedError()

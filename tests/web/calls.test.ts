@@ -6,6 +6,7 @@ import { cancelAbandonedCart, chooseMessages, noticeAbandonedCart, recoverCart }
 import { claimReward } from '#web/diner/api/claim-reward.ts'
 import { askForCode, confirmCode, customerOrdersQuery, customerQuery, endSession } from '#web/diner/api/customer.ts'
 import { newestOrdersQuery } from '#web/diner/api/customer-orders.ts'
+import { deliveryQuoteQuery } from '#web/diner/api/delivery-quote.ts'
 import { codeFailureOf, validateCode } from '#web/diner/api/discount-code.ts'
 import { reportOrderError } from '#web/diner/api/order-error.ts'
 import { isCodeGone, isGivenBack, requestPaymentUrl, restOf, settleReturn } from '#web/diner/api/payments.ts'
@@ -20,7 +21,6 @@ import {
   branchesQuery,
   countryQuery,
   customizationsQuery,
-  deliveryQuoteQuery,
   menuHashesQuery,
   menuQuery,
   shopQuery,

@@ -50,6 +50,8 @@ const checkout = {
   CardFieldsInvalid: 'PAY-08',
   SlotsUnanswered: 'SCHED-11',
   ScheduledTimeMissing: 'SCHED-12',
+  // Busy mode is ours.
+  ArrivesLater: null,
   // OPEN-20 has the rule and no text.
   PaymentTypeMissing: null,
 } satisfies Record<CheckoutRejection['type'], string | null>

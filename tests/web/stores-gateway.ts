@@ -1,4 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { Levers } from '#gateway/availability/levers.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { menuAnswers } from '#gateway/shop/menu-answer.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
@@ -34,14 +35,18 @@ const routes = operations
   .sort((a, b) => a.names.length - b.names.length)
 
 /** The gateway's own answers about shops, over a fetch that needs no server. `extra` adds or replaces operations. */
-export function serveShops(document: CatalogDocument = demoCatalog, extra: Record<string, Handler> = {}) {
+export function serveShops(
+  document: CatalogDocument = demoCatalog,
+  extra: Record<string, Handler> = {},
+  levers: Levers = noLevers,
+) {
   const catalog = createCatalog(document)
   const clock = { now: () => new Date() }
   const shops = shopOperations({
     catalog: () => catalog,
     clock,
     places: {},
-    levers: noLevers,
+    levers,
     menuOf: menuAnswers(),
   } as never) as unknown as Record<string, Handler>
   const configuration: Handler = () => ({ status: 200, body: aConfiguration({ enabled: false }) })

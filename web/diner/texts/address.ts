@@ -1,3 +1,5 @@
+import { headerTexts } from './header.ts'
+
 /** The address modal and its line, as on every menu (ADDR, FEE). The form's texts are in `address-form.ts`. */
 export const addressTexts = {
   title: 'Donde te encuentras?',
@@ -19,7 +21,8 @@ export const feeTexts = {
   /** FEE-04. */
   providersFailed: 'En este momento no contamos con repartidores en la zona. Vuelva a intentar mas tarde',
   /** FEE-05 to FEE-07. */
-  outOfZone: (takeAway: string | null) => `Tu dirección está fuera de la zona de entrega. ${otherWay(takeAway)}`,
+  outOfZone: (takeAway: string | null, isForNow?: true) =>
+    `${isForNow ? headerTexts.ordering.zoneClosed : 'Tu dirección está fuera de la zona de entrega.'} ${otherWay(takeAway)}`,
   otherWay,
   failed: 'No pudimos calcular el envío.',
   earlier: 'El envío es el de tu última visita. Lo confirmamos cuando salga el pedido.',

@@ -18,6 +18,7 @@ export const checkoutTexts = {
     arrives: 'Llega',
     ready: 'Listo',
     at: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
+    busy: ' · mucha demanda',
     day: (day: string, time: string) => `${day} ${time}`,
     pays: 'Pagás con',
     noAddress: 'Elegí dónde',
@@ -113,6 +114,7 @@ export const ruleSentences: Copy<
   BetweenStreetsMissing: () => 'Debe ingresar entrecalles para poder realizar el pedido.',
   ProvidersFailed: () => 'En este momento no contamos con repartidores en la zona. Vuelva a intentar más tarde',
   OutOfDeliveryArea: () => 'Tu dirección no se encuentra dentro de la zona de entrega.',
+  ArrivesLater: () => 'Hay mucha demanda y llega más tarde. Mirá la hora nueva y volvé a enviar.',
   DeliveryFeeUnanswered: () => 'Estamos calculando el costo de envío, aguarde unos momentos.',
   NoCashDelivery: () =>
     'En este momento no contamos con repartidores en la zona que acepten efectivo. Vuelva a intentar más tarde',

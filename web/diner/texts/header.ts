@@ -34,6 +34,7 @@ export const headerTexts = {
     eatAt: 'Te esperamos en',
     pending: 'Según tu dirección',
     outOfZone: 'Fuera de zona',
+    busy: (minutes: number) => `Mucha demanda: +${minutes} min`,
     freeFrom: (amount: string) => `Envio gratis a partir de ${amount}`,
   },
   ordering: {
@@ -46,6 +47,7 @@ export const headerTexts = {
     schedulable: 'Podés programar tu pedido.',
     onlyScheduled: 'Este menú toma solo pedidos programados. Elegís el día y la hora al confirmar.',
     outOfZone: 'Tu direccion esta fuera de la zona de entrega.',
+    zoneClosed: 'Por ahora no llegamos a tu zona.',
   },
 } as const
 

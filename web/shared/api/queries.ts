@@ -4,12 +4,10 @@ import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, type Money } from '#domain/money/money.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
-import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { type PricedMenu, readMenu } from '#openapi/wire/menu.ts'
 import { readModeCharges } from '#openapi/wire/order-modes.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readShop } from '#openapi/wire/stores.ts'
-import type { UserLocation } from '#web/shared/state/location.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
@@ -194,31 +192,6 @@ export function useCustomizations(branchId: string) {
  * load.
  */
 export const scheduleKey = ['order-schedule']
-
-/** API-11, FEE-01, FEE-02. */
-export const deliveryQuoteQuery = (
-  branchId: string,
-  location: UserLocation | null,
-  phone: string,
-  { mantissaLength }: Decimals,
-) =>
-  queryOptions({
-    queryKey: ['delivery-quote', branchId, location?.lat, location?.lng, location?.fullAddress, phone, mantissaLength],
-    queryFn: async ({ signal }) => {
-      if (!location) throw new Error('a quote needs a place')
-      const { lat, lng, fullAddress, city } = location
-      return readDeliveryQuote(
-        await answerOf(
-          api.GET('/api/branch/{branchId}/deliveryzones/fee', {
-            params: { path: { branchId }, query: { lat, lng, fullAddress, city, ...(phone && { phone }) } },
-            signal,
-          }),
-        ),
-        amountsOf(mantissaLength),
-      )
-    },
-    enabled: location !== null,
-  })
 
 /** API-21 to API-23: the discounts and surcharges of the mode; each failed call is logged, and counts as none. */
 export function useModeCharges(id: string, { mantissaLength }: Decimals) {

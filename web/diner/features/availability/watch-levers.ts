@@ -7,6 +7,7 @@ import { createRealtimeClient, type RealtimeClient, type RealtimeOptions } from 
 import { logFailure } from '#web/shared/realtime/use-realtime.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { catalogueFollower } from './catalogue-follower.ts'
+import { zonesFollower } from './zones-follower.ts'
 
 /** RT-07: the pause between two questions of a page that is not connected. */
 const pollMs = 15_000
@@ -32,10 +33,12 @@ let open: Open | null = null
  */
 export function watchLevers({ url, storeId, alias, queryClient, ways }: Options): () => void {
   const catalogue = catalogueFollower(queryClient, alias)
+  const zones = zonesFollower(queryClient, storeId)
   const asking = setInterval(() => {
     if (isConnected() || document.visibilityState !== 'visible') return
     void queryClient.invalidateQueries({ queryKey: ['menu', alias] })
     void queryClient.invalidateQueries({ queryKey: ['shop', alias] })
+    void queryClient.invalidateQueries({ queryKey: ['delivery-quote', storeId] })
   }, pollMs)
   const used = url === null ? null : use(url, ways)
   const isConnected = () => used?.client.state() === 'connected'
@@ -48,7 +51,9 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
     onMessage: ({ event, data }) => {
       if (event !== availabilityUpdateEvent) return
       const update = data as Wire['AvailabilityUpdate']
-      liveLevers.take(storeId, readAvailabilityUpdate(update))
+      const levers = readAvailabilityUpdate(update)
+      liveLevers.take(storeId, levers)
+      zones.take(levers)
       catalogue.take(update.revision)
     },
     onError: (error) => logFailure('the levers of a store were refused', error),
@@ -56,6 +61,7 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
   return () => {
     clearInterval(asking)
     catalogue.stop()
+    zones.stop()
     unlisten?.()
     unsubscribe?.()
     liveLevers.forget(storeId)

@@ -61,6 +61,6 @@ export function CartFoot({ cart, modeType, quote, money, to, isSold, takeAwayNam
 
 /** Returns why nothing can be delivered to the address, as far as the quote says. */
 function troubleOf(quote: DeliveryQuote | undefined, takeAwayName: string | null): string | null {
-  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayName)
+  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayName, quote.isForNow)
   return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null
 }

@@ -56,6 +56,7 @@ export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
     case 'ScheduledTimeMissing':
       return 'schedule'
     case 'BelowMinimumOrder':
+    case 'ArrivesLater':
       return null
   }
 }

@@ -49,6 +49,9 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
             <Fact name={info.both}>{quote?.type === 'OutOfBounds' ? info.outOfZone : info.pending}</Fact>
           )}
         </dl>
+        {arrival && !mode.onlyScheduling && store.busyMinutes ? (
+          <p className={styles['busy']}>{info.busy(store.busyMinutes)}</p>
+        ) : null}
         {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
           <p className={styles['freeFrom']}>{info.freeFrom(money(zone.freeDeliveryFrom))}</p>
         )}

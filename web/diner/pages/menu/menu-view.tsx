@@ -108,7 +108,8 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
       <div className={styles['feet']}>
         {quote?.type === 'OutOfBounds' && (
           <FootNotice>
-            <span>{headerTexts.ordering.outOfZone}</span> <span>{feeTexts.otherWay(takeAwayNameOf(store))}</span>
+            <span>{headerTexts.ordering[quote.isForNow ? 'zoneClosed' : 'outOfZone']}</span>{' '}
+            <span>{feeTexts.otherWay(takeAwayNameOf(store))}</span>
             {elsewhere && <elsewhere.OutOfZone branch={branch} store={store} />}
           </FootNotice>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { withExtra } from '#domain/availability/serving.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState, takesOrders } from '#domain/hours/opening.ts'
 import { addDays, venueTime } from '#domain/hours/venue-time.ts'
@@ -7,15 +8,16 @@ import type { Currency } from '#domain/money/money.ts'
 import { promisedWindow } from '#domain/order/promise.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
+import { deliveryQuoteQuery } from '#web/diner/api/delivery-quote.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { useCustomerField } from '#web/diner/state/customer.ts'
 import { knownQuotes } from '#web/diner/state/known-quotes.ts'
 import { dayNames, headerTexts } from '#web/diner/texts/header.ts'
-import { deliveryQuoteQuery } from '#web/shared/api/queries.ts'
 
 /**
  * FEE-01: the question about the price of delivery to the diner's address, and the quote as pages show it: the last visit's quote for
- * this store and address, until the new one arrives. In other modes nothing is asked, and there is no quote.
+ * this store and address, until the new one arrives, with the times of a store that is busy now. In other modes nothing is asked, and there
+ * is no quote.
  */
 export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency) {
   const location = useDeliveryLocation(store.id)
@@ -27,7 +29,8 @@ export function useQuote(store: StoreView, mode: ModeView | undefined, currency:
   useEffect(() => {
     if (place && data) knownQuotes.keep(place, data)
   }, [place, data])
-  const shown: DeliveryQuote | undefined = data ?? (place ? knownQuotes.of(place) : undefined)
+  const known: DeliveryQuote | undefined = data ?? (place ? knownQuotes.of(place) : undefined)
+  const shown = known?.type === 'InDeliveryArea' ? withExtra(known, store.busyMinutes ?? 0) : known
   return { asked, shown }
 }
 
@@ -53,7 +56,7 @@ export function orderingRefusal(
       return opens || later ? `${closed}.${opens}${later}` : closed
     }
     case 'Open':
-      if (quote?.type === 'OutOfBounds') return ordering.outOfZone
+      if (quote?.type === 'OutOfBounds') return quote.isForNow ? ordering.zoneClosed : ordering.outOfZone
       return scheduling === 'Forced' ? ordering.onlyScheduled : null
   }
 }

@@ -18,14 +18,14 @@ export const readSchedule = (orderModeId: string, signal: AbortSignal) =>
     },
   )
 
-/** The offered days. A pause that began after the answer counts at once. */
+/** The offered days. A pause or a busy mode that began after the answer counts at once. */
 export const openDays = (
   chosen: string | null,
   schedule: OfferedSchedule,
-  { pauses, timeZone }: StoreView,
+  { pauses, timeZone, busyMinutes: extraMinutes }: StoreView,
   modeId: string,
   now: string,
-) => slotDaysWith(chosen, unpausedSchedule(schedule, pauses, modeId, now, timeZone), now, timeZone)
+) => slotDaysWith(chosen, unpausedSchedule({ ...schedule, extraMinutes }, pauses, modeId, now, timeZone), now, timeZone)
 
 type ScheduleMeans = Pick<Means, 'state' | 'facts' | 'priced' | 'send'>
 

@@ -73,7 +73,7 @@ const isAsking = ({ facts, asked, isOnline }: CheckoutModel) =>
 function troubleOf({ facts }: CheckoutModel): string | null {
   // Today's quote, or the one of the last visit.
   const { quote, store } = facts
-  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayNameOf(store))
+  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayNameOf(store), quote.isForNow)
   return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null
 }
 

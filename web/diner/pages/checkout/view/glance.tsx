@@ -52,7 +52,7 @@ function whenOf({ facts, priced }: CheckoutModel): GlancePart {
       : !isOpen
         ? texts.closed
         : soon
-          ? texts.at(time(soon.from), time(soon.to))
+          ? texts.at(time(soon.from), time(soon.to)) + (store.busyMinutes ? texts.busy : '')
           : texts.now
   return {
     name: mode.type === 'DELIVERY' ? texts.arrives : texts.ready,

@@ -1,0 +1,25 @@
+import type { Lever } from './state.ts'
+
+type InForce = readonly Pick<Lever, 'target'>[]
+
+/** The minutes that busy mode adds to the promised times of an order for now; 0 without it. */
+export function extraMinutesOf(levers: InForce): number {
+  for (const { target } of levers) if (target.type === 'busy') return target.extraMinutes
+  return 0
+}
+
+/** The ids of the delivery zones that are closed for now. */
+export const closedZonesOf = (levers: InForce): ReadonlySet<string> =>
+  new Set(levers.flatMap(({ target }) => (target.type === 'zone' ? [target.zoneId] : [])))
+
+type Delays = { readonly minDelayInMinutes: number; readonly maxDelayInMinutes: number }
+
+/** Makes the times of a mode or a zone longer, or shorter by a negative number. Those that promise nothing stay so. */
+export const withExtra = <Of extends Delays>(of: Of, minutes: number): Of =>
+  minutes === 0 || of.maxDelayInMinutes === 0
+    ? of
+    : {
+        ...of,
+        minDelayInMinutes: of.minDelayInMinutes + minutes,
+        maxDelayInMinutes: of.maxDelayInMinutes + minutes,
+      }

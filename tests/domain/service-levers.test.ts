@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { availabilityDecider } from '#domain/availability/decide.ts'
+import type { AvailabilityEvent } from '#domain/availability/events.ts'
+import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { closedZonesOf, extraMinutesOf, withExtra } from '#domain/availability/serving.ts'
+import { leversAt } from '#domain/availability/state.ts'
+import { type LeverTarget, targetText, unknownPart } from '#domain/availability/target.ts'
+import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { isTaken, slotDays } from '#domain/slots/slots.ts'
+import { unpausedSchedule } from '#domain/slots/unpaused.ts'
+import { aBranch, aPlate, aStore, aZone, inZone } from '#tests/kit/catalog.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-03-06T20:00:00.000Z'
+const busy = (extraMinutes: 10 | 20 | 30) => ({ type: 'busy', extraMinutes }) as const
+const pulled = (target: LeverTarget): AvailabilityEvent => ({
+  ...{ type: 'LeverPulled', target, end: 'resumed', until: null, at },
+})
+const pull = (target: LeverTarget) => ({ type: 'Pull', target, end: 'resumed', until: null, at }) as const
+
+describe('busy mode', () => {
+  test('takes other minutes in place of those that hold, and the same ones change nothing', () => {
+    given(availabilityDecider, pulled(busy(10)))
+      .when(pull(busy(20)))
+      .then(pulled(busy(20)))
+    given(availabilityDecider, pulled(busy(10)))
+      .when(pull(busy(10)))
+      .nothingHappens()
+    const levers = leversAt(fold(availabilityDecider, [pulled(busy(10)), pulled(busy(30))]), at)
+    expect([levers.length, extraMinutesOf(levers)]).toEqual([1, 30])
+  })
+
+  test('ends whatever its minutes are', () => {
+    const released = { type: 'LeverReleased', target: busy(10), at } as const
+    given(availabilityDecider, pulled(busy(30)))
+      .when({ type: 'Release', target: busy(10), at })
+      .then(released)
+    expect(extraMinutesOf(leversAt(fold(availabilityDecider, [pulled(busy(30)), released]), at))).toBe(0)
+  })
+
+  test('has another text for other minutes, so that a page is made again', () => {
+    expect(new Set([busy(10), busy(20), busy(30)].map(targetText)).size).toBe(3)
+  })
+
+  test('makes both times of a mode longer, and those without a promise stay so', () => {
+    const times = { minDelayInMinutes: 30, maxDelayInMinutes: 45 }
+    expect(withExtra(times, 20)).toEqual({ minDelayInMinutes: 50, maxDelayInMinutes: 65 })
+    expect(withExtra(withExtra(times, 20), -20)).toEqual(times)
+    expect(withExtra(times, 0)).toBe(times)
+    const none = { minDelayInMinutes: 0, maxDelayInMinutes: 0 }
+    expect(withExtra(none, 20)).toBe(none)
+  })
+
+  test('moves the first slot of today, and no slot of another day', () => {
+    const everyTen = Array.from({ length: 6 * 24 }, (_, n) => `${String(Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`)
+    const availableHours = everyTen
+    const schedule = {
+      schedulerDaysInfo: (['FRIDAY', 'SATURDAY'] as const).map((dayOfWeek) => ({ dayOfWeek, availableHours })),
+      datesBetween: null,
+    }
+    // A Friday, 17:00 at the store.
+    const zone = 'America/Argentina/Buenos_Aires'
+    const firsts = (extraMinutes?: number) => {
+      const kept = unpausedSchedule({ ...schedule, extraMinutes }, [], 'm', at, zone)
+      return slotDays(kept, at, zone).map(({ slots }) => slots[0]?.time)
+    }
+    expect(firsts()).toEqual(['17:30', '00:00'])
+    expect(firsts(20)).toEqual(['17:50', '00:00'])
+    const taken = (extraMinutes: number) => isTaken({ ...schedule, extraMinutes }, '2026-03-06T20:40:00Z', at, zone)
+    expect([taken(0), taken(20), taken(30)]).toEqual([true, true, false])
+  })
+})
+
+describe('a closed zone', () => {
+  const inner = aZone({ id: 'inner', deliveryFee: 100 })
+  const wider = aZone({ id: 'wider', deliveryFee: 300 })
+  const store = aStore({ deliveryZones: [wider, inner] })
+  const quoted = (...closed: readonly string[]) => quoteDelivery(store, inZone, true, new Set(closed))
+
+  test('is out of bounds for now, and its addresses are not taken by the wider zone around it', () => {
+    expect(quoted('inner')).toEqual({ type: 'OutOfBounds', isForNow: true })
+    expect(reachesByDelivery(store, inZone, new Set(['inner']))).toBe(false)
+  })
+
+  test('leaves the addresses that belong to another zone', () => {
+    expect(quoted('wider')).toMatchObject({ type: 'InDeliveryArea', deliveryFee: 100 })
+    expect(reachesByDelivery(store, inZone, new Set(['wider']))).toBe(true)
+  })
+
+  test('is one of the store, and busy mode is of each store', () => {
+    const unknown = (target: LeverTarget) => unknownPart(target, aBranch(), store)
+    expect(unknown({ type: 'zone', zoneId: 'inner' })).toBeNull()
+    expect(unknown({ type: 'zone', zoneId: 'gone' })).toEqual({ type: 'ZoneUnknown' })
+    expect(unknown(busy(10))).toBeNull()
+  })
+})
+
+test('busy mode and a closed zone pause nothing and mark no plate', () => {
+  const levers = [busy(10), { type: 'zone', zoneId: 'pizza' } as const].map((target) => ({ target, until: null }))
+  const plate = aPlate({ id: 'pizza' })
+  expect(pausesOf(levers)).toEqual([])
+  expect(withSoldOut([plate], levers)[0]).toBe(plate)
+  expect([...closedZonesOf(levers)]).toEqual(['pizza'])
+})
