@@ -4,21 +4,21 @@ import { addDays } from '#domain/hours/venue-time.ts'
 import type { Sought } from '#domain/order/sought.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
+import { namedInWeeks, weeksToLookAt } from './names-by-week.ts'
 import { type ViewedRow, viewed } from './read.ts'
-import { type Bind, nameCondition, soughtConditions } from './search.ts'
+import { type Bind, soughtConditions } from './search.ts'
 
 /** The place of an order in a list: the instant that the list is sorted by, and its id among orders of one instant. */
 export type Place = { readonly at: string; readonly id: string }
 
-type Asked = {
+/** The instants between which an order was placed; the end is not included. */
+export type Placed = { readonly from: string; readonly before: string }
+
+type Listed = {
   readonly storeId: string
   readonly status: string | null
   readonly mode: OrderModeType | null
   readonly payment: PaymentMethod | null
-  /** The instants between which it was placed; the end is not included. */
-  readonly placed: { readonly from: string; readonly before: string } | null
-  /** The text that a person looks for; null lists all. */
-  readonly sought: Sought | null
   /** `reports` are the orders on which the diner has reported an error, the newest report first. */
   readonly sort: 'newest' | 'oldest' | 'reports'
   readonly after: Place | null
@@ -26,9 +26,13 @@ type Asked = {
   readonly limit: number
 }
 
+/** A text that a person looks for is looked for between two instants. */
+type Seeking = Listed & { readonly sought: Sought; readonly placed: Placed }
+type Asked = Seeking | (Listed & { readonly sought: null; readonly placed: Placed | null })
+
 export type ListPage = { readonly views: readonly ViewedRow[]; readonly next: Place | null }
 
-/** A name that fills a page out of so many orders is common: at least one in forty has it. */
+/** The orders next to the beginning of a list with filters among which a name is looked for before its index is asked. */
 const nearOrders = 2_000
 const soughtDays = 90
 const dayMs = 86_400_000
@@ -39,11 +43,11 @@ export async function listOrders(sql: Sql, asked: Asked): Promise<ListPage> {
   const { sort, offset, limit } = asked
   const { values, bind } = binding()
   const { column, sorted, sortedFound } = sorting(sort)
-  const found = asked.sought
-    ? await foundBy(sql, asked, asked.sought, bind)
+  const ids = asked.sought
+    ? await foundBy(sql, asked, bind)
     : `select o.id, ${column} as place from orders o where ${conditions(asked, bind)}`
   // The ids of the page first: all that is shown of an order is read for these alone.
-  const page = `select id from (${found}) found ${sortedFound} offset ${bind(offset)} limit ${bind(limit + 1)}`
+  const page = `select id from (${ids}) found ${sortedFound} offset ${bind(offset)} limit ${bind(limit + 1)}`
   const { rows } = await sql.query<ViewedRow>(`${viewed} where o.id in (${page}) ${sorted}`, values)
   return pageOf(rows, limit, ({ times }) => (sort === 'reports' ? times.reported : times.placed))
 }
@@ -61,36 +65,84 @@ export function pageOf(
 }
 
 /** SQL of all that a text finds. */
-async function foundBy(sql: Sql, asked: Asked, sought: Sought, bind: Bind): Promise<string> {
-  const { column } = sorting(asked.sort)
-  const everywhere = conditions(asked, bind)
-  const newest = sought.words.length === 0 ? null : await newestNamed(sql, asked, sought)
-  const byName = newest
-    ? `o.id in (select jsonb_array_elements_text(${bind(JSON.stringify(newest))}::jsonb))`
-    : nameCondition(sought, bind)
-  return (
-    [...soughtConditions(sought, bind), ...(byName === null ? [] : [byName])]
-      // `offset 0` keeps the planner from a walk through all orders by their time, to find few.
-      .map((way) => `(select o.id, ${column} as place from orders o where ${everywhere} and ${way} offset 0)`)
-      .join(' union ')
+async function foundBy(sql: Sql, asked: Seeking, bind: Bind): Promise<string> {
+  const { sought, storeId } = asked
+  const ways = soughtConditions(sought, bind).map((way) =>
+    found(`o.store_id = ${bind(storeId)} and ${way}`, asked, bind),
   )
+  if (sought.words.length === 0) return ways.join(' union ')
+  const named = JSON.stringify(await namedOfPage(sql, asked))
+  const { column } = sorting(asked.sort)
+  const byName = `select o.id, ${column} as place from orders o where o.id in (select jsonb_array_elements_text(${bind(named)}::jsonb))`
+  return [...ways, byName].join(' union ')
 }
 
 /**
- * The ids of the page's orders with a name, where the orders next to its beginning are enough to fill it: a common name is found among
- * these faster than all of its orders are read and sorted. Null where they are not enough.
+ * SQL of the orders that a condition with an index finds, and that the list takes. `offset 0` keeps the conditions apart: a prepared
+ * statement does not know that all orders of a store are in the last 90 days, and would read every one of them by its time.
  */
-async function newestNamed(sql: Sql, asked: Asked, sought: Sought): Promise<readonly string[] | null> {
+function found(condition: string, asked: Seeking, bind: Bind): string {
+  const { column } = sorting(asked.sort)
+  return `select o.id, ${column} as place from (select o.* from orders o where ${condition} offset 0) o where ${conditions(asked, bind)}`
+}
+
+/** The ids of the page's orders with a name. */
+async function namedOfPage(sql: Sql, asked: Seeking): Promise<readonly string[]> {
+  const { status, mode, payment, sort } = asked
+  // The index of names knows no filter: of a common name, it would give every order, to keep the few that pass.
+  const isFiltered = status !== null || mode !== null || payment !== null || sort === 'reports'
+  return (isFiltered ? await namedNear(sql, asked) : null) ?? namedByWeek(sql, asked)
+}
+
+/** The ids of the page's orders with a name, from the orders next to its beginning. Null where the page may have more than these give. */
+async function namedNear(sql: Sql, asked: Seeking): Promise<readonly string[] | null> {
   const { values, bind } = binding()
   const { sorted } = sorting(asked.sort)
-  const wanted = asked.offset + asked.limit + 1
-  const near = `select o.id, o.ordered_at, o.state from orders o where ${conditions(asked, bind)} ${sorted} limit ${nearOrders}`
+  const near = `select o.id, o.store_id, o.ordered_at, o.state from orders o where ${conditions(asked, bind)} ${sorted} limit ${nearOrders}`
+  const weeks = weeksToLookAt(asked.placed.from, asked.placed.before).flat()
+  const named = namedInWeeks(asked.storeId, asked.sought.words, weeks, bind)
   const { rows } = await sql.query<{ id: string }>(
-    `select o.id from (${near}) o where ${nameCondition(sought, bind)} ${sorted} limit ${bind(wanted)}`,
+    `select o.id from (${near}) o where ${named} ${sorted} limit ${bind(wantedOf(asked))}`,
     values,
   )
-  return rows.length === wanted ? rows.map(({ id }) => id) : null
+  return rows.length === wantedOf(asked) || (await areFew(sql, asked)) ? rows.map(({ id }) => id) : null
 }
+
+/** Whether all orders of the list are among those that `namedNear` reads. */
+async function areFew(sql: Sql, asked: Seeking): Promise<boolean> {
+  const { values, bind } = binding()
+  const all = `select 1 from orders o where ${conditions(asked, bind)} limit ${nearOrders}`
+  const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count from (${all}) few`, values)
+  return (rows[0]?.count ?? 0) < nearOrders
+}
+
+/** The ids of the page's orders with a name, from the weeks next to its beginning, and from further ones until they are enough. */
+async function namedByWeek(sql: Sql, asked: Seeking): Promise<readonly string[]> {
+  const { storeId, sought, sort } = asked
+  const { sortedFound } = sorting(sort)
+  const ids: string[] = []
+  for (const weeks of weeksOf(asked)) {
+    const { values, bind } = binding()
+    const named = found(namedInWeeks(storeId, sought.words, weeks, bind), asked, bind)
+    const { rows } = await sql.query<{ id: string }>(
+      `select id from (${named}) named ${sortedFound} limit ${bind(wantedOf(asked) - ids.length)}`,
+      values,
+    )
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length >= wantedOf(asked)) break
+  }
+  return ids
+}
+
+/** The weeks of a list, in groups that are looked at one after the other. */
+function weeksOf({ sort, after, placed: { from, before } }: Seeking): readonly (readonly number[])[] {
+  if (sort === 'oldest') return weeksToLookAt(after?.at ?? from, before)
+  // Reports are not sorted by the time of their order.
+  return sort === 'reports' ? [weeksToLookAt(before, from).flat()] : weeksToLookAt(after?.at ?? before, from)
+}
+
+/** One more than the page, because it says whether there is a next one. */
+const wantedOf = ({ offset, limit }: Listed) => offset + limit + 1
 
 function binding() {
   const values: (string | number | null)[] = []
@@ -127,18 +179,17 @@ function conditions({ storeId, status, mode, payment, placed, sought, sort, afte
 }
 
 /** The instants of a day on the clock of a store. A day on which the clock is changed has 23 or 25 hours. */
-export const placedOn = (day: string, timeZone: string): NonNullable<Asked['placed']> => ({
+export const placedOn = (day: string, timeZone: string): Placed => ({
   from: instantAt(day, 0, timeZone),
   before: instantAt(addDays(day, 1), 0, timeZone),
 })
 
-/** The instants of a list: those of a day, and at most the last 90 days where a text is looked for. */
-export function placedIn(timeZone: string, day: string | undefined, soughtAt: Date | null): Asked['placed'] {
+/** The instants in which a text is looked for: at most the last 90 days. The clock of the node that took an order may be ahead. */
+export function placedSought(timeZone: string, day: string | undefined, now: Date): Placed {
   const ofDay = day === undefined ? null : placedOn(day, timeZone)
-  if (!soughtAt) return ofDay
-  const oldest = new Date(soughtAt.getTime() - soughtDays * dayMs).toISOString()
-  const from = ofDay && ofDay.from > oldest ? ofDay.from : oldest
-  return { from, before: ofDay?.before ?? 'infinity' }
+  const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+  const oldest = inDays(-soughtDays)
+  return { from: ofDay && ofDay.from > oldest ? ofDay.from : oldest, before: ofDay?.before ?? inDays(1) }
 }
 
 /** A place as clients hand it back. */

@@ -11,7 +11,7 @@ import { problem } from '../http/problems.ts'
 import { acceptedBy, acceptedRefusal } from './accepted-by.ts'
 import { orderAnswer, orderFor } from './answers.ts'
 import { listBoard } from './board-list.ts'
-import { listOrders, placedIn, readPlace, writePlace } from './console-list.ts'
+import { listOrders, placedOn, placedSought, readPlace, writePlace } from './console-list.ts'
 import { historyOf } from './history.ts'
 import type { OrderServices } from './needed.ts'
 import { viewOrderByCode } from './read.ts'
@@ -112,8 +112,10 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       const place = after === undefined ? null : readPlace(after)
       if (after !== undefined && !place) return notFromHere
       const { views, next } = await listOrders(log.sql, {
-        ...{ storeId: store.id, status, mode, payment, sought, offset, limit },
-        placed: placedIn(store.timeZone, day, sought && clock.now()),
+        ...{ storeId: store.id, status, mode, payment, offset, limit },
+        ...(sought
+          ? { sought, placed: placedSought(store.timeZone, day, clock.now()) }
+          : { sought, placed: day === undefined ? null : placedOn(day, store.timeZone) }),
         sort: reported ? 'reports' : sort,
         after: place,
       })

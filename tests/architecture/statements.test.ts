@@ -34,7 +34,9 @@ const built: readonly string[] = [
   'gateway/log/transfer.ts insert',
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
-  'gateway/orders/console-list.ts newestNamed',
+  'gateway/orders/console-list.ts areFew',
+  'gateway/orders/console-list.ts namedByWeek',
+  'gateway/orders/console-list.ts namedNear',
   'gateway/people/person-rows.ts eraseRows',
   'gateway/people/person-rows.ts valuesOf',
 ]
@@ -50,16 +52,17 @@ const followed = [
 const eachTable = (work: (table: StateTable) => Promise<unknown>) => Promise.all(tables.map(work))
 
 /** Functions that build statements out of declarations, and calls that show the statements of all declarations. */
-const anyOrders: Parameters<typeof listOrders>[1] = {
-  ...{ storeId: '', status: null, mode: null, payment: null, placed: null, sought: null, sort: 'newest', after: null },
-  ...{ offset: 0, limit: 1 },
+const anyOrders = {
+  ...{ storeId: '', status: null, mode: null, payment: null, placed: null, sought: null, after: null },
+  ...{ sort: 'newest' as const, offset: 0, limit: 1 },
 }
 const place = { at: '2026-11-21T20:00:00.000Z', id: '' }
-const lists: readonly Partial<typeof anyOrders>[] = [
-  { status: 'ACCEPTED', mode: 'DELIVERY', payment: 'CASH', placed: { from: place.at, before: place.at } },
-  { sort: 'oldest', after: place },
-  { sort: 'reports', after: place },
-  { sought: soughtIn('1234', 2), after: place },
+const placed = { from: place.at, before: place.at }
+const lists: readonly Parameters<typeof listOrders>[1][] = [
+  { ...anyOrders, status: 'ACCEPTED', mode: 'DELIVERY', payment: 'CASH', placed },
+  { ...anyOrders, sort: 'oldest', after: place },
+  { ...anyOrders, sort: 'reports', after: place },
+  { ...anyOrders, sought: soughtIn('1234', 2), placed, after: place },
 ]
 
 const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
@@ -71,8 +74,7 @@ const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
   'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
-  'gateway/orders/console-list.ts listOrders': ({ sql }) =>
-    Promise.all(lists.map((asked) => listOrders(sql, { ...anyOrders, ...asked }))),
+  'gateway/orders/console-list.ts listOrders': ({ sql }) => Promise.all(lists.map((asked) => listOrders(sql, asked))),
   'gateway/people/person-rows.ts exportRows': (keyed) =>
     exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
   'gateway/shipments/followed.ts followedShipments': ({ sql }) =>

@@ -9,6 +9,7 @@ import { openMenus } from './open-menus/bench.ts'
 import { orders } from './orders/bench.ts'
 import type { Progress } from './progress.ts'
 import { realtime } from './realtime/bench.ts'
+import { search } from './search/bench.ts'
 import { sim } from './sim/bench.ts'
 import { web } from './web/bench.ts'
 
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   menu,
   'open-menus': openMenus,
   orders,
+  search,
   sim,
   web,
 }

@@ -134,6 +134,11 @@ export function aShop(given: readonly Order[] = []) {
       await joined(realtime)
       return realtime
     },
+    /** Opens the page of orders. */
+    async openSearch() {
+      show('/console/orders')
+      await screen.findByRole('searchbox')
+    },
     /** Opens the board with a line that is connected, and that takes no channel. */
     async openUntold() {
       realtime = fakeRealtime()

@@ -74,8 +74,8 @@ export async function acceptOldest(page: Page): Promise<string> {
   return code
 }
 
-/** Milliseconds from the input of a text until the page of orders shows the one order with that code. */
-export async function searchFor(page: Page, code: string): Promise<number> {
+/** Milliseconds from the input of a text until the page of orders shows the orders with these codes, and no others. */
+export async function searchFor(page: Page, text: string, codes: readonly string[]): Promise<number> {
   const found = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -86,15 +86,15 @@ export async function searchFor(page: Page, code: string): Promise<number> {
         addEventListener('input', begin, { capture: true, once: true })
         const look = () => {
           const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/console/orders/"]')]
-          const isFound = links.length > 0 && links.every(({ href }) => href.endsWith(`/${wanted}`))
-          if (!Number.isNaN(began) && isFound) resolve(performance.now() - began)
+          const shown = links.map(({ href }) => href.split('/').at(-1)).join(' ')
+          if (!Number.isNaN(began) && shown === wanted) resolve(performance.now() - began)
           else requestAnimationFrame(look)
         }
         look()
       }),
-    code,
+    codes.join(' '),
   )
-  await page.getByRole('searchbox').fill(code)
+  await page.getByRole('searchbox').fill(text)
   return found
 }
 

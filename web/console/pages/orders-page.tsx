@@ -15,6 +15,9 @@ import styles from '../search/search.module.css'
 import { type Asked, searchQuery } from '../search/search-query.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 
+/** A person who types is between two letters for so long. A search takes a few milliseconds, and an answer that came too late is dropped. */
+const pauseMs = 120
+
 /** The search for orders of one of the person's stores. */
 export default function OrdersPage() {
   return <ConsoleFrame title={texts.title}>{(person) => <Search person={person} />}</ConsoleFrame>
@@ -44,7 +47,7 @@ function Search({ person: { stores, role } }: { person: Person }) {
       },
       { replace: true },
     )
-  const search = useDebounced(asked.search.trim())
+  const search = useDebounced(asked.search.trim(), pauseMs)
   return (
     <>
       <h1>{texts.title}</h1>

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { soughtIn } from '#domain/order/sought.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { listOrders, type Place, placedSought } from '#gateway/orders/console-list.ts'
+import { namedInWeeks, weeksToLookAt } from '#gateway/orders/names-by-week.ts'
+import { pastOrder, storeId, writePastOrders } from '#tests/bench/search/past-orders.ts'
+import { databases } from '#tests/kit/databases.ts'
+
+const orders = 2_600
+const days = 100
+const everyOrder = Array.from({ length: orders }, (_, number) => pastOrder(number))
+const hasWord = (name: string, start: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(' ')
+    .some((word) => word.startsWith(start))
+
+describe.each(databases)('a search among the orders of a hundred days on $name', async ({ open }) => {
+  const database = await open()
+  const now = new Date()
+  beforeAll(async () => {
+    await migrate(database)
+    await writePastOrders(database, orders, days, now)
+  })
+  afterAll(() => database.close())
+
+  type Over = Partial<Pick<Parameters<typeof listOrders>[1], 'status' | 'payment' | 'mode' | 'sort'>>
+  const pages = async (text: string, over: Over = {}) => {
+    const codes: string[] = []
+    for (let after: Place | null = null, isFirst = true; isFirst || after; isFirst = false) {
+      const { views, next } = await listOrders(database, {
+        ...{ storeId, status: null, mode: null, payment: null, sort: 'newest', after, offset: 0, limit: 40, ...over },
+        ...{ sought: soughtIn(text, 2), placed: placedSought('UTC', undefined, now) },
+      })
+      codes.push(...views.map(({ order }) => order.code))
+      after = next
+    }
+    return codes
+  }
+  /** The newest order is the last one. Those of the first ten days are too old. */
+  const expected = (is: (order: (typeof everyOrder)[number], number: number) => boolean) =>
+    everyOrder
+      .filter((order, number) => number >= orders / 10 && is(order, number))
+      .map(({ code }) => code)
+      .reverse()
+
+  test.each(['ma', 'maría', 'joaquín', 'ju go', 'zuleta'])(
+    'finds each order with the name %s once, page by page, newest first',
+    async (text) => {
+      const words = soughtIn(text, 2).words
+      expect(await pages(text)).toEqual(expected(({ name }) => words.every((word) => hasWord(name, word))))
+    },
+  )
+
+  test('finds the same from the oldest on', async () => {
+    expect(await pages('joaquín', { sort: 'oldest' })).toEqual(
+      expected(({ name }) => hasWord(name, 'joaquin')).reverse(),
+    )
+  })
+
+  test.each([
+    ['few orders pass', { status: 'CANCELED' }, (number: number) => number % 40 === 0],
+    [
+      'more orders pass than are read next to the beginning',
+      { payment: 'CASH' },
+      (number: number) => number % 2_000 !== 1,
+    ],
+  ] as const)('finds each order with a name behind a filter that %s', async (_, filter, passes) => {
+    expect(await pages('joaquín', filter)).toEqual(
+      expected(({ name }, number) => hasWord(name, 'joaquin') && passes(number)),
+    )
+  })
+
+  test('asks the index of names by week', async () => {
+    const values: (string | number | null)[] = []
+    const condition = namedInWeeks(storeId, ['maria'], [1, 2], (value) => `$${values.push(value)}`)
+    await database.transaction(async (sql) => {
+      await sql.query(`select set_config('enable_seqscan', 'off', true)`)
+      const text = `explain select o.id from orders o where ${condition.replace('$1', `'${String(values[0]).replaceAll("'", "''")}'`)}`
+      const { rows } = await sql.query<Record<string, string>>(text)
+      expect(JSON.stringify(rows)).toContain('orders_by_name_of_week')
+    })
+  })
+})
+
+describe('the weeks of a search', () => {
+  test('are the first one, the second one and all others, from the beginning of the list', () => {
+    const [from, to] = ['2026-11-21T20:00:00.000Z', '2026-08-23T20:00:00.000Z']
+    const groups = weeksToLookAt(from, to)
+    expect(groups.map(({ length }) => length)).toEqual([1, 1, 12])
+    expect(groups.flat()).toEqual(Array.from({ length: 14 }, (_, index) => 2968 - index))
+    expect(weeksToLookAt(to, from).flat()).toEqual(groups.flat().reverse())
+  })
+})
