@@ -25,3 +25,5 @@ export const riderWatchedEvent = 'rider-watched'
 /** The channel of one store's console: an order has changed (ConsoleUpdate). For the operators of the store alone. */
 export const consoleChannel = (branchContactId: string) => `private-console-${branchContactId}`
 export const consoleUpdateEvent = 'console-update'
+/** On the same channel: the state of a ticket on paper has changed (TicketsUpdate). */
+export const consoleTicketsEvent = 'console-tickets'

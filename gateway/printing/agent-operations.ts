@@ -4,16 +4,7 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { makeTicket } from './made-ticket.ts'
 import type { Printing } from './print.ts'
-import {
-  claimTicket,
-  dropTicket,
-  type HeldTicket,
-  holderOf,
-  noteFailed,
-  notePrinted,
-  noteSending,
-  noteUnsent,
-} from './tickets.ts'
+import { claim, dropTicket, holderOf, noteFailed, notePrinted, noteSending, noteUnsent } from './tickets.ts'
 
 /** A program that dies with a ticket leaves it after this. */
 const leaseMs = 60_000
@@ -23,7 +14,7 @@ const ofAnother = problem(403, 'ACCESS_DENIED', 'The ticket is not of a store of
 const leaseOver = problem(409, 'LEASE_OVER', 'The ticket was handed out again meanwhile.')
 
 /** The queue of tickets that printing programs at the shops work off. */
-export function agentOperations({ log, clock, catalog, random, printers, figures, orderOfShop }: Printing) {
+export function agentOperations({ log, clock, catalog, random, printers, figures, news, orderOfShop }: Printing) {
   const { sql } = log
   return {
     async takeTicket({ principal }) {
@@ -32,16 +23,14 @@ export function agentOperations({ log, clock, catalog, random, printers, figures
       for (;;) {
         const now = clock.now()
         const lease = random.id()
-        const claimed = await log.transact<HeldTicket | null, never>({ by: byOf(principal) }, async (unit) => ({
-          ok: true,
-          value: await claimTicket(unit.sql, storeIds, { run: lease, now, untilMs: leaseMs }),
-        }))
-        const ticket = claimed.ok ? claimed.value : null
+        const { ticket, gaveUp } = await claim(log, byOf(principal), storeIds, { run: lease, now, untilMs: leaseMs })
+        news.changed(gaveUp)
         if (!ticket) return { status: 204, body: undefined }
         const paper = printers.paperOf(ticket.storeId)
         const made = await makeTicket({ sql, catalog: catalog(), orderOfShop, paper }, ticket)
         if (!made) {
           await dropTicket(sql, ticket.id)
+          news.changed([ticket.storeId])
           continue
         }
         // The answer may be lost: from here on the ticket may be on paper.
@@ -62,11 +51,13 @@ export function agentOperations({ log, clock, catalog, random, printers, figures
       const now = clock.now()
       if (outcome === 'PRINTED') {
         const isNoted = await notePrinted(sql, ticketId, lease, now)
+        news.changed([storeId])
         return isNoted ? { status: 204, body: undefined } : leaseOver
       }
       figures.note(reason)
       if (outcome === 'NOT_PRINTED') await noteUnsent(sql, ticketId, lease)
       await noteFailed(sql, ticketId, { run: lease, reason, tries, now })
+      news.changed([storeId])
       return { status: 204, body: undefined }
     },
   } satisfies Partial<Operations>

@@ -11,6 +11,7 @@ import { type Printing, printAll } from './print.ts'
 import { type NetworkPrinter, printersOf } from './printers.ts'
 import { type PrintingSettings, printingSettings } from './settings.ts'
 import { printingTables } from './side-tables.ts'
+import { createTicketNews } from './ticket-news.ts'
 import { giveUpOld } from './tickets.ts'
 
 /** A read of the log that failed is repeated, a printer that rests is tried again, and the backlog is counted, this often. */
@@ -24,9 +25,10 @@ export const printing = {
     const { log, clock, onError } = ground
     const printers = printersOf(settings)
     const figures = printingFigures(clock)
-    const work: Printing = { ...ground, ...hands, printers, figures }
+    const news = createTicketNews(ground)
+    const work: Printing = { ...ground, ...hands, printers, figures, news }
     const callers = { printerStoresOf: printers.storesOfToken }
-    const operationsWith = (onAsked: () => void) => ({
+    const operationsWith = (onAsked: (storeId: string) => void) => ({
       ...printingOperations({ ...ground, printers, onAsked }),
       ...agentOperations(work),
     })
@@ -39,7 +41,7 @@ export const printing = {
 
     const reader = readOnNews({ read: () => gatherTickets(work).finally(printNow), onError })
     const look = async () => {
-      await giveUpOld(log.sql, clock.now())
+      news.changed(await giveUpOld(log.sql, clock.now()))
       await figures.count(log.sql)
     }
     let looking = Promise.resolve()
@@ -50,7 +52,10 @@ export const printing = {
     })
     return {
       callers,
-      operations: operationsWith(printNow),
+      operations: operationsWith((storeId) => {
+        news.changed([storeId])
+        printNow()
+      }),
       readings: figures.readings,
       follower: {
         async take(_: Recorded) {
@@ -62,6 +67,7 @@ export const printing = {
         await reader.idle()
         await looking
         for (const line of lines) await line.stop()
+        news.stop()
       },
     }
   },

@@ -8,6 +8,7 @@ import { type Heading, headingsAfter } from '../events/streams.ts'
 import type { Ground } from '../ground.ts'
 import { orderStream, ordersByIds } from '../orders/room.ts'
 import type { Printers } from './printers.ts'
+import type { TicketNews } from './ticket-news.ts'
 import { addTicket, earlierTickets, lockTickets } from './tickets.ts'
 
 const batchSize = 500
@@ -18,25 +19,27 @@ const ticketEvents: readonly string[] = [
   'OrderCanceled',
 ] satisfies readonly TicketEvent[]
 
-type Gathering = Pick<Ground, 'log' | 'clock'> & { readonly printers: Printers }
+type Gathering = Pick<Ground, 'log' | 'clock'> & { readonly printers: Printers; readonly news: TicketNews }
 
 /**
  * Reads the log on from where any node left off, and adds the tickets that its events call for. It goes by the log and not by a reaction, so
  * that it also sees events of a node of an earlier release, and of the time in which no node with a printer was up.
  */
-export async function gatherTickets({ log, clock, printers }: Gathering): Promise<void> {
+export async function gatherTickets({ log, clock, printers, news }: Gathering): Promise<void> {
   for (let isMore = true; isMore; ) {
+    let storeIds: readonly string[] = []
     const read = await log.transact<boolean, never>({ by: byTimer('print-tickets') }, async ({ sql }) => {
       const headings = await headingsAfter(sql, await lockedReader(sql), batchSize)
       const last = headings.at(-1)
       if (!last) return { ok: true, value: false }
-      await addTickets(sql, headings, printers, clock.now())
+      storeIds = await addTickets(sql, headings, printers, clock.now())
       await sql.query('update print_reader set tx = $1::text::xid8, seq = $2::bigint', [
         String(last.cursor.tx),
         String(last.cursor.seq),
       ])
       return { ok: true, value: headings.length === batchSize }
     })
+    news.changed(storeIds)
     isMore = read.ok && read.value
   }
 }
@@ -54,15 +57,17 @@ async function lockedReader(sql: Sql): Promise<Cursor> {
   return row ? { tx: BigInt(row.tx), seq: BigInt(row.seq) } : head
 }
 
-async function addTickets(sql: Sql, headings: readonly Heading[], printers: Printers, now: Date): Promise<void> {
+/** Answers the stores that have got tickets. */
+async function addTickets(sql: Sql, headings: readonly Heading[], printers: Printers, now: Date): Promise<string[]> {
   const prefix = `${orderStream.kind}-`
   const called = headings.flatMap(({ stream, type }) =>
     stream.startsWith(prefix) && ticketEvents.includes(type)
       ? [{ orderId: stream.slice(prefix.length), type: type as TicketEvent }]
       : [],
   )
-  if (called.length === 0) return
+  if (called.length === 0) return []
   const orders = await ordersByIds(sql, [...new Set(called.map(({ orderId }) => orderId))])
+  const storesTold: string[] = []
   const known = new Map(orders.map((order) => [order.orderId, order]))
   for (const { orderId, type } of called) {
     const order = known.get(orderId)
@@ -70,8 +75,11 @@ async function addTickets(sql: Sql, headings: readonly Heading[], printers: Prin
     const { storeId } = order
     const earlier = await earlierTickets(sql, orderId, now)
     const kind = wantedTicket(type, earlier, { isAutomatic: printers.isAutomatic(storeId) })
-    if (kind) await addTicket(sql, { orderId, storeId, kind, since: timeOf(order, type) ?? now.toISOString() })
+    if (!kind) continue
+    await addTicket(sql, { orderId, storeId, kind, since: timeOf(order, type) ?? now.toISOString() })
+    storesTold.push(storeId)
   }
+  return storesTold
 }
 
 /** A changed time stands in no table with its instant. */

@@ -19,7 +19,8 @@ const kinds = { none: 'NONE', network: 'NETWORK', agent: 'AGENT' } as const
 
 type Services = Pick<Ground, 'log' | 'catalog' | 'clock'> & {
   readonly printers: Printers
-  readonly onAsked: () => void
+  /** A ticket of this store was asked for. */
+  readonly onAsked: (storeId: string) => void
 }
 
 /** The tickets of orders as the console sees and asks for them. */
@@ -77,7 +78,7 @@ export function printingOperations({ log, catalog, clock, printers, onAsked }: S
         },
       )
       if (!asked.ok) return asked.rejection.type === 'OfAnotherStore' ? ofAnotherStore : notOpen
-      if (to === 'PRINTER') onAsked()
+      if (to === 'PRINTER') onAsked(storeId)
       return { status: 200, body: { isCopy: asked.value } }
     },
   } satisfies Partial<Operations>

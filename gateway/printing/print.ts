@@ -1,17 +1,11 @@
+import { byTimer } from '#domain/access/by.ts'
 import type { Ground } from '../ground.ts'
 import type { PrintingFigures } from './figures.ts'
 import { makeTicket, type OrderOfShop } from './made-ticket.ts'
 import { printOver, usualPatience } from './network-printer.ts'
 import type { NetworkPrinter, Printers } from './printers.ts'
-import {
-  claimTicket,
-  dropTicket,
-  type HeldTicket,
-  noteFailed,
-  notePrinted,
-  noteSending,
-  storesThatWait,
-} from './tickets.ts'
+import type { TicketNews } from './ticket-news.ts'
+import { claim, dropTicket, type HeldTicket, noteFailed, notePrinted, noteSending, storesThatWait } from './tickets.ts'
 
 /** Longer than all waits for a printer. A node that dies in the middle leaves its ticket after this. */
 const leaseMs = 60_000
@@ -19,6 +13,7 @@ const leaseMs = 60_000
 export type Printing = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'onError'> & {
   readonly printers: Printers
   readonly figures: PrintingFigures
+  readonly news: TicketNews
   readonly orderOfShop: OrderOfShop
 }
 
@@ -34,33 +29,34 @@ class LeaseOver extends Error {
 
 /** Prints the tickets of one printer, one after another, until none waits or one fails. */
 export async function printAll(printing: Printing, printer: NetworkPrinter): Promise<void> {
-  const { log, clock, random, figures, onError } = printing
+  const { log, clock, random, figures, news, onError } = printing
   const { sql } = log
   for (;;) {
     const storeIds = (await storesThatWait(sql)).filter(printer.isOf)
     if (storeIds.length === 0) return
     const run = random.id()
-    const claimed = await log.transact<HeldTicket | null, never>(
-      { by: { is: 'timer', id: 'print-tickets' } },
-      async (unit) => ({
-        ok: true,
-        value: await claimTicket(unit.sql, storeIds, { run, now: clock.now(), untilMs: leaseMs }),
-      }),
-    )
-    const ticket = claimed.ok ? claimed.value : null
+    const { ticket, gaveUp } = await claim(log, byTimer('print-tickets'), storeIds, {
+      run,
+      now: clock.now(),
+      untilMs: leaseMs,
+    })
+    news.changed(gaveUp)
     if (!ticket) return
     const printed = await printOne(printing, printer, ticket, run)
     if (printed === 'nothing to print') {
       await dropTicket(sql, ticket.id)
+      news.changed([ticket.storeId])
       continue
     }
     if (printed.is === 'printed') {
       await notePrinted(sql, ticket.id, run, clock.now())
+      news.changed([ticket.storeId])
       continue
     }
     const { reason } = printed
     figures.note(reason)
     await noteFailed(sql, ticket.id, { run, reason, tries: ticket.tries, now: clock.now() })
+    news.changed([ticket.storeId])
     if (ticket.tries === 0)
       onError(new TicketNotPrinted(`a printer did not print a ticket (${reason}), and is tried again`))
     return

@@ -1,5 +1,7 @@
+import type { By } from '#domain/access/by.ts'
 import type { EarlierTicket, WantedTicket } from '#domain/ticket/wanted.ts'
 import type { Sql } from '../db/database.ts'
+import type { Log } from '../events/log.ts'
 
 /** A ticket that waits is given up after this time: the kitchen has cooked from the screen. */
 export const givenUpAfterMs = 24 * 3_600_000
@@ -58,22 +60,33 @@ export async function storesThatWait(sql: Sql): Promise<readonly string[]> {
   return rows.map(({ storeId }) => storeId)
 }
 
+type Claimed = {
+  readonly ticket: HeldTicket | null
+  /** The stores that have lost a ticket, because it was sent too often. */
+  readonly gaveUp: readonly string[]
+}
+
+/** Claims the first ticket of these stores in a transaction of its own. */
+export async function claim(log: Log, by: By, storeIds: readonly string[], wanted: Claim): Promise<Claimed> {
+  const claimed = await log.transact<Claimed, never>({ by }, async ({ sql }) => ({
+    ok: true,
+    value: await claimTicket(sql, storeIds, wanted),
+  }))
+  return claimed.ok ? claimed.value : { ticket: null, gaveUp: [] }
+}
+
 type Claim = { readonly run: string; readonly now: Date; readonly untilMs: number }
 
 /**
  * Takes the first ticket of these stores, which share a printer, under a lease. Null where none waits, where the first one rests after a
  * failure, and where another run holds one: tickets print in their sequence.
  */
-export async function claimTicket(
-  sql: Sql,
-  storeIds: readonly string[],
-  { run, now, untilMs }: Claim,
-): Promise<HeldTicket | null> {
+async function claimTicket(sql: Sql, storeIds: readonly string[], { run, now, untilMs }: Claim): Promise<Claimed> {
   await lockTickets(sql)
   // Its holder died again and again, after it was sent.
-  await sql.query(
+  const given = await sql.query<{ storeId: string }>(
     `update print_tickets set state = 'given_up', reason = 'NO_ANSWER'
-     where store_id = any($1) and state = 'waiting' and sends >= $2 and held_until <= $3`,
+     where store_id = any($1) and state = 'waiting' and sends >= $2 and held_until <= $3 returning store_id as "storeId"`,
     [storeIds, mostSends, now.toISOString()],
   )
   const { rows } = await sql.query<HeldTicket>(
@@ -88,7 +101,7 @@ export async function claimTicket(
        ))) as "isCopy"`,
     [storeIds, run, now.toISOString(), new Date(now.getTime() + untilMs).toISOString()],
   )
-  return rows[0] ?? null
+  return { ticket: rows[0] ?? null, gaveUp: given.rows.map(({ storeId }) => storeId) }
 }
 
 /** The ticket leaves for the printer. False where the lease is over and another run may have it. */
@@ -141,14 +154,14 @@ export const noteFailed = async (sql: Sql, id: string, { run, reason, tries, now
 
 const pauseOf = (tries: number): number => Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs)
 
-/** Gives up tickets that have waited for too long, and answers their number. */
-export async function giveUpOld(sql: Sql, now: Date): Promise<number> {
-  const { rows } = await sql.query(
+/** Gives up tickets that have waited for too long, and answers their stores. */
+export async function giveUpOld(sql: Sql, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ storeId: string }>(
     `update print_tickets set state = 'given_up', reason = 'TOO_LATE', held_until = null
-     where state = 'waiting' and since < $1 and (held_until is null or held_until <= $2) returning id`,
+     where state = 'waiting' and since < $1 and (held_until is null or held_until <= $2) returning store_id as "storeId"`,
     [new Date(now.getTime() - givenUpAfterMs).toISOString(), now.toISOString()],
   )
-  return rows.length
+  return rows.map(({ storeId }) => storeId)
 }
 
 /** There is nothing to print: no catalogue has the store of the order any more. */

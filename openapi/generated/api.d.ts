@@ -4851,6 +4851,10 @@ export type components = {
              */
             to: "PRINTER" | "BROWSER";
         };
+        /** @description The event `console-tickets` on `private-console-{branchContactId}`: the state of a ticket of the store has changed. Read the tickets again. */
+        TicketsUpdate: {
+            branchContactId: components["schemas"]["Id"];
+        };
         ToCollect: {
             /** @enum {string} */
             method: "CASH" | "CARD";

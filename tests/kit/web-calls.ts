@@ -32,7 +32,7 @@ export const anError = (status: number, code = 'FAILED') => ({
 
 export const refused = (status: number, code?: string) => Response.json(anError(status, code), { status })
 
-export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true }) => ({
+export const aConfiguration = (realtime: { enabled: boolean; key?: string } = { enabled: true }) => ({
   realtime: { key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update', ...realtime },
   map: {
     lightUrl: '/tiles/light/{z}/{x}/{y}.svg',

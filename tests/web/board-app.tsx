@@ -29,6 +29,8 @@ export function aShop(given: readonly Order[] = []) {
   const answers = new Map<string, () => Reply>()
   let tickets: Wire['OpenTickets'] = { printers: [], tickets: [] }
   let isRealtimeOn = true
+  // Each shop gets a new line, because the pages let an old one linger.
+  const key = crypto.randomUUID()
   let realtime: FakeRealtime | null = null
   let person: { role: Role; isLocked: boolean; stores: readonly (typeof ownStore)[] } = {
     ...{ role: 'administrador', isLocked: false, stores: [ownStore] },
@@ -78,7 +80,7 @@ export function aShop(given: readonly Order[] = []) {
     if (given) return given()
     const [, code, step] = /^\/api\/console\/orders\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (path === '/api/console/session') return Response.json(session())
-    if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn }))
+    if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: isRealtimeOn, key }))
     if (path === '/pusher/auth') return Response.json({ auth: 'key:signature' })
     if (path === '/api/console/tickets') return Response.json(tickets)
     if (path === '/api/console/availability') return Response.json({ stores: [] })

@@ -34,6 +34,8 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
   const states = new Map<string, Availability>()
   const stateOf = (storeId: string) => states.get(storeId) ?? allAvailable
   const now = () => new Date().toISOString()
+  // Each gateway gets a new line, because the pages let an old one linger.
+  const key = crypto.randomUUID()
   let realtime: FakeRealtime | null = null
   let broken: 'asking' | 'answering' | 'reading' | null = null
 
@@ -69,7 +71,7 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
   const own = hasTwo ? [centro, belgrano] : [centro]
 
   const gateway = serveShops(demoCatalog, {
-    readConfiguration: () => ({ status: 200, body: aConfiguration() }),
+    readConfiguration: () => ({ status: 200, body: aConfiguration({ enabled: true, key }) }),
     readConsoleSession: () => ({
       status: 200,
       body: {

@@ -36,8 +36,3 @@ export function sendStep(code: string, step: Step, key: string): Promise<unknown
       return answerOf(api.POST('/api/console/orders/{code}/acknowledge', { params, body: { what: step.what } }))
   }
 }
-
-export const authorizeConsole = async (socketId: string, channel: string): Promise<string> => {
-  const { auth } = await answerOf(api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel } }))
-  return auth
-}

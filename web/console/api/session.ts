@@ -31,3 +31,9 @@ export const readInvitation = (token: string) => answerOf(api.POST('/api/console
 
 export const acceptInvitation = (body: Wire['InvitationAcceptance']) =>
   answerOf(api.POST('/api/console/invitation/accept', { body }))
+
+/** The signature for a private channel. */
+export const authorizeConsole = async (socketId: string, channel: string): Promise<string> => {
+  const { auth } = await answerOf(api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel } }))
+  return auth
+}

@@ -1,31 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { configurationQuery } from '#web/shared/api/queries.ts'
-import { createRealtimeClient, type Message, type RealtimeOptions } from '#web/shared/realtime/client.ts'
+import type { Message } from '#web/shared/realtime/client.ts'
 import { logFailure, realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
-import { onWake } from '#web/shared/realtime/wake.ts'
+import { holdConnection, tryAgainMs } from './console-connection.ts'
 
 /** `live`: every later change is told, but those of the refused channels. `off`: the gateway has no realtime. */
 export type Line = { readonly is: 'live' | 'down' | 'off'; readonly refused: readonly string[] }
 
 type Listening = {
   readonly channels: readonly string[]
-  /** Signs for private channels. */
-  readonly authorize?: NonNullable<RealtimeOptions['authorize']>
   readonly onMessage: (message: Message) => void
   /** Each channel has an answer: no later change of a joined one is missed, and earlier ones may have been. */
   readonly onJoined: () => void
 }
 
-/** A session that the gateway has ended may be good again, for example after a PIN, and so may a channel that it refused. */
-const tryAgainMs = 15_000
-
 type Heard = { readonly told: readonly string[]; readonly refused: readonly string[] }
 /** The same object at each drawing. */
 const nothingHeard: Heard = { told: [], refused: [] }
 
-/** Listens to these channels while the page is open. */
-export function useChannels({ channels, authorize, onMessage, onJoined }: Listening): Line {
+/** Listens to these channels while the page is open, over the one connection of the console. */
+export function useChannels({ channels, onMessage, onJoined }: Listening): Line {
   const names = channels.join()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled: names !== '' })
   const url = realtimeUrl(configuration?.realtime)
@@ -36,7 +31,8 @@ export function useChannels({ channels, authorize, onMessage, onJoined }: Listen
   useEffect(() => {
     if (!url || !names) return
     const all = names.split(',')
-    const client = createRealtimeClient({ url, log: logFailure, ...(authorize && { authorize }) })
+    const { client, leave: leaveConnection } = holdConnection(url)
+    const leaves = new Map<string, () => void>()
     const answers = new Map<string, 'told' | 'refused'>()
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const later = (task: () => void) => void timers.add(setTimeout(task, tryAgainMs))
@@ -53,6 +49,7 @@ export function useChannels({ channels, authorize, onMessage, onJoined }: Listen
       if (answer === 'told' || !isAgain) join()
     }
     const listen = (channel: string) => {
+      leaves.get(channel)?.()
       const leave = client.subscribe(channel, {
         since: () => null,
         onMessage: (message) => hear(message),
@@ -60,12 +57,10 @@ export function useChannels({ channels, authorize, onMessage, onJoined }: Listen
         onError(error) {
           if (answers.get(channel) !== 'refused') logFailure('a channel of the console could not be joined', error)
           take(channel, 'refused')
-          later(() => {
-            leave()
-            listen(channel)
-          })
+          later(() => listen(channel))
         },
       })
+      leaves.set(channel, leave)
     }
     for (const channel of all) listen(channel)
     const unlisten = client.onState(() => {
@@ -73,18 +68,15 @@ export function useChannels({ channels, authorize, onMessage, onJoined }: Listen
       stopTimers()
       answers.clear()
       setHeard(nothingHeard)
-      if (client.state() === 'failed') later(client.connect)
     })
-    const unwatch = onWake(client.wake)
-    client.connect()
     return () => {
       stopTimers()
-      unwatch()
       unlisten()
-      client.disconnect()
+      for (const leave of leaves.values()) leave()
+      leaveConnection()
       setHeard(nothingHeard)
     }
-  }, [url, names, authorize])
+  }, [url, names])
 
   const isOff = configuration !== undefined && !configuration.realtime.enabled
   return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused }
