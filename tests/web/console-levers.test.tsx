@@ -24,7 +24,7 @@ const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTi
 const press = async (name: string | RegExp) => user().click(await screen.findByRole('button', { name }))
 const list = () => within(screen.getByRole('region', { name: 'Ahora no se vende' }))
 const rows = () => list().queryAllByRole('listitem')
-const bar = () => screen.getByRole('region', { name: 'Pausas' }).textContent
+const bar = () => screen.getByRole('region', { name: 'Pausas y demora' }).textContent
 const search = async (text: string) => user().type(await screen.findByLabelText('Buscar un plato o un agregado'), text)
 const store = demoCatalog.stores.find(({ id }) => id === centro)!
 const plates = demoCatalog.branches.find(({ id }) => id === store.branchId)!.plates
@@ -230,4 +230,125 @@ test('a list that could not be read can be asked for again, and one that was rea
   gateway.tells(centro)
   expect(await screen.findByText('Sin conexión: ves lo último que supimos.')).toBeTruthy()
   expect(screen.getByText('Todo disponible')).toBeTruthy()
+})
+
+const sanTelmo = 'centro-san-telmo'
+const busy = (extraMinutes: 10 | 20 | 30) => ({ type: 'busy', extraMinutes }) as const
+
+test('busy mode is on for an hour after one press, stands at the top, and is off after one press', async () => {
+  await (await opened()).open()
+  await press('Sumar 20 minutos')
+  await waitFor(() => expect(bar()).toContain('Demora: +20 min hasta 18:00'))
+  expect(gateway.callsOf('startBusyMode').map(({ body }) => body)).toEqual([{ extraMinutes: 20, minutes: 60 }])
+  expect(screen.getByRole('button', { name: 'Sumar 20 minutos' }).getAttribute('aria-pressed')).toBe('true')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Demora: +20 minhasta 18:00 · faltan 1 hEva Paz, 17:00Quitar ',
+  ])
+  await press('Quitar la demora')
+  await waitFor(() => expect(bar()).toBe(''))
+  expect(gateway.levers()).toEqual([])
+})
+
+test.each([
+  ['30 min', { minutes: 30 }, /hasta 17:30/],
+  ['Próxima apertura', { until: 'opening' }, /hasta mañana/],
+  ['Hasta quitarla', { until: 'resumed' }, /hasta que la quites/],
+])('busy mode ends at the chosen end: %s', async (name, ending, said) => {
+  await (await opened()).open()
+  await user().click(await screen.findByRole('radio', { name }))
+  await press('Sumar 10 minutos')
+  await waitFor(() => expect(bar()).toMatch(said))
+  expect(gateway.callsOf('startBusyMode').map(({ body }) => body)).toEqual([{ extraMinutes: 10, ...ending }])
+})
+
+test('other minutes take the place of those that hold, and come back by one press on undo', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, busy(10), { type: 'resumed' })
+  await open()
+  await press('Sumar 30 minutos')
+  await waitFor(() => expect(bar()).toContain('Demora: +30 min hasta 18:00'))
+  expect(gateway.levers()).toHaveLength(1)
+  await press('Quitar: Demora: +30 min')
+  await waitFor(() => expect(gateway.levers()).toEqual([]))
+  await press('Deshacer')
+  await waitFor(() => expect(gateway.levers().map(({ target }) => target)).toEqual([busy(30)]))
+})
+
+test('a zone is closed in two presses, says so in the list, and is reopened by one', async () => {
+  await (await opened()).open()
+  await press('San Telmo y Monserrat')
+  await press(/^60 min hasta 18:00/)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(gateway.callsOf('closeZone').map(({ body }) => body)).toEqual([{ minutes: 60 }])
+  expect(gateway.levers().map(({ target }) => target)).toEqual([{ type: 'zone', zoneId: sanTelmo }])
+  expect(rows()[0]?.textContent).toBe(
+    'Zona cerrada: San Telmo y Monserrathasta 18:00 · faltan 1 hEva Paz, 17:00Reabrir ',
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: /^San Telmo y Monserrat/ }).textContent).toContain('Cerrada')
+  expect(bar()).toBe('')
+  await press('Reabrir: Zona cerrada: San Telmo y Monserrat')
+  await waitFor(() => expect(gateway.levers()).toEqual([]))
+})
+
+test('a zone without an end says who can end it', async () => {
+  await (await opened()).open()
+  await press('San Telmo y Monserrat')
+  await press(/^Hasta que la reabramos/)
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('hasta que la reabras'))
+})
+
+test('the list has pauses, then busy mode and zones, then the menu', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, { type: 'plate', plateId: 'provoleta' }, { type: 'resumed' })
+  gateway.pull(centro, { type: 'zone', zoneId: sanTelmo }, { type: 'resumed' })
+  gateway.pull(centro, busy(10), { type: 'resumed' })
+  gateway.pull(centro, { type: 'mode', modeId: 'parrilla-centro-delivery' }, { type: 'resumed' })
+  await open()
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  const headings = list().getAllByRole('heading', { level: 3 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Pausas', 'Demora y zonas', 'Agotado'])
+  expect(bar()).toMatch(/Delivery en pausa.*Demora: \+10 min|Demora: \+10 min.*Delivery en pausa/)
+})
+
+test('a pause of the whole store hides busy mode at the top, and the list keeps it', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, busy(10), { type: 'resumed' })
+  gateway.pull(centro, { type: 'store' }, { type: 'resumed' })
+  await open()
+  await waitFor(() => expect(bar()).toContain('Local en pausa'))
+  expect(bar()).not.toContain('Demora')
+  expect(rows()).toHaveLength(2)
+})
+
+test('a person of several stores reads which one is busy', async () => {
+  const { open } = await opened({ hasTwo: true })
+  gateway.pull('sushi-belgrano', busy(20), { type: 'minutes', minutes: 15 })
+  await open()
+  const other = demoCatalog.stores.find(({ id }) => id === 'sushi-belgrano')!
+  await waitFor(() => expect(bar()).toContain(`Demora en ${other.name}: +20 min hasta 17:15`))
+  await press(`Quitar la demora: ${other.name}`)
+  await waitFor(() => expect(bar()).toBe(''))
+})
+
+test.each(['cocina', 'caja'] as const)(
+  'a person of %s reads busy mode and zones, and changes neither',
+  async (role) => {
+    const { open } = await opened({ role })
+    gateway.pull(centro, busy(20), { type: 'resumed' })
+    gateway.pull(centro, { type: 'zone', zoneId: sanTelmo }, { type: 'resumed' })
+    await open()
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: /Quitar|Reabrir|Sumar|San Telmo/ })).toBeNull()
+  },
+)
+
+test('a lever whose time is over leaves the page by the clock', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, busy(20), { type: 'minutes', minutes: 2 })
+  await open()
+  await waitFor(() => expect(bar()).toContain('Demora'))
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  await waitFor(() => expect(bar()).toBe(''))
+  expect(rows()).toEqual([])
 })

@@ -97,6 +97,16 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
       changed(storeIn(called), () =>
         change(storeIn(called), { type: 'Release', target: pauseOf(called.query), at: now() }),
       ),
+    startBusyMode: (called) =>
+      changed(storeIn(called), () => pull(storeIn(called), busyOf(called.body), endingOf(called.body as Body))),
+    endBusyMode: (called) =>
+      changed(storeIn(called), () => change(storeIn(called), { type: 'Release', target: busyOf({}), at: now() })),
+    closeZone: (called) =>
+      changed(storeIn(called), () => pull(storeIn(called), zoneOf(called.path), endingOf(called.body as Body))),
+    reopenZone: (called) =>
+      changed(storeIn(called), () =>
+        change(storeIn(called), { type: 'Release', target: zoneOf(called.path), at: now() }),
+      ),
     sellOutPlate: (called) =>
       changed(storeIn(called), () =>
         pull(storeIn(called), plateIn(called, called.body as object), endingOf(called.body as Body)),
@@ -135,7 +145,7 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
           <app.App router={router} />
         </QueryClientProvider>,
       )
-      await screen.findByRole('region', { name: 'Pausas' })
+      await screen.findByRole('region', { name: 'Pausas y demora' })
       const line = realtime
       await waitFor(() => {
         act(() => line.accept())
@@ -156,6 +166,12 @@ const pauseOf = (said: unknown): LeverTarget => {
   const { orderModeId } = said as { orderModeId?: string }
   return orderModeId === undefined ? { type: 'store' } : { type: 'mode', modeId: orderModeId }
 }
+
+const busyOf = (said: unknown): LeverTarget => {
+  const { extraMinutes = 10 } = said as { extraMinutes?: 10 | 20 | 30 }
+  return { type: 'busy', extraMinutes }
+}
+const zoneOf = (path: object): LeverTarget => ({ type: 'zone', zoneId: (path as { zoneId: string }).zoneId })
 
 function targetOf({ plateId, sizeId, garnishGroupId, garnishId }: Body): LeverTarget {
   if (garnishId !== undefined)

@@ -6,6 +6,7 @@ const levers = ['web/console/pages/availability-page.tsx', 'web/console/availabi
 const off = ['web/console/availability/off-list.tsx']
 const sheet = ['web/console/availability/ending-sheet.tsx']
 const bar = ['web/console/workplace/pause-bar.tsx']
+const service = ['web/console/availability/busy-section.tsx', 'web/console/availability/zones-section.tsx']
 
 const session = '**/api/console/session'
 const availability = '**/api/console/availability*'
@@ -37,6 +38,12 @@ const some = [
   lever({ type: 'plate', plateId: 'flan' }, 'Flan mixto', null, { end: 'opening', by: { is: 'script', name: null } }),
 ]
 
+const busy = lever({ type: 'busy', extraMinutes: 20 }, '+20 min', minutes(38))
+const zones = [
+  lever({ type: 'zone', zoneId: 'centro-puerto-madero' }, 'Puerto Madero', null),
+  lever({ type: 'zone', zoneId: 'centro-ampliada' }, 'Centro, Retiro y Balvanera', minutes(60 * 3), { end: 'opening' }),
+]
+
 const answerOf = (off: readonly object[], over: object = {}) => ({
   stores: [
     {
@@ -46,6 +53,11 @@ const answerOf = (off: readonly object[], over: object = {}) => ({
         { id: 'parrilla-centro-delivery', name: 'Delivery' },
         { id: 'parrilla-centro-take-away', name: 'Retiro en el local' },
         { id: 'parrilla-centro-dining-in', name: 'En la mesa' },
+      ],
+      zones: [
+        { id: 'centro-san-telmo', name: 'San Telmo y Monserrat' },
+        { id: 'centro-puerto-madero', name: 'Puerto Madero' },
+        { id: 'centro-ampliada', name: 'Centro, Retiro y Balvanera' },
       ],
       openings: { next: minutes(60 * 3), tomorrow: minutes(60 * 15) },
       ...over,
@@ -104,6 +116,14 @@ export const consoleLeverScreens: Group = {
         ]),
       }),
     }),
+    at('console levers: busy, with closed zones', page, 'Demora: +20 min', {
+      shows: [...levers, ...off, ...bar, ...service],
+      before: showing({ answer: answerOf([busy, ...zones, ...some]) }),
+    }),
+    at('console levers: busy, of several', page, /Demora en La Parrilla de Tucán, Centro: \+20 min/, {
+      shows: bar,
+      before: showing({ stores: [centro, belgrano], answer: answerOf([busy]) }),
+    }),
     at('console levers: for a kitchen', page, 'Lo cambian encargados y administradores.', {
       shows: levers,
       before: showing({ role: 'cocina', answer: answerOf(some) }),
@@ -141,6 +161,12 @@ export const consoleLeverScreens: Group = {
       'No hay apertura en 60 días: queda hasta que lo cambies',
       pressed('Delivery'),
       { answer: answerOf([], { openings: { next: null, tomorrow: null } }) },
+    ),
+    opened(
+      'console levers: a zone is closed',
+      [...sheet, ...service],
+      'Cerrar: Puerto Madero',
+      pressed('Puerto Madero'),
     ),
     {
       ...{ title: 'console levers: found plates', sees: 'Provoleta al hierro', shows: levers },

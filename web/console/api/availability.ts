@@ -31,37 +31,59 @@ export const leversQuery = (storeId: string | null) =>
   })
 
 /** Turns a thing of a store off. Sent again, the end counts from the later call. */
-export function pullLever(branchContactId: string, target: Target, ending: Ending) {
-  const { type, plateId = '', orderModeId, ...part } = target
+export function pullLever(branchContactId: string, target: Target, ending: Ending): Promise<unknown> {
+  const { type, plateId = '', zoneId = '', extraMinutes = 10, orderModeId, ...part } = target
   const path = { branchContactId }
-  return type === 'store' || type === 'mode'
-    ? answerOf(
-        api.PUT('/api/console/stores/{branchContactId}/pause', {
-          params: { path },
-          body: { ...ending, ...(orderModeId !== undefined && { orderModeId }) },
+  switch (type) {
+    case 'store':
+    case 'mode': {
+      const body = { ...ending, ...(orderModeId !== undefined && { orderModeId }) }
+      return answerOf(api.PUT('/api/console/stores/{branchContactId}/pause', { params: { path }, body }))
+    }
+    case 'busy': {
+      const body = { ...ending, extraMinutes }
+      return answerOf(api.PUT('/api/console/stores/{branchContactId}/busy', { params: { path }, body }))
+    }
+    case 'zone':
+      return answerOf(
+        api.PUT('/api/console/stores/{branchContactId}/availability/zones/{zoneId}', {
+          params: { path: { ...path, zoneId } },
+          body: ending,
         }),
       )
-    : answerOf(
+    default:
+      return answerOf(
         api.PUT('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
           params: { path: { ...path, plateId } },
           body: { ...ending, ...part },
         }),
       )
+  }
 }
 
 /** Turns it on again. */
-export function releaseLever(branchContactId: string, target: Target) {
-  const { type, plateId = '', orderModeId, ...part } = target
+export function releaseLever(branchContactId: string, target: Target): Promise<unknown> {
+  const { type, plateId = '', zoneId = '', extraMinutes: _, orderModeId, ...part } = target
   const path = { branchContactId }
-  return type === 'store' || type === 'mode'
-    ? answerOf(
-        api.DELETE('/api/console/stores/{branchContactId}/pause', {
-          params: { path, query: orderModeId === undefined ? {} : { orderModeId } },
+  switch (type) {
+    case 'store':
+    case 'mode': {
+      const query = orderModeId === undefined ? {} : { orderModeId }
+      return answerOf(api.DELETE('/api/console/stores/{branchContactId}/pause', { params: { path, query } }))
+    }
+    case 'busy':
+      return answerOf(api.DELETE('/api/console/stores/{branchContactId}/busy', { params: { path } }))
+    case 'zone':
+      return answerOf(
+        api.DELETE('/api/console/stores/{branchContactId}/availability/zones/{zoneId}', {
+          params: { path: { ...path, zoneId } },
         }),
       )
-    : answerOf(
+    default:
+      return answerOf(
         api.DELETE('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
           params: { path: { ...path, plateId }, query: part },
         }),
       )
+  }
 }

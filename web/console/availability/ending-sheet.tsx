@@ -20,6 +20,8 @@ type SheetProps = {
   store: StoreLevers
   /** The first choices: a pause lasts minutes, a plate is back tomorrow. */
   first: 'minutes' | 'tomorrow'
+  /** The words for a lever without an end. */
+  resumed: string
   busy: string | null
   /** The name is that of the pressed button. */
   onChoose: (ending: Ending, name: string) => void
@@ -30,7 +32,7 @@ type SheetProps = {
 
 /** Asks for the end of a lever: each button is one end, and pulls it. */
 export function EndingSheet({ children, first, ...props }: SheetProps) {
-  const { title, open, store, busy, onChoose, onClose } = props
+  const { title, open, store, resumed, busy, onChoose, onClose } = props
   const now = useMinute()
   const { timeZone, openings } = store
   const at = (instant: string) => texts.at(timeWords(instant, now, timeZone))
@@ -60,7 +62,7 @@ export function EndingSheet({ children, first, ...props }: SheetProps) {
       />
       <Choice
         name="resumed"
-        words={first === 'minutes' ? texts.resumed : texts.restored}
+        words={resumed}
         hint={texts.resumedHint}
         busy={busy}
         onChoose={(until) => onChoose({ until }, until)}

@@ -12,10 +12,12 @@ import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
+import { BusySection } from './busy-section.tsx'
 import { OffList } from './off-list.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { SellOutSection } from './sell-out-section.tsx'
 import { StoreChoice } from './store-choice.tsx'
+import { ZonesSection } from './zones-section.tsx'
 
 /** The levers of one of the person's stores. The store stands in the address. */
 export function Levers({ person: { stores, role } }: { person: Person }) {
@@ -59,6 +61,10 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
         {mayChange && (
           <div className={styles['column']}>
             <PauseSection store={store} run={run} busy={busy} />
+            <BusySection store={store} run={run} busy={busy} />
+            {store.zones && store.zones.length > 0 && (
+              <ZonesSection store={store} zones={store.zones} run={run} busy={busy} />
+            )}
             <SellOutSection store={store} run={run} busy={busy} />
           </div>
         )}

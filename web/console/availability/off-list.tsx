@@ -17,7 +17,7 @@ const texts = availabilityTexts.list
 /** `run` is null for a person who may only look. */
 type ListProps = { store: StoreLevers; run: RunLever | null; busy: string | null }
 
-/** All that the store has off: pauses first, then the menu in the order of time. */
+/** All that the store has off: pauses first, then busy mode and zones, then the menu, each in the order of time. */
 export function OffList({ store, run, busy }: ListProps) {
   const now = useMinute()
   const [back, setBack] = useState<Lever | null>(null)
@@ -38,7 +38,8 @@ export function OffList({ store, run, busy }: ListProps) {
   const mayUndo = back && holds(back, gatewayNow()) && !levers.some((lever) => keyOf(lever) === keyOf(back))
   const groups = [
     [texts.pauses, levers.filter(isPause)],
-    [texts.soldOut, levers.filter((lever) => !isPause(lever))],
+    [texts.service, levers.filter(isOfService)],
+    [texts.soldOut, levers.filter((lever) => !isPause(lever) && !isOfService(lever))],
   ] as const
   return (
     <section className={styles['column']} aria-labelledby="off">
@@ -79,7 +80,7 @@ export function OffList({ store, run, busy }: ListProps) {
 type OffProps = { lever: Lever; now: number; timeZone: string; busy: boolean; onRelease: (() => void) | null }
 
 function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
-  const label = isPause(lever) ? texts.resume : texts.restore
+  const label = labelOf(lever)
   const by = byWords(lever)
   const since = timeWords(lever.since, now, timeZone)
   return (
@@ -100,15 +101,29 @@ function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
 }
 
 const keyOf = ({ target }: Lever) => keyOfTarget(target)
-const titleOf = ({ target, name }: Lever) => (target.type === 'store' ? texts.wholeStore : name)
+const isOfService = ({ target: { type } }: Lever) => type === 'busy' || type === 'zone'
+
+function titleOf({ target: { type }, name }: Lever): string {
+  if (type === 'busy') return texts.busy(name)
+  if (type === 'zone') return texts.zone(name)
+  return type === 'store' ? texts.wholeStore : name
+}
+
+function labelOf(lever: Lever): string {
+  const { type } = lever.target
+  if (type === 'busy') return texts.endBusy
+  if (type === 'zone') return texts.reopen
+  return isPause(lever) ? texts.resume : texts.restore
+}
 
 /** A day: a longer time says its date well enough. */
 const longestLeft = 24 * 60
 
 function endWords(lever: Lever, now: number, timeZone: string): string {
-  const words = lever.until === null && !isPause(lever) ? texts.openEnd : untilWords(lever, now, timeZone)
+  const words = untilWords(lever, now, timeZone)
   if (lever.until === null) return lever.end === 'opening' ? `${words} · ${texts.neverOpens}` : words
-  const left = Math.ceil((Date.parse(lever.until) - now) / 60_000)
+  // The clock of the page shows whole minutes: an hour from now is no minute more.
+  const left = Math.max(1, Math.round((Date.parse(lever.until) - now) / 60_000))
   return left <= longestLeft ? `${words} · ${texts.left(left)}` : words
 }
 

@@ -37,5 +37,6 @@ export function soughtPart(plate: Plate, text: string): Target {
 /** Two targets are the same thing of a store. */
 export const isSame = (one: Target, other: Target): boolean => keyOf(one) === keyOf(other)
 
-export const keyOf = ({ type, plateId, sizeId, garnishGroupId, garnishId, orderModeId }: Target): string =>
-  [type, plateId, sizeId, garnishGroupId, garnishId, orderModeId].join('/')
+/** Busy mode is one thing, with more or fewer minutes. */
+export const keyOf = ({ type, plateId, sizeId, garnishGroupId, garnishId, orderModeId, zoneId }: Target): string =>
+  [type, plateId, sizeId, garnishGroupId, garnishId, orderModeId, zoneId].join('/')

@@ -57,6 +57,7 @@ export function PauseSection({ store, run, busy }: SectionProps) {
         open={isOpen}
         store={store}
         first="minutes"
+        resumed={texts.resumed}
         busy={busy}
         onChoose={pause}
         onClose={() => setIsOpen(false)}

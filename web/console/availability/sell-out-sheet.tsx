@@ -35,6 +35,7 @@ export function SellOutSheet({ store, plate, sought, open, run, busy, onDone, on
       open={open}
       store={store}
       first="tomorrow"
+      resumed={texts.resumed}
       busy={busy}
       onClose={onClose}
       onChoose={(ending, name) =>

@@ -13,10 +13,18 @@ export function timeWords(instant: string, now: number, timeZone: string): strin
 }
 
 /** `hasta 20:30`, or the words for a lever without an end. */
-export const untilWords = ({ until }: Pick<Lever, 'until'>, now: number, timeZone: string): string =>
-  until === null ? texts.open : texts.until(timeWords(until, now, timeZone))
+export const untilWords = (
+  { until, target }: Pick<Lever, 'until' | 'target'>,
+  now: number,
+  timeZone: string,
+): string => (until === null ? openEnd(target) : texts.until(timeWords(until, now, timeZone)))
+
+const openEnd = ({ type }: Lever['target']): string =>
+  type === 'busy' || type === 'zone' || type === 'store' || type === 'mode' ? texts.open[type] : texts.open.plate
 
 export const isPause = ({ target: { type } }: Lever): boolean => type === 'store' || type === 'mode'
+
+export const isBusy = ({ target: { type } }: Lever): boolean => type === 'busy'
 
 /** Whether a lever still holds. The list is read again a moment after an end. */
 export const holds = ({ until }: Lever, now: number): boolean => until === null || Date.parse(until) > now
