@@ -112,7 +112,7 @@ describe('busy mode', () => {
     await waitFor(() => expect(glance()).toContain('13:20–13:30'))
     await joined()
     say(busy(20))
-    expect(glance()).toContain('13:40–13:50 · mucha demanda')
+    expect(glance()).toContain('Con demora 13:40–13:50')
     await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
     await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())
     await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
@@ -121,7 +121,7 @@ describe('busy mode', () => {
     )
     say()
     expect(glance()).toContain('13:20–13:30')
-    expect(glance()).not.toContain('demanda')
+    expect(glance()).not.toContain('demora')
   })
 
   test('that a page has not heard of refuses its order with the reason, and shows the new time', async () => {

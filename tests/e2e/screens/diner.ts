@@ -3,7 +3,7 @@ import type { CartEvent } from '#domain/cart/events.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { type Cart, emptyCart } from '#domain/cart/state.ts'
 import { aLine, anExtrasGroup } from '../../kit/cart.ts'
-import { alias, remember, type Stage } from './stage.ts'
+import { alias, change, changeStore, remember, type Stage, withoutChannel } from './stage.ts'
 
 /** Two blocks from the store, inside its first zone. */
 export const home = {
@@ -22,6 +22,16 @@ const farAway = {
 
 export const livesHere = (page: Page) => remember(page, 'comanda.location', home)
 export const livesFarAway = (page: Page) => remember(page, 'comanda.location', farAway)
+
+/** The store is busy, without a channel that says otherwise. */
+export async function beBusy(page: Page) {
+  await withoutChannel(page)
+  await changeStore(page, (info) => ({ ...info, busyMinutes: 20 }))
+}
+
+/** The zone of the diner's address is closed for now. */
+export const closeZone = (page: Page) =>
+  change(page, '**/deliveryzones/fee?*', (quote: object) => ({ ...quote, inDeliveryArea: false, closedForNow: true }))
 
 export const provoletas = aLine({
   ...{ lineId: 'provoletas', referenceId: 'provoleta', name: 'Provoleta al hierro', quantity: 2, price: 1_740_000 },

@@ -1,4 +1,4 @@
-import { chorizo, hasCart, livesFarAway, livesHere, mayOrder } from './diner.ts'
+import { beBusy, chorizo, closeZone, hasCart, livesFarAway, livesHere, mayOrder } from './diner.ts'
 import { at, type Group, loading } from './screen.ts'
 import { alias, change, changeStore, hold, type Stage, withoutChannel, withoutFirstAnswers } from './stage.ts'
 
@@ -85,6 +85,20 @@ export const menu: Group = {
           inDeliveryArea: false,
           providersFailed: true,
         }))
+      },
+    }),
+    at('menu: the zone is closed for now', menuAt, 'Por ahora no llegamos a tu zona.', {
+      shows: menuPage,
+      async before({ page }) {
+        await livesHere(page)
+        await closeZone(page)
+      },
+    }),
+    at('menu: busy', menuAt, 'Mucha demanda: +20 min', {
+      shows: [...menuPage, 'web/diner/features/shop/info-table.tsx'],
+      async before({ page }) {
+        await livesHere(page)
+        await beBusy(page)
       },
     }),
     at('menu: the store is closed', menuAt, 'Cerrado', {

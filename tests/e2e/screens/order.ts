@@ -1,5 +1,16 @@
 import { reply } from './answers.ts'
-import { chorizo, gone, hasCart, livesFarAway, livesHere, mayOrder, mollejas, provoletas } from './diner.ts'
+import {
+  beBusy,
+  chorizo,
+  closeZone,
+  gone,
+  hasCart,
+  livesFarAway,
+  livesHere,
+  mayOrder,
+  mollejas,
+  provoletas,
+} from './diner.ts'
 import { pausedCheckouts } from './paused-checkout.ts'
 import { at, type Group, loading } from './screen.ts'
 import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
@@ -160,6 +171,20 @@ export const order: Group = {
       async before({ page }) {
         await livesFarAway(page)
         await hasCart(page)
+      },
+    }),
+    at('checkout: the zone is closed for now', checkoutAt, /^Por ahora no llegamos a tu zona\. Cambia a/, {
+      shows: checkout,
+      async before(stage) {
+        await mayOrder(stage)
+        await closeZone(stage.page)
+      },
+    }),
+    at('checkout: busy', checkoutAt, 'Con demora', {
+      shows: [...checkout, 'web/diner/pages/checkout/view/glance.tsx'],
+      async before(stage) {
+        await mayOrder(stage)
+        await beBusy(stage.page)
       },
     }),
     at('checkout: the price of delivery failed', checkoutAt, 'No pudimos calcular el envío.', {

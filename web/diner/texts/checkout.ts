@@ -18,7 +18,8 @@ export const checkoutTexts = {
     arrives: 'Llega',
     ready: 'Listo',
     at: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
-    busy: ' · mucha demanda',
+    /** In place of the two words above, so that the line does not grow under a diner who types. */
+    busy: 'Con demora',
     day: (day: string, time: string) => `${day} ${time}`,
     pays: 'Pagás con',
     noAddress: 'Elegí dónde',

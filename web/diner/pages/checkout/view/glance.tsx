@@ -52,10 +52,15 @@ function whenOf({ facts, priced }: CheckoutModel): GlancePart {
       : !isOpen
         ? texts.closed
         : soon
-          ? texts.at(time(soon.from), time(soon.to)) + (store.busyMinutes ? texts.busy : '')
+          ? texts.at(time(soon.from), time(soon.to))
           : texts.now
   return {
-    name: mode.type === 'DELIVERY' ? texts.arrives : texts.ready,
+    name:
+      store.busyMinutes && isOpen && !isOn && soon
+        ? texts.busy
+        : mode.type === 'DELIVERY'
+          ? texts.arrives
+          : texts.ready,
     text,
     isOpen: at === null && (isOn || !isOpen),
     onGo: schedule.choice === 'NotOffered' ? undefined : () => goToSection('schedule'),
