@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDay } from '#tests/kit/catalog.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
-import { atHome, leave, visit } from './stores-page.tsx'
+import { atHome, leave, visit, withStore } from './stores-page.tsx'
 
 // A Friday, 13:00 at the store.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T16:00:00.000Z') }))
@@ -68,6 +68,13 @@ test('[HOURS-15] a store on holiday for more than a week names the date of its o
   })
   visit('/menu/parrilla-centro/Delivery')
   await screen.findByText(/^Cerrado\. Abre el lunes 30\/11 a las /)
+})
+
+test('[HOURS-08] a store that is closed for a time says so on its menu, and that no opening is known', async () => {
+  atHome()
+  serveShops(withStore('parrilla-centro', () => ({ status: 'TEMPORARILY_CLOSED' })))
+  visit('/menu/parrilla-centro/Delivery')
+  await screen.findByText('Cerrado Temporalmente. Todavía no se sabe cuándo abre.')
 })
 
 test('[HOURS-15] a closed store says Cerrado, and takes nothing where its mode cannot be scheduled', async () => {

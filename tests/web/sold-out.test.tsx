@@ -113,7 +113,7 @@ test('[HOURS-08] an open menu says that its store is closed for a while, and tak
   await joined()
   expect(screen.queryByText(/Cerrado Temporalmente/)).toBeNull()
   off({ target: { type: 'store' }, until: null })
-  expect(await screen.findByText('Cerrado Temporalmente')).toBeTruthy()
+  expect(await screen.findByText('Cerrado Temporalmente. Todavía no se sabe cuándo abre.')).toBeTruthy()
   off()
   expect(screen.queryByText(/Cerrado Temporalmente/)).toBeNull()
 })

@@ -101,7 +101,7 @@ export const menu: Group = {
         await beBusy(page)
       },
     }),
-    at('menu: the store is closed', menuAt, 'Cerrado', {
+    at('menu: the store is closed', menuAt, 'Cerrado Temporalmente. Todavía no se sabe cuándo abre.', {
       shows: menuPage,
       before: ({ page }) => changeStore(page, (info) => ({ ...info, status: 'TEMPORARILY_CLOSED' })),
     }),

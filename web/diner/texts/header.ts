@@ -41,6 +41,8 @@ export const headerTexts = {
     closed: 'Cerrado',
     /** HOURS-08, also for one mode. */
     paused: 'Cerrado Temporalmente',
+    /** Neither the hours nor the store say a time. */
+    opensLater: 'Todavía no se sabe cuándo abre.',
     opens: (day: string, time: string) => `Abre ${day} a las ${time}.`,
     today: 'hoy',
     informative: 'Menu informativo. Pedidos deshabilitados.',

@@ -50,10 +50,10 @@ export function orderingRefusal(
     case 'StoreClosed':
     case 'ModeClosed':
     case 'Paused': {
-      const opens = state.opensAt === null ? '' : ` ${opening(state.opensAt, now, store.timeZone)}`
+      const opens = state.opensAt === null ? ordering.opensLater : opening(state.opensAt, now, store.timeZone)
       const later = scheduling === 'NotOffered' ? '' : ` ${ordering.schedulable}`
-      const closed = state.type === 'Paused' ? ordering.paused : ordering.closed
-      return opens || later ? `${closed}.${opens}${later}` : closed
+      const isForNow = state.type === 'Paused' || store.status === 'TEMPORARILY_CLOSED'
+      return `${isForNow ? ordering.paused : ordering.closed}. ${opens}${later}`
     }
     case 'Open':
       if (quote?.type === 'OutOfBounds') return quote.isForNow ? ordering.zoneClosed : ordering.outOfZone
