@@ -18,7 +18,7 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   'web/shared/ui/tabs.tsx': ['tab.icon'],
   'web/diner/pages/menu/menu-list.tsx': ['bar', 'sheet'],
   'web/console/board/lane-column.tsx': ['children'],
-  'web/courier/shift/shift-form.tsx': ['children'],
+  'web/courier/shift/shift-form.tsx': ['before', 'children'],
   'web/courier/stack/stack-detail.tsx': ['route', 'receiver'],
   'web/diner/features/loyalty/my-points.tsx': ['children'],
   'web/diner/features/menu/menu-sections.tsx': ['children', 'search'],

@@ -249,6 +249,16 @@ test.each(['no token', 'another courier’s token'])(
   },
 )
 
+test('a courier whose shift is on finds the shipments before the field and the button that end it', async () => {
+  knowsAna(true)
+  await intake('11 5555 0001')
+  const field = await screen.findByLabelText('Código de seguridad')
+  const way = screen.getByRole('link', { name: 'Ver envíos' })
+  expect(way.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const looks = [way, screen.getByRole('button', { name: 'Finalizar turno' })].map(({ className }) => className)
+  expect(looks.map((look) => /primary/.test(look))).toEqual([true, false])
+})
+
 test('[RIDER-30] a shipment that was taken meanwhile on another device keeps the shift, too', async () => {
   knowsAna(true)
   const page = await intake('11 5555 0001')

@@ -142,20 +142,20 @@ function Variant({ alias, variant, store }: VariantProps) {
         instead={
           courierToken() ? null : { action: texts.goOn, onSend: ({ securityCode }) => goOn(rider, securityCode) }
         }
+        before={
+          courierToken() && (
+            <ButtonLink block size="large" to={paths.shipments(alias)}>
+              {texts.shipments}
+            </ButtonLink>
+          )
+        }
         onSend={async ({ securityCode }) => {
           const held = await endShift(rider, securityCode)
           if (held) leadBack(held)
           else goTo('success', { outcome: 'ended' }, true)
         }}
       >
-        {courierToken() && (
-          <>
-            <ButtonLink variant="secondary" block size="large" to={paths.shipments(alias)}>
-              {texts.shipments}
-            </ButtonLink>
-            <LockedPhone riderId={rider.id} />
-          </>
-        )}
+        {courierToken() && <LockedPhone riderId={rider.id} />}
         <OtherPhone alias={alias} />
       </ShiftForm>
     )

@@ -17,11 +17,21 @@ type ShiftFormProps = {
   onSend: (entered: { name: string; securityCode: string }) => Promise<void>
   /** Another action for the same code, offered first. */
   instead?: { readonly action: string; readonly onSend: (entered: { securityCode: string }) => Promise<void> } | null
+  /** The usual way on for a courier who needs no code; the form's own button then stands back. */
+  before?: ReactNode
   children?: ReactNode
 }
 
 /** Register, log in and log out differ only in the call and in the button's text. */
-export function ShiftForm({ lead, action, withName = false, onSend, instead = null, children }: ShiftFormProps) {
+export function ShiftForm({
+  lead,
+  action,
+  withName = false,
+  onSend,
+  instead = null,
+  before,
+  children,
+}: ShiftFormProps) {
   const form = useForm<'name' | 'securityCode'>({
     initial: { name: '', securityCode: '' },
     say: (sentence) => toast(sentence, 'bad'),
@@ -38,6 +48,7 @@ export function ShiftForm({ lead, action, withName = false, onSend, instead = nu
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['lead']}>{lead}</p>
+      {before}
       {withName && <TextField label={texts.name} autoComplete="name" maxLength={120} {...form.props('name')} />}
       <TextField
         label={texts.securityCode}
@@ -56,7 +67,7 @@ export function ShiftForm({ lead, action, withName = false, onSend, instead = nu
       <Button
         type="submit"
         value="action"
-        variant={instead ? 'secondary' : 'primary'}
+        variant={instead || before ? 'secondary' : 'primary'}
         block
         size="large"
         busy={form.isBusy && !isInstead}
