@@ -68,6 +68,27 @@ test('the printed receipt of a card is the order, alone, black on white, on one 
   expect(await printed(page)).toContain('Paso a paso')
 })
 
+test('a dish of the receipt keeps its words whole on a small phone, with its price below', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!, { viewport: { width: 320, height: 640 } })
+  await orderKeptDinner(page, {
+    async checkout() {
+      await page.getByRole('radio', { name: 'Tarjeta online' }).check()
+      await fillCard(page, 'APRO')
+    },
+    submit: /^Pagar/,
+  })
+  await openReceipt(page)
+  const receipt = page.getByRole('dialog', { name: 'Comprobante' })
+  const [name, price] = [receipt.getByText('Provoleta al hierro'), receipt.getByText('$29.600,00').first()]
+  const [words, amount] = [(await name.boundingBox())!, (await price.boundingBox())!]
+  expect(words.height, 'one line').toBeLessThan(32)
+  expect(amount.y).toBeGreaterThanOrEqual(words.y + words.height)
+  expect(amount.x + amount.width, 'at the right edge').toBeGreaterThan(250)
+})
+
 test('the receipt of a long order goes on where the first page ends', async ({ browser, baseURL, request }) => {
   const page = await someone(browser, baseURL!)
   const code = await orderKeptDinner(page)

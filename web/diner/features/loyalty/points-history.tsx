@@ -43,7 +43,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
       {hasFailed && (
         <Notice tone="wait" live>
           <span>{texts.failed}</span>{' '}
-          <Button variant="quiet" className={styles['retry']} onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             {shellTexts.retry}
           </Button>
         </Notice>
