@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { type FakeRealtime, fakeRealtime } from '#tests/kit/fake-realtime.ts'
@@ -131,11 +131,20 @@ test('a paused menu invites to order for later only where a slot comes after the
   expect(screen.queryByText(/Podés programar tu pedido/)).toBeNull()
 })
 
-test('the levers of a channel are forgotten with the connection, because they may be old', async () => {
+test('the levers of a lost connection hold until the page has asked again', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval')
+  onTestFinished(() => intervals.mockRestore())
   visit(menuAt)
   await joined()
   off(provoleta)
   expect((await rowOf('Provoleta al hierro')).textContent).toContain('Agotado')
   act(() => realtime.drop())
-  expect((await rowOf('Provoleta al hierro')).textContent).not.toContain('Agotado')
+  expect((await rowOf('Provoleta al hierro')).textContent).toContain('Agotado')
+  // The gateway answers that the plate is back.
+  const polls = intervals.mock.calls.flatMap(([poll, ms]) => (ms === 15_000 ? [poll] : []))
+  expect(polls).not.toEqual([])
+  act(() => {
+    for (const poll of polls) poll()
+  })
+  await waitFor(async () => expect((await rowOf('Provoleta al hierro')).textContent).not.toContain('Agotado'))
 })

@@ -12,8 +12,8 @@ function change(next: LeversByStore) {
 }
 
 /**
- * The levers of stores as their channels last said. Newer than every answer while the page is connected; a store without
- * a connection has none here, and its answers count.
+ * The levers of stores as their channels last said. Newer than every answer until the page, without a connection, has
+ * asked again; then a store has none here, and its answers count.
  */
 export const liveLevers = {
   take: (storeId: string, levers: readonly LeverInForce[]) => change(new Map([...known, [storeId, levers]])),

@@ -36,15 +36,17 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
   const zones = zonesFollower(queryClient, storeId)
   const asking = setInterval(() => {
     if (isConnected() || document.visibilityState !== 'visible') return
-    void queryClient.invalidateQueries({ queryKey: ['menu', alias] })
-    void queryClient.invalidateQueries({ queryKey: ['shop', alias] })
+    const again = (name: string) =>
+      queryClient.invalidateQueries({ queryKey: [name, alias] }, { throwOnError: true, cancelRefetch: false })
     void queryClient.invalidateQueries({ queryKey: ['delivery-quote', storeId] })
+    // Until then the levers of the lost line are newer than the page's answers.
+    Promise.all([again('menu'), again('shop')]).then(
+      () => isConnected() || liveLevers.forget(storeId),
+      () => undefined,
+    )
   }, pollMs)
   const used = url === null ? null : use(url, ways)
   const isConnected = () => used?.client.state() === 'connected'
-  const unlisten = used?.client.onState(() => {
-    if (!isConnected()) liveLevers.forget(storeId)
-  })
   const unsubscribe = used?.client.subscribe(availabilityChannel(storeId), {
     // Each message is all of them, and the channel gives its newest one to each reader.
     since: () => null,
@@ -62,7 +64,6 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
     clearInterval(asking)
     catalogue.stop()
     zones.stop()
-    unlisten?.()
     unsubscribe?.()
     liveLevers.forget(storeId)
     used?.leave()
