@@ -64,6 +64,16 @@ test('[FOLLOW-73] [FOPEN-32] an order that cannot be loaded shows the error scre
   expect(screen.getByRole('heading', { name: 'Pedido ABC23456' })).toBeTruthy()
 })
 
+test('an order that could not be loaded shows by itself once the gateway is back', async () => {
+  app.answers[orderPath] = () => refused(500)
+  await app.open()
+  await app.wait(5_000)
+  expect(screen.getByText('No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos')).toBeTruthy()
+  app.answers[orderPath] = () => app.order
+  await app.wait(30_000)
+  expect(screen.getByRole('heading', { name: 'Pedido ABC23456' })).toBeTruthy()
+})
+
 test('a push on the channel of the order fetches it again', async () => {
   await app.open()
   act(() => app.realtime.accept())

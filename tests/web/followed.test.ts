@@ -73,9 +73,10 @@ test('a live line does not stop the polls of a page with nothing to show', () =>
 test('a failure that cannot pass takes the longest pause at once', () => {
   expect(pauseOf(pauses, moment({ hasAnswer: false, failures: 1 }))).toBe(10)
 })
-test('a resource without such pauses is not polled until it has an answer', () => {
-  const moments = [moment({ hasAnswer: false }), moment({ hasAnswer: false, failures: 1, isPassing: true })]
-  expect(moments.map((now) => pauseOf({ ...pauses, unanswered: [] }, now))).toEqual([null, null])
+test('a resource without such pauses is polled without an answer only while its failure may pass', () => {
+  const none = { hasAnswer: false }
+  const moments = [none, { ...none, failures: 1 }, { ...none, failures: 1, isPassing: true }].map(moment)
+  expect(moments.map((now) => pauseOf({ ...pauses, unanswered: [] }, now))).toEqual([null, null, 15])
 })
 test('the end of a resource ends its polls, where it is an end', () => {
   const over = moment({ isOver: true })

@@ -31,7 +31,10 @@ export const lineState = (isEnabled: boolean | undefined, isConnected: boolean):
 export type Pauses = {
   readonly lineDown: number
   readonly lineOff: number | null
-  /** Pauses after the first, second, ... failure while there is nothing to show; the last one repeats. */
+  /**
+   * Pauses after the first, second, ... failure while there is nothing to show; the last one repeats. Without any, only a failure that may
+   * pass is polled, as with the line down.
+   */
   readonly unanswered: readonly number[]
   /** Whether the end of the resource ends the polls too. */
   readonly stopsAtEnd: boolean
@@ -49,7 +52,12 @@ export type Moment = {
 /** The pause until the next poll; null while the resource is not polled. */
 export function pauseOf({ lineDown, lineOff, unanswered, stopsAtEnd }: Pauses, moment: Moment): number | null {
   const { line, hasAnswer, isOver, failures, isPassing } = moment
-  if (!hasAnswer) return (isPassing && failures > 0 ? unanswered[failures - 1] : undefined) ?? unanswered.at(-1) ?? null
+  if (!hasAnswer)
+    return (
+      (isPassing && failures > 0 ? unanswered[failures - 1] : undefined) ??
+      unanswered.at(-1) ??
+      (isPassing ? lineDown : null)
+    )
   if (line === 'live' || (isOver && stopsAtEnd)) return null
   return line === 'off' ? lineOff : lineDown
 }
