@@ -149,6 +149,26 @@ test('a day is closed without a count where no cash was counted', async () => {
 })
 
 test.each([
+  [201, report({ closed: closed() })],
+  [409, { statusCode: 409, error: 'x', code: 'DAY_ALREADY_CLOSED', message: '' }],
+])('after a close, also of another person, the closed day stays in sight', async (status, body) => {
+  let today = report()
+  serve('caja', report(), {
+    [`GET ${home}/close`]: (search) =>
+      Response.json(search === '?day=2026-11-21' ? report({ closed: closed() }) : today),
+    [`POST ${home}/close`]() {
+      today = report({ day: '2026-11-22' })
+      return Response.json(body, { status })
+    },
+  })
+  open()
+  await userEvent.click(await button('Cerrar el día'))
+  await userEvent.click(await confirm())
+  expect(await screen.findByText('Lo cerró Ana el 22/11 00:40.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'La Parrilla, 21/11/2026' })).toBeTruthy()
+})
+
+test.each([
   ['DAY_ALREADY_CLOSED', 'Otra persona ya cerró este día.'],
   ['DAY_NOT_BEGUN', 'Ese día todavía no empezó.'],
 ])('the second of two people who close reads why: %s', async (code, sentence) => {

@@ -19,10 +19,12 @@ type CloseSheetProps = {
   run: RunStep
   busy: string | null
   onClose: () => void
+  /** The day is closed, by this person or by another. */
+  onClosed: (day: string) => void
 }
 
 /** Takes the counted cash, and closes the day for ever. */
-export function CloseSheet({ open, report, run, busy, onClose }: CloseSheetProps) {
+export function CloseSheet({ open, report, run, busy, onClose, onClosed }: CloseSheetProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -47,9 +49,16 @@ export function CloseSheet({ open, report, run, busy, onClose }: CloseSheetProps
         ),
       onDone() {
         onClose()
+        onClosed(report.day)
         toast(texts.done, 'good')
       },
-      onRefused: async ({ code }) => texts.refusals[code],
+      async onRefused({ code }) {
+        if (code === 'DAY_ALREADY_CLOSED') {
+          onClose()
+          onClosed(report.day)
+        }
+        return texts.refusals[code]
+      },
     })
   }
   return (

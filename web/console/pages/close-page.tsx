@@ -89,12 +89,23 @@ function Close({ person: { stores, role } }: { person: Person }) {
           </Button>
         )}
       </div>
-      <Day key={`${store.id} ${day}`} store={store.id} day={day} role={role} />
+      <Day
+        key={`${store.id} ${day}`}
+        {...{ role, day }}
+        store={store.id}
+        onClosed={(closed) => show({ store: store.id, day: closed })}
+      />
     </>
   )
 }
 
-function Day({ store, day, role }: { store: string; day: string; role: Role }) {
+type Closed = {
+  role: Role
+  /** The day of this name is closed: it stays in sight, although a new day has begun. */
+  onClosed: (day: string) => void
+}
+
+function Day({ store, day, role, onClosed }: Closed & { store: string; day: string }) {
   const { data, error, isFetching, refetch } = useQuery(dayQuery(store, day))
   if (!data && error instanceof ApiError && error.status === 400)
     return <EmptyState picture={<Lock size={32} />} {...texts.unknown} />
@@ -105,13 +116,13 @@ function Day({ store, day, role }: { store: string; day: string; role: Role }) {
   if (!data) return <Skeleton height="20rem" radius="m" />
   return (
     <>
-      <Report report={data} role={role} />
+      <Report report={data} role={role} onClosed={onClosed} />
       <ClosedDays store={store} timeZone={data.timeZone} addressOf={(closed) => addressOf(store, closed)} />
     </>
   )
 }
 
-function Report({ report, role }: { report: DayReport; role: Role }) {
+function Report({ report, role, onClosed }: Closed & { report: DayReport }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run, busy } = useStep()
   const { day, storeName, timeZone, from, until, closed, amounts } = report
@@ -142,7 +153,7 @@ function Report({ report, role }: { report: DayReport; role: Role }) {
         )}
       </div>
       <DayFigures report={report} />
-      <CloseSheet open={isOpen} report={report} run={run} busy={busy} onClose={() => setIsOpen(false)} />
+      <CloseSheet open={isOpen} {...{ report, run, busy, onClosed }} onClose={() => setIsOpen(false)} />
     </>
   )
 }
