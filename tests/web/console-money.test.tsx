@@ -147,6 +147,16 @@ test.each([
   await vi.waitFor(() => expect(sent('p1/resolve')[0]?.body).toEqual({ as }))
 })
 
+test('a person who decides about money that another has decided about reads that it has changed', async () => {
+  const code = 'PAYMENT_STEP_NOT_ALLOWED'
+  const refused = () => Response.json({ statusCode: 409, error: 'Conflict', code, message: '' }, { status: 409 })
+  serve('encargado', { person: () => pageOf(inNeed('wrong-sum')) }, { [`POST ${home}/p1/resolve`]: refused })
+  open()
+  await userEvent.click(await button('Devolver'))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Devolver' })).at(-1)!)
+  expect(await screen.findByText('Ya no está así. Mirá cómo está ahora.')).toBeTruthy()
+})
+
 test('stuck work is tried again by a press', async () => {
   serve('encargado', { person: () => pageOf(inNeed('dispute', { isStuck: true, stuckSince: since, work: [] })) })
   open()

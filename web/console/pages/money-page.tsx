@@ -63,6 +63,8 @@ function List({ list, person: { role, stores } }: { list: WorkList; person: Pers
         step.onDone?.()
         void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       },
+      // The need has ended by itself, or another person has decided otherwise.
+      onRefused: async ({ code }) => (code === 'PAYMENT_STEP_NOT_ALLOWED' ? texts.gone : undefined),
     })
   if (!data && isError)
     return (

@@ -36,6 +36,7 @@ export const moneyTexts = {
   reason: (reason: string) => `Motivo del proveedor: ${reason}.`,
   providers: { sandbox: 'prueba', mercadopago: 'Mercado Pago', webpay: 'Webpay' } as Readonly<Record<string, string>>,
   readOnly: 'Lo resuelve un encargado.',
+  gone: 'Ya no está así. Mirá cómo está ahora.',
   handle: {
     open: 'Marcar como resuelto',
     title: '¿Ya está resuelto?',
