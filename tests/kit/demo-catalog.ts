@@ -30,6 +30,27 @@ function readCatalog(text: string): CatalogDocument {
   return parsed.document
 }
 
+export type Provider = 'sandbox' | 'mercadopago' | 'webpay'
+export type Country = 'AR' | 'CL'
+
+/** The demo's shops in a country, whose online payment types name the provider. */
+export function paidThrough(provider: Provider, country: Country): CatalogDocument {
+  const shops = country === 'CL' ? chileanCatalog() : demoCatalog()
+  return {
+    ...shops,
+    stores: shops.stores.map((store) => ({
+      ...store,
+      orderModes: store.orderModes.map((mode) => ({
+        ...mode,
+        paymentTypes: mode.paymentTypes.map((type) => ({
+          ...type,
+          onlinePayment: type.onlinePayment && { providerName: provider.toUpperCase() },
+        })),
+      })),
+    })),
+  }
+}
+
 /** The catalogue with every store open at every hour, so that a test on the real clock passes at night too. */
 export function openAtAllHours(document: CatalogDocument): CatalogDocument {
   const stores = document.stores.map((store) => ({

@@ -8,14 +8,12 @@ import type { LogStream } from '#gateway/http/app.ts'
 import type { PushTransport } from '#gateway/push/transport.ts'
 import type { ManualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
-import { chileanCatalog, demoCatalog } from './demo-catalog.ts'
+import { type Country, type Provider, paidThrough } from './demo-catalog.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, mercadoPagoSignature, openFakeMercadoPago } from './fake-mercadopago.ts'
 import { type FakeWebpay, openFakeWebpay, webpayKeys } from './fake-webpay.ts'
 import { startTestGateway } from './gateway.ts'
 import { orderOnline } from './payments.ts'
 
-type Provider = 'sandbox' | 'mercadopago' | 'webpay'
-type Country = 'AR' | 'CL'
 export type Fakes = { readonly mercadoPago: FakeMercadoPago; readonly webpay: FakeWebpay }
 
 type Options = {
@@ -158,21 +156,3 @@ export const settingsFor = ({ mercadoPago, webpay }: Fakes) => ({
   WEBPAY_COMMERCE_CODE: webpayKeys.commerceCode,
   WEBPAY_SECRET: webpayKeys.secret,
 })
-
-/** The demo's shops in a country, whose online payment types name the provider. */
-export function paidThrough(provider: Provider, country: Country): CatalogDocument {
-  const shops = country === 'CL' ? chileanCatalog() : demoCatalog()
-  return {
-    ...shops,
-    stores: shops.stores.map((store) => ({
-      ...store,
-      orderModes: store.orderModes.map((mode) => ({
-        ...mode,
-        paymentTypes: mode.paymentTypes.map((type) => ({
-          ...type,
-          onlinePayment: type.onlinePayment && { providerName: provider.toUpperCase() },
-        })),
-      })),
-    })),
-  }
-}

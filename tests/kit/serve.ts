@@ -3,7 +3,7 @@ import { demoSettings, shownCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
-import { demoCatalog, inColours, openAtAllHours, withVendors } from './demo-catalog.ts'
+import { demoCatalog, inColours, openAtAllHours, paidThrough, withVendors } from './demo-catalog.ts'
 import { placeOrder } from './diner.ts'
 import { withNotices } from './left-carts.ts'
 import { preparedPglite } from './prepared-pglite.ts'
@@ -19,7 +19,8 @@ const environment = {
   ...process.env,
 }
 const settings = demoSettings(environment)
-const demo = process.env['ALL_SHOPS'] ? shownCatalog() : demoCatalog()
+const shops = process.env['MERCADOPAGO_ACCESS_TOKEN'] ? paidThrough('mercadopago', 'AR') : demoCatalog()
+const demo = process.env['ALL_SHOPS'] ? shownCatalog() : shops
 const noticeAfter = process.env['NOTICE_AFTER_SECONDS']
 const asksFor = process.env['ASK_FOR_CODES']
 const asked = {

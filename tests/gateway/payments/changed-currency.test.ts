@@ -4,8 +4,9 @@ import { changeLines, currencyOption, importCatalog, refusalLines } from '#gatew
 import { storeUses } from '#gateway/features.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { paidThrough } from '#tests/kit/demo-catalog.ts'
 import { countedIn } from '#tests/kit/other-money.ts'
-import { openFakes, openPaymentShop, type PaymentShop, paidThrough } from '#tests/kit/payment-shop.ts'
+import { openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, giveBack, payByCard } from '#tests/kit/payments.ts'
 
 const centro = 'parrilla-centro'
