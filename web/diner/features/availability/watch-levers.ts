@@ -40,7 +40,7 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
       queryClient.invalidateQueries({ queryKey: [name, alias] }, { throwOnError: true, cancelRefetch: false })
     void queryClient.invalidateQueries({ queryKey: ['delivery-quote', storeId] })
     // Until then the levers of the lost line are newer than the page's answers.
-    Promise.all([again('menu'), again('shop')]).then(
+    void Promise.all([again('menu'), again('shop')]).then(
       () => isConnected() || liveLevers.forget(storeId),
       () => undefined,
     )

@@ -7,14 +7,13 @@ const spreadMs = 600
 
 /** Asks for the price of delivery again once the store has closed other zones: only the gateway knows the zone of an address. */
 export function zonesFollower(queryClient: QueryClient, storeId: string) {
-  let known: string | null = null
+  let known = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     take(levers: readonly LeverInForce[]) {
       const closed = [...closedZonesOf(levers)].sort().join()
-      const isNew = known === null ? closed !== '' : closed !== known
+      if (closed === known) return
       known = closed
-      if (!isNew) return
       clearTimeout(timer)
       const ask = () => void queryClient.invalidateQueries({ queryKey: ['delivery-quote', storeId] })
       timer = setTimeout(ask, Math.random() * spreadMs)
