@@ -22,7 +22,10 @@ export type DinerObservation =
       readonly due: number
       readonly taken: number
     }
-  /** An order in the books of both sides at the end. `due` is its total where it is paid online, else 0. */
+  /**
+   * An order in the books of both sides at the end. `due` is its total where it is paid online, else 0. `refunded` is the part of the
+   * shop's refunds that people gave back.
+   */
   | {
       readonly type: 'MoneyRead'
       readonly code: string
@@ -30,6 +33,7 @@ export type DinerObservation =
       readonly due: number
       readonly bank: Books
       readonly shop: Books
+      readonly refunded: number
     }
   /** The shop was asked to cancel an order; `refusal` is the problem's code. */
   | { readonly type: 'OrderRegretted'; readonly code: string; readonly refusal: string | null }

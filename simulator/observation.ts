@@ -1,4 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import type { ConsoleObservation } from './console-observation.ts'
 import type { DinerObservation } from './diner-observation.ts'
 
 /** Couriers' actions other than steps, and the data that they see. */
@@ -62,12 +63,15 @@ type ShopObservation =
       readonly key: string
       readonly store: 'OFFERS' | 'CLOSED' | 'SOLD_OUT'
       readonly refusal: string | null
+      /** The ids of plates that the store does not sell, and that the refusal does not name. */
+      readonly unnamed: readonly string[]
     }
   /** A diner found nothing to order, and gave up. */
   | { readonly type: 'DinerLeft'; readonly key: string; readonly because: string }
 
 /** An actor's observation of the gateway, in the order of observation. */
 export type Observation =
+  | ConsoleObservation
   | DinerObservation
   | { readonly type: 'OrderAnswered'; readonly key: string; readonly code: string }
   | {

@@ -8,6 +8,7 @@ import { habitsOf as dinerHabitsOf, isPlain } from './actors/diner-habits.ts'
 import { dine } from './actors/dinner.ts'
 import { leaveACart } from './actors/left-cart.ts'
 import { type Links, sharedLinks } from './actors/links.ts'
+import { workAtConsole } from './actors/operator.ts'
 import { Returns, untilAllIsBack } from './actors/returns.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
@@ -38,7 +39,8 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   const placed = new Set<string>()
   const [links, audit] = [sharedLinks(), { orders: [], accounts: [], intents: [] } satisfies Audit]
   const couriers = yield* couriersOf(scenario, began, placed)
-  const everyone = Effect.all([...shopsOf(scenario), ...couriers, ...watchersOf(scenario, links, 'never')], together)
+  const shops = [...shopsOf(scenario), ...operatorsOf(scenario, began)]
+  const everyone = Effect.all([...shops, ...couriers, ...watchersOf(scenario, links, 'never')], together)
   const diners = Effect.all(dinersOf(scenario, placed, audit, links), together).pipe(Effect.ensuring(links.close))
   const guests = [
     ...(scenario.diners.length > 0 ? [diners] : []),
@@ -72,9 +74,9 @@ export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingSto
   }
 }
 
-const allStores = ({ shops, diners, couriers, carts, watchers }: Scenario) =>
+const allStores = ({ shops, operators, diners, couriers, carts, watchers }: Scenario) =>
   Effect.forEach(
-    new Set([...shops, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store)),
+    new Set([...shops, ...operators, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store)),
     (alias) =>
       Gateway.use((gateway) => gateway.store(alias)).pipe(
         Effect.catchIf(
@@ -95,8 +97,18 @@ const shopsOf = ({ shops, couriers, seed, tempo }: Scenario) =>
     )
   })
 
+const operatorsOf = ({ operators, seed, tempo }: Scenario, began: number) =>
+  operators.flatMap((group, index) =>
+    numbersOf(group).map((number, place) =>
+      workAtConsole({ group, tempo: tempos[tempo], seed, began, watches: place === 0 }).pipe(
+        own(seed, `operator ${index + 1}.${number}`),
+      ),
+    ),
+  )
+
 const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: Links) => {
   const { diners, seed, tempo } = scenario
+  const shopsOfRun = [...scenario.shops, ...scenario.operators]
   return diners.flatMap((group, index) =>
     numbersOf(group).map((number) => {
       const actor = `diner ${index + 1}.${number}`
@@ -107,10 +119,10 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
           const onPlaced = (code: string) => void placed.add(code)
           const terms = termsOf(scenario, group)
           const life = dine({ group, habits, tempo: tempos[tempo], ...terms, audit, links, onPlaced })
-          return yield* isChoosy(group, scenario.shops) ? givingUp(life) : life
+          return yield* isChoosy(group, shopsOfRun) ? givingUp(life) : life
         }
         const tapsTwice = (yield* Random.next) < group.tapsTwice
-        const order = isChoosy(group, scenario.shops)
+        const order = isChoosy(group, shopsOfRun)
           ? yield* orderWhatThereIs(group.store, tempos[tempo], group.thinks, tapsTwice)
           : yield* placeOrder(group.store, tempos[tempo], tapsTwice, (intent) => audit.intents.push(intent))
         if (!order) return
@@ -126,8 +138,11 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
  * Facts that a diner of a group cannot know: the actors that serve the store's orders, and the limit of the diner's
  * code.
  */
-const termsOf = ({ shops, couriers, codeLimits }: Scenario, { store, code }: Scenario['diners'][number]) => ({
-  isServed: [shops, couriers].every((groups) => groups.some((group) => group.store === store)),
+const termsOf = (
+  { shops, operators, couriers, codeLimits }: Scenario,
+  { store, code }: Scenario['diners'][number],
+) => ({
+  isServed: [[...shops, ...operators], couriers].every((groups) => groups.some((group) => group.store === store)),
   codeLimit: codeLimits.find((limit) => limit.code === code)?.uses ?? null,
 })
 

@@ -64,16 +64,17 @@ const booksOf = Effect.fnUntraced(function* ({ alias, code, isOnline }: AuditedO
   const { read: minor } = amountsOf(decimalsOf(order))
   const bank = isOnline ? yield* payments.bankBooks(code) : []
   const shop = isOnline ? yield* payments.shopBooks(code) : []
+  const givenBack = shop.flatMap(({ refunds }) => refunds.filter(({ status }) => status === 'completed'))
+  const byPeople = givenBack.filter(({ cause }) => cause === 'operator')
   const read = {
     type: 'MoneyRead',
     ...{ code, orderStatus: order.status, due: isOnline ? minor(order.total) : 0 },
     bank: { taken: sumOf(bank, ({ taken }) => taken), returned: sumOf(bank, ({ returned }) => returned) },
     shop: {
       taken: sumOf(shop, ({ charged }) => minor(charged ?? 0)),
-      returned: sumOf(shop, ({ refunds }) =>
-        sumOf(refunds, ({ amount, status }) => (status === 'completed' ? minor(amount) : 0)),
-      ),
+      returned: sumOf(givenBack, ({ amount }) => minor(amount)),
     },
+    refunded: sumOf(byPeople, ({ amount }) => minor(amount)),
   } as const
   return { order, read }
 })

@@ -3,16 +3,17 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { Actor } from '../network/network.ts'
 import { somebody } from '../person.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { Gateway } from '../services/gateway.ts'
+import { Gateway, type Refused } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
-import { fillForm, type PlacedOrder, submit } from './diner.ts'
+import { fillForm, type PlacedOrder, submit, toShop } from './diner.ts'
+
+/** A shop, or its people at the console, by what it may turn off. */
+type Closing = { readonly store: string; readonly pauses: readonly unknown[]; readonly sellsOut: readonly unknown[] }
 
 /** Whether these diners' choices may be gone when they order, so that a refusal is not a failure. */
-export const isChoosy = (
-  { store, thinks }: Scenario['diners'][number],
-  shops: readonly Pick<Scenario['shops'][number], 'store' | 'pauses' | 'sellsOut'>[],
-) => thinks > 0 || shops.some((shop) => shop.store === store && shop.pauses.length + shop.sellsOut.length > 0)
+export const isChoosy = ({ store, thinks }: Scenario['diners'][number], shops: readonly Closing[]) =>
+  thinks > 0 || shops.some((shop) => shop.store === store && shop.pauses.length + shop.sellsOut.length > 0)
 
 /** Makes a diner give up when the store has closed, or a plate is gone. */
 export const givingUp = <A, E extends { readonly _tag: string; readonly message: string }, R>(
@@ -54,6 +55,7 @@ export const orderWhatThereIs = Effect.fn('Diner.orderWhatThereIs')(function* (
     const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
     const code = yield* tryOrder(alias, key, filled.form)
     if (code === null) continue
+    yield* toShop(code, filled.store.id)
     if (tapsTwice) yield* submit(key, filled.form)
     const { logisticsOrderId: trackingId } = yield* gateway.order(alias, code)
     return trackingId === null ? null : ({ alias, code, trackingId } satisfies PlacedOrder)
@@ -69,26 +71,34 @@ export const orderWhatThereIs = Effect.fn('Diner.orderWhatThereIs')(function* (
 const tryOrder = Effect.fnUntraced(function* (alias: string, key: string, form: Wire['OrderSubmission']) {
   const ledger = yield* Ledger
   const before = yield* offered(alias, form)
-  const { code, refusal } = yield* submit(key, form).pipe(
-    Effect.map((placed) => ({ code: placed, refusal: null })),
+  const placed = yield* submit(key, form).pipe(
+    Effect.map((code) => ({ code, refusal: null, items: noPlates })),
     Effect.catchIf(
-      (problem) => problem._tag === 'Refused' && goneMeanwhile.includes(problem.code),
-      (problem) => Effect.succeed({ code: null, refusal: (problem as { readonly code: string }).code }),
+      (problem): problem is Refused => problem._tag === 'Refused' && goneMeanwhile.includes(problem.code),
+      ({ code: refusal, items = [] }) => Effect.succeed({ code: null, refusal, items }),
     ),
   )
+  const { code, refusal, items } = placed
   const after = yield* offered(alias, form)
-  yield* ledger.record({ type: 'OrderTried', key, store: before === after ? before : 'OFFERS', refusal })
+  const gone = refusal === 'ITEMS_REFUSED' ? before.gone.filter((id) => after.gone.includes(id)) : []
+  yield* ledger.record({
+    ...{ type: 'OrderTried', key, store: before.store === after.store ? before.store : 'OFFERS', refusal },
+    unnamed: gone.filter((id) => !items.includes(id)),
+  })
   return code
 })
 
-/** Whether the store now sells everything on a form. */
+const noPlates: readonly string[] = []
+
+/** Whether the store now sells everything on a form, and the plates that it does not. */
 const offered = Effect.fnUntraced(function* (alias: string, { orderModeId, items }: Wire['OrderSubmission']) {
   const gateway = yield* Gateway
   const { isOpen } = yield* gateway.store(alias)
-  if (!isOpen) return 'CLOSED'
+  if (!isOpen) return { store: 'CLOSED' as const, gone: noPlates }
   const { categories } = yield* gateway.menu(alias, orderModeId)
   const plates = new Set(
     categories.flatMap(({ plates: all }) => all.filter(({ soldOut }) => !soldOut).map(({ id }) => id)),
   )
-  return items.every(({ referenceId }) => plates.has(referenceId)) ? 'OFFERS' : 'SOLD_OUT'
+  const gone = items.flatMap(({ referenceId }) => (plates.has(referenceId) ? [] : [referenceId]))
+  return { store: gone.length === 0 ? ('OFFERS' as const) : ('SOLD_OUT' as const), gone }
 })

@@ -52,6 +52,7 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
   const intent = intentOf(diner.phone, store.id, alias)
   onIntent?.(intent)
   const { key, code, form: sent } = yield* pressUntilTold({ intent, key: first, form, lines: checkout.lines, money })
+  yield* toShop(code, store.id)
   if (tapsTwice) yield* submit(key, sent)
   const { logisticsOrderId } = yield* gateway.order(alias, code)
   if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has no delivery` })
@@ -115,6 +116,12 @@ export const submit = Effect.fnUntraced(function* (key: string, form: Wire['Orde
   return code
 })
 
+/** An order that is not paid online is with the shop at once; another one is as soon as it is paid. */
+export const toShop = Effect.fnUntraced(function* (code: string, store: string) {
+  const [ledger, at] = [yield* Ledger, yield* Clock.currentTimeMillis]
+  yield* ledger.record({ type: 'OrderWithShop', code, store, at })
+})
+
 /** Watches the order on a number of pages until it is at the door, or will never arrive. */
 export const follow = (order: PlacedOrder, tabs: number) =>
   Effect.forEach(
@@ -152,7 +159,8 @@ export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: 
   const ledger = yield* Ledger
   const order = yield* gateway.order(alias, code)
   const { at } = yield* gateway.tracking(alias, code)
-  const { cancelReason = null } = order
+  // A person at the console chooses a reason of the list; a script writes one.
+  const cancelReason = order.cancelReason ?? order.cancelCode ?? null
   const shipmentStatuses = order.shipments.map(({ status }) => status)
   yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, cancelReason, shipmentStatuses, at })
 })

@@ -11,7 +11,7 @@ import { Payments } from '../services/payments.ts'
 import { Storefront } from '../services/storefront.ts'
 import type { Tempo } from '../tempo.ts'
 import type { Audit } from './auditor.ts'
-import { follow, readBack } from './diner.ts'
+import { follow, readBack, toShop } from './diner.ts'
 import type { Habits } from './diner-habits.ts'
 import { type Dinner, orderDinners } from './dinner-order.ts'
 import type { Links } from './links.ts'
@@ -53,6 +53,8 @@ export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
 const see = Effect.fnUntraced(function* (plan: Plan, dinner: Dinner) {
   const { group, habits, tempo, isServed } = plan
   if (dinner.isOnline) yield* payFor(dinner, { ...habits, pays: dinner.pays }, tempo, group.paysLate)
+  const { status } = yield* Gateway.use((gateway) => gateway.order(dinner.alias, dinner.code))
+  if (status !== 'PAY_NEEDED' && status !== 'CANCELED') yield* toShop(dinner.code, dinner.storeId)
   if (habits.regrets) yield* regret(dinner, tempo)
   if (isServed) yield* waitAtHome(plan, dinner)
 })

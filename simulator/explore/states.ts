@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Seen } from '../observation.ts'
 
 const word = /^[A-Z]{3,}(_[A-Z]+)*$/
-const isId = (name: string) => name === 'code' || name === 'key' || /Id$/.test(name)
+const isId = (name: string) => ['code', 'key', 'target'].includes(name) || /Id$/.test(name)
 
 /**
  * Returns the states of a run as short hashes: an observation of a subject (a shipment, an order, a courier), together

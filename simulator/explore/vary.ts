@@ -3,6 +3,7 @@ import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
 import { readDuration, writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from '../shrink/tree.ts'
+import { withTrouble } from './troubles.ts'
 
 /** At least 0 and less than 1. */
 type Dice = () => number
@@ -45,8 +46,8 @@ export function smallOf(scenario: Scenario, most = fewActors): Scenario {
 
 /**
  * Returns another scenario near this one: with one to three changes of numbers, times and choices, of missing fields,
- * of the lengths of its lists, or of parts taken from the other scenarios. It knows scenarios only by the published
- * schema, so that a new field is varied too.
+ * of the lengths of its lists, or of parts taken from the other scenarios. It knows scenarios by the published
+ * schema, so that a new field is varied too, and the troubles in which tablets of a shop may disagree.
  */
 export function vary(scenario: Scenario, others: readonly Scenario[], dice: Dice): Scenario {
   const donors = others.map((other) => writtenOf(other) as Tree)
@@ -74,6 +75,7 @@ function changed(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
   const path = oneOf(paths, dice) ?? []
   const value = at(tree, path)
   const kind = dice()
+  if (kind < 0.1 && 'operators' in tree) return withTrouble(tree, dice)
   if (kind < 0.15) return withSpliced(tree, donors, dice)
   if (kind < 0.4) return withAnotherField(tree, paths, donors, dice)
   if (Array.isArray(value)) return withValue(tree, path, anotherList(value, path, donors, dice))

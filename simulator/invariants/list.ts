@@ -1,10 +1,20 @@
 import type { Scenario } from '../scenario/schema.ts'
+import { everyTabletCatchesUp, noOrderInvisible, oneSound } from './boards.ts'
 import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursKept } from './carts.ts'
 import { closedToStrangers, conservedPoints, keptRatings, oneReport, pointsOfOnesOwn } from './customers.ts'
 import { hiddenCustomers, oneInHand } from './hands.ts'
 import type { Invariant } from './invariant.ts'
 import { noJumps } from './jumps.ts'
-import { booksAgree, limitedCodes, noRefusedCash, paidFirst, paidOnce, paidWhenTold } from './money.ts'
+import { leversEnd } from './levers.ts'
+import {
+  booksAgree,
+  limitedCodes,
+  noRefusedCash,
+  paidFirst,
+  paidOnce,
+  paidWhenTold,
+  refundsAtTheBank,
+} from './money.ts'
 import {
   dinersTurnedAway,
   everyOrderEnds,
@@ -12,6 +22,7 @@ import {
   oneOrderAKey,
   oneOrderAnIntent,
   soldAsOffered,
+  soldOutByName,
 } from './orders.ts'
 import {
   everyOfferIsHeard,
@@ -27,10 +38,11 @@ import { growingCursors, lastState, legalTransitions, movingRiders, privatePosit
 const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
-  ...[oneOrderAKey, oneOrderAnIntent, lastState, soldAsOffered],
+  ...[oneOrderAKey, oneOrderAnIntent, lastState, soldAsOffered, soldOutByName],
   ...[oneInHand, hiddenCustomers],
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
+  ...[noOrderInvisible, oneSound, leversEnd, refundsAtTheBank],
   ...[conservedPoints, pointsOfOnesOwn, oneReport, keptRatings, closedToStrangers],
 ]
 
@@ -44,6 +56,7 @@ const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'riders-never-jump': noJumps,
   'diners-are-turned-away': dinersTurnedAway,
   'notices-come-as-due': noticesAsDue,
+  'every-tablet-catches-up': everyTabletCatchesUp,
 }
 
 /** Returns the invariants of a scenario's run: those of every run, and those that its file expects. */

@@ -14,11 +14,11 @@ const ofBooks = (name: string, needs: Situation, judge: (read: Read) => Finding)
 const kept = ({ bank }: Pick<Read, 'bank'>) => bank.taken - bank.returned
 
 /**
- * Returns the sum that the bank must have for an order: its total while it is with the shop, and nothing before and
- * after.
+ * Returns the sum that the bank must have for an order: its total while it is with the shop, less the part that people
+ * gave back, and nothing before and after.
  */
-const owed = ({ orderStatus, due }: Pick<Read, 'orderStatus' | 'due'>) =>
-  orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due
+const owed = ({ orderStatus, due, refunded }: Pick<Read, 'orderStatus' | 'due' | 'refunded'>) =>
+  orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due - refunded
 
 const tried = (it: Observation) => (it.type === 'PaymentAnswered' || it.type === 'BankLeft' ? it.code : null)
 const audited = of('MoneyRead', ({ code, due }) => (due > 0 ? code : null))
@@ -47,6 +47,32 @@ export const booksAgree: Invariant = ofBooks(
 /** Whether no more movement of the order's money is expected. */
 export const isSettled = (read: Read): boolean =>
   kept(read) === owed(read) && read.bank.taken === read.shop.taken && read.bank.returned === read.shop.returned
+
+/** Each press that was taken is a refund at the bank, and each refund was pressed; a press without an answer may be one. */
+export const refundsAtTheBank: Invariant = {
+  name: 'each refund of the console is one at the bank',
+  needs: inSequence(
+    of('RefundPressed', ({ code, answer }) => (answer === 'TAKEN' ? code : null)),
+    of('MoneyRead', ({ code }) => code),
+  ),
+  begin() {
+    const presses = new Map<string, Map<string, Extract<Observation, { readonly type: 'RefundPressed' }>>>()
+    return {
+      see(it) {
+        if (it.type === 'RefundPressed') presses.set(it.code, (presses.get(it.code) ?? new Map()).set(it.key, it))
+        if (it.type !== 'MoneyRead') return null
+        const own = [...(presses.get(it.code)?.values() ?? [])]
+        const sumOf = (answer: string) =>
+          own.reduce((sum, press) => (press.answer === answer ? sum + press.amount : sum), 0)
+        const atBank = it.bank.returned - (it.shop.returned - it.refunded)
+        const [least, most] = [sumOf('TAKEN'), sumOf('TAKEN') + sumOf('NONE_YET')]
+        return atBank >= least && atBank <= most
+          ? null
+          : `people gave back ${least} of order ${it.code}, or ${most} at most, and the bank ${atBank}`
+      },
+    }
+  },
+}
 
 export const paidFirst: Invariant = {
   name: 'no order is with the shop before it is paid',

@@ -101,6 +101,18 @@ export const soldAsOffered: Invariant = {
   }),
 }
 
+/** The diner's page shows the name by the id in the refusal. */
+export const soldOutByName: Invariant = {
+  name: 'a refused diner is told which plates are gone',
+  needs: once(of('OrderTried', ({ key, refusal }) => (refusal === 'ITEMS_REFUSED' ? key : null))),
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'OrderTried' && newest.unnamed.length > 0
+        ? `the refusal of ${newest.key} does not name ${newest.unnamed.join()}`
+        : null,
+  }),
+}
+
 /** For runs in which stores close or plates run out; other runs show nothing about it. */
 export const dinersTurnedAway: Invariant = {
   name: 'diners meet a closed store or a plate that is gone',

@@ -95,6 +95,7 @@ const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
   couriers: 'courier ',
   diners: 'diner ',
   shops: 'shop ',
+  operators: 'operator ',
   carts: 'cart ',
   watchers: 'watcher ',
 }

@@ -28,7 +28,7 @@ function timesOf(tempo: Tempo) {
 
 /** Returns the longest time that the diners and carts of a scenario need until their stories are over. */
 export function neededMs(scenario: Scenario): number {
-  const { diners, couriers, carts, expect, tempo } = scenario
+  const { diners, operators, couriers, carts, expect, tempo } = scenario
   const { arrivesMs, backMs } = timesOf(tempos[tempo])
   const lastBackMs = expect.includes('deliveries-come-back') ? backMs : 0
   const at = <A extends Group>(groups: readonly A[], store: string) => groups.filter((group) => group.store === store)
@@ -39,10 +39,18 @@ export function neededMs(scenario: Scenario): number {
     const begins = Math.max(0, ...servedBy.map(({ from, over }) => from + over))
     const rounds = Math.ceil(many(at(diners, store)) / Math.max(1, many(servedBy)))
     const ridesMs = rounds * arrivesMs + (rounds - 1) * backMs + lastBackMs
-    return membersIn(group) === 0 ? 0 : over + thinks + paysLate + begins + ridesMs
+    const kitchenMs = pressesMs(at(operators, store), many(at(diners, store)))
+    return membersIn(group) === 0 ? 0 : over + thinks + paysLate + begins + kitchenMs + ridesMs
   })
   return Math.max(0, ...orders, ...carts.map((group) => cartMs(scenario, group)))
 }
+
+/** The presses of a person for one order: a look, the acceptance and the end of cooking. */
+const pressesOfAnOrder = 3
+
+/** Returns the longest time that people at the console take for all orders of their store, if one of them does everything. */
+const pressesMs = (people: Scenario['operators'], orders: number) =>
+  Math.max(0, ...people.map(({ thinks, away }) => orders * pressesOfAnOrder * thinks + away))
 
 /** A reminder waits for the end of the quiet hours, and the story in them for their beginning. */
 const cartMs = ({ quietHours }: Scenario, group: Scenario['carts'][number]) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { courierHabits } from './couriers.ts'
 import { codeLimit, dinerHabits, webhooks } from './diners.ts'
+import { operators } from './operators.ts'
 import { shopHabits } from './shops.ts'
 import { alias, count, duration, instant, only, share } from './values.ts'
 import { watchers } from './watchers.ts'
@@ -60,14 +61,14 @@ const fault = z.strictObject({
   kind: z
     .enum(['delay', 'lose-request', 'lose-answer', 'kill-tab', 'repeat', 'error', 'cut', 'deaf', 'slow'])
     .describe(
-      'The fault: calls that are late, lost, doubled or refused; a tab that is killed before a change is answered; no network at all; a silent network; pages that are slow at each frame, in virtual time',
+      'The fault: calls that are late, lost, doubled or refused; a tab or a tablet that is killed before a change is answered; no network at all; a silent network; pages that are slow at each frame, in virtual time',
     ),
   status: z
     .literal([503, 429])
     .default(503)
     .describe('The status of an error: 503 for a gateway that is not ready, 429 for too many calls of the address'),
   on: z
-    .enum(['couriers', 'diners', 'shops', 'carts', 'watchers', 'all'])
+    .enum(['couriers', 'diners', 'shops', 'operators', 'carts', 'watchers', 'all'])
     .default('all')
     .describe('The actors that it hits'),
   rate: share.default(1).describe('The share of calls that it hits; for a cut or deaf network, the share of actors'),
@@ -101,6 +102,7 @@ export const scenarioSchema = z
     lasts: duration.describe('The duration of the run; everything unfinished is cut off'),
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('The speed of people and scooters'),
     shops: z.array(shop).max(50).default([]),
+    operators: z.array(operators).max(50).default([]).describe('The shop’s people at the console'),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
     watchers: z.array(watchers).max(50).default([]).describe('People who follow other diners’ orders'),
@@ -145,6 +147,7 @@ export const scenarioSchema = z
             'notices-come-as-due',
             'deliveries-come-back',
             'every-offer-is-heard',
+            'every-tablet-catches-up',
           ] as const),
         ]),
       )

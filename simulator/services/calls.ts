@@ -113,11 +113,13 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 function refusal(operation: string, status: number, error: unknown) {
   const problem = error as Partial<Wire['Error']> | undefined
+  const items = problem?.errors?.flatMap(({ referenceId }) => referenceId ?? [])
   const reasons = problem?.errors?.map(({ type, path, message }) => [path, type, message].filter(Boolean).join(' '))
   return new Refused({
     operation,
     status,
     code: problem?.code ?? `HTTP_${status}`,
     detail: [problem?.message, ...(reasons ?? [])].filter(Boolean).join('; '),
+    ...(items && items.length > 0 && { items }),
   })
 }

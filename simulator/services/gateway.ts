@@ -9,6 +9,8 @@ export class Refused extends Schema.TaggedError<Refused>()('Refused', {
   status: Schema.Int,
   code: Schema.String,
   detail: Schema.String,
+  /** The items of an order that are named in the refusal. */
+  items: Schema.optional(Schema.Array(Schema.String)),
 }) {
   override get message() {
     return `${this.operation}: ${this.status} ${this.code} ${this.detail}`

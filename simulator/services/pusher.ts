@@ -29,19 +29,23 @@ export const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedu
 export type Pusher = {
   readonly socketId: string
   readonly send: (event: string, data: object, channel?: string) => void
+  /** Asks for a sign of life; the answer comes after all frames that the gateway sent before. */
+  readonly ping: () => void
 }
 
 type PusherEvents = {
   /** Runs when the connection is established: the time to join channels. */
   readonly onReady: (pusher: Pusher) => void
   readonly onEvent: (event: string, channel: string, data: string) => void
+  /** The answer to a ping, with the time at which that ping was sent. */
+  readonly onPong?: (sentAt: number) => void
 }
 
 /**
  * Holds one connection of the Pusher protocol 7, as our pages do. Ends only when the connection is lost or a channel is
  * refused.
  */
-export const holdPusher = (open: (events: SocketEvents) => Socket, { onReady, onEvent }: PusherEvents) =>
+export const holdPusher = (open: (events: SocketEvents) => Socket, { onReady, onEvent, onPong }: PusherEvents) =>
   Effect.callback<never, ConnectionLost>((resume) => {
     const lose = (reason: string) => {
       clearInterval(silence)
@@ -56,8 +60,13 @@ export const holdPusher = (open: (events: SocketEvents) => Socket, { onReady, on
     const silence = setInterval(() => {
       if (isAsked) return lose('silence')
       isAsked = true
-      send('pusher:ping', {})
+      ping()
     }, silenceMs)
+    const pings: number[] = []
+    const ping = () => {
+      pings.push(Date.now())
+      send('pusher:ping', {})
+    }
     const send = (event: string, data: object, channel?: string) =>
       socket.send(JSON.stringify({ event, data, channel }))
     const hear = (text: string) => {
@@ -66,10 +75,14 @@ export const holdPusher = (open: (events: SocketEvents) => Socket, { onReady, on
       switch (frame?.event) {
         case 'pusher:connection_established': {
           const { socket_id: socketId } = JSON.parse(frame.data ?? '{}') as { readonly socket_id: string }
-          return onReady({ socketId, send })
+          return onReady({ socketId, send, ping })
         }
         case 'pusher:ping':
           return send('pusher:pong', {})
+        case 'pusher:pong': {
+          const sentAt = pings.shift()
+          return sentAt === undefined ? undefined : onPong?.(sentAt)
+        }
         case 'pusher:error':
         case 'pusher:subscription_error':
           return lose(frame.data ?? frame.event)

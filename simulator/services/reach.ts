@@ -1,6 +1,8 @@
 import { Layer } from 'effect'
 import type { GatewayAddress } from './calls.ts'
 import { type Carts, cartsHttp } from './carts.ts'
+import { type ConsoleLines, consoleLines } from './console-line.ts'
+import { type Consoles, consolesHttp } from './consoles.ts'
 import { type CourierLines, courierLines } from './courier-line.ts'
 import { type Customers, customersHttp } from './customers.ts'
 import { type Feedback, feedbackHttp } from './feedback.ts'
@@ -13,8 +15,9 @@ import type { Watch } from './watch.ts'
 import { watchPusher } from './watch-pusher.ts'
 
 /** All services through which actors use a gateway. */
-export type Reach = Carts | CourierLines | DinerReach | Gateway | Watch
+export type Reach = Carts | ConsoleReach | CourierLines | DinerReach | Gateway | Watch
 
+type ConsoleReach = ConsoleLines | Consoles
 type DinerReach = Customers | Feedback | Offers | Payments | Storefront
 
 /** The gateway's services for all actors, in any world. */
@@ -22,10 +25,15 @@ export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
   Layer.mergeAll(
     gatewayHttp(address),
     courierLines(address),
+    consoleReachOf(address),
     cartsHttp(address),
     dinerReachOf(address),
     watchPusher(address),
   )
+
+/** The services of the shop's people at the console. */
+export const consoleReachOf = (address: GatewayAddress): Layer.Layer<ConsoleReach> =>
+  Layer.mergeAll(consolesHttp(address), consoleLines(address))
 
 /** Diners' services besides ordering and watching. */
 export const dinerReachOf = (address: GatewayAddress): Layer.Layer<DinerReach> =>

@@ -6,14 +6,15 @@ type Group = Scenario['couriers'][number]
 /**
  * Returns whether a smaller scenario still has all that an expectation of its file relies on. With too little time, or
  * without a shop or a courier, an expectation breaks by itself: such a scenario would say nothing about the failure.
- * Each store that still has diners keeps its shop as it was, and a courier with the same habits, or two where couriers
+ * Each store that still has diners keeps its shop and its people as they were, and a courier with the same habits, or two where couriers
  * race. The time stays enough for the stories of all, unless it never was.
  */
 export function couldHold(smaller: Scenario, original: Scenario): boolean {
   if (smaller.lasts < Math.min(original.lasts, neededMs(smaller))) return false
   const stores = new Set(smaller.diners.filter((group) => membersIn(group) > 0).map(({ store }) => store))
   return [...stores].every((store) => {
-    const shopsAt = ({ shops }: Scenario) => JSON.stringify(shops.filter((shop) => shop.store === store))
+    const isHere = (group: { readonly store: string }) => group.store === store
+    const shopsAt = ({ shops, operators }: Scenario) => JSON.stringify([shops.filter(isHere), operators.filter(isHere)])
     return shopsAt(smaller) === shopsAt(original) && hasCouriers(smaller, original, store)
   })
 }

@@ -16,7 +16,7 @@ import type { GatewayAddress } from '#simulator/services/calls.ts'
 import { cartsHttp } from '#simulator/services/carts.ts'
 import { CourierLines } from '#simulator/services/courier-line.ts'
 import { Gateway, Refused } from '#simulator/services/gateway.ts'
-import { dinerReachOf } from '#simulator/services/reach.ts'
+import { consoleReachOf, dinerReachOf } from '#simulator/services/reach.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
@@ -214,6 +214,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         Layer.succeed(Watch, watch),
         CourierLines.none,
         cartsHttp(nowhere),
+        consoleReachOf(nowhere),
         dinerReachOf(nowhere),
       )
     }),

@@ -1,4 +1,5 @@
 import type { Plant } from '#simulator/world/gateway.ts'
+import { kitchenPlants } from './kitchen-plants.ts'
 import { moneyPlants } from './money-plants.ts'
 
 /** Changes the answers of one operation, as a gateway with a bug would give them. */
@@ -177,6 +178,7 @@ const refusing =
 
 /** Bugs for a run to find, by their names: each is between the actors and a gateway without it. */
 export const plants: Readonly<Record<string, Plant>> = {
+  ...kitchenPlants,
   ...moneyPlants,
   'every courier wins': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment, { rider_id }) => ({
     ...shipment,

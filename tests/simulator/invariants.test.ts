@@ -2,6 +2,7 @@ import { assert, describe, it } from 'vitest'
 import { judge } from '#simulator/invariants/invariant.ts'
 import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
+import { badKitchens, calmKitchens, goodKitchen } from './kitchen-lives.ts'
 
 const ofSmoke = invariantsOf({
   expect: [
@@ -12,6 +13,7 @@ const ofSmoke = invariantsOf({
       'notices-come-as-due',
     ] as const),
     ...(['riders-never-jump', 'diners-are-turned-away', 'deliveries-come-back'] as const),
+    ...(['every-tablet-catches-up'] as const),
   ],
 })
 /** The invariants of runs whose deliveries come back. */
@@ -75,7 +77,7 @@ const shown = (over: Of<'ShipmentShown'> = {}): Observation => ({
   ...over,
 })
 const tried = (over: Of<'OrderTried'> = {}): Observation => ({
-  ...{ type: 'OrderTried', key: 'k9', store: 'CLOSED', refusal: 'STORE_CLOSED' },
+  ...{ type: 'OrderTried', key: 'k9', store: 'CLOSED', refusal: 'STORE_CLOSED', unnamed: [] },
   ...over,
 })
 const givenBack = (over: Of<'GivenBack'> = {}): Observation => ({
@@ -126,6 +128,7 @@ const goodCart: readonly Observation[] = [
 /** A life without a fault, from the first tap to the door. */
 const goodLife: readonly Observation[] = [
   tried(),
+  tried({ store: 'SOLD_OUT', refusal: 'ITEMS_REFUSED' }),
   answered(),
   answered(),
   frame({ status: 'PENDING', riderId: null, at: '1.1.0' }),
@@ -226,7 +229,7 @@ const once = { taken: 500, returned: 0 }
 const none = { taken: 0, returned: 0 }
 const back = { taken: 500, returned: 500 }
 const money = (over: Of<'MoneyRead'> = {}): Observation => ({
-  ...{ type: 'MoneyRead', code: 'AAAA2222', orderStatus: 'DELIVERED', due: 500, bank: once, shop: once },
+  ...{ type: 'MoneyRead', code: 'AAAA2222', orderStatus: 'DELIVERED', due: 500, bank: once, shop: once, refunded: 0 },
   ...over,
 })
 const coded = (over: Of<'CodeAnswered'> = {}): Observation => ({
@@ -287,6 +290,7 @@ const goodMoney: readonly Observation[] = [
 
 /** For each invariant, lives in which it does not hold. */
 const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = {
+  ...badKitchens,
   'a shipment has one winner': [
     [step(), step({ riderId: 'luis' })],
     [frame(), frame({ riderId: 'luis', at: '1.6.0' })],
@@ -309,6 +313,9 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   ],
   'no rider is seen faster than the filter permits': [
     [frame({ fix: { lat: 0, lng: 0.001, at: 0 } }), frame({ at: '1.5.9', fix: { lat: 0, lng: 0.01, at: 9_000 } })],
+  ],
+  'a refused diner is told which plates are gone': [
+    [tried({ store: 'SOLD_OUT', refusal: 'ITEMS_REFUSED', unnamed: ['choripan'] })],
   ],
   'diners meet a closed store or a plate that is gone': [goodLife.filter(({ type }) => type !== 'OrderTried')],
   'a stack and its shipments agree': [
@@ -432,6 +439,10 @@ it('nor do diners who pay, regret, redeem and report', () => {
   assert.isNull(violationOf(goodMoney))
 })
 
+it('a kitchen with tablets, levers and refunds breaks nothing', () => {
+  assert.isNull(violationOf(goodKitchen))
+})
+
 it('nor does a shipment that is given back and brought by another courier', () => {
   assert.isNull(violationOf(goodReturn, ofShops))
 })
@@ -550,6 +561,7 @@ const heldIn = (life: readonly Observation[]) => {
 
 /** For each invariant, lives with the observations that it judges, and without the situation that could break it. */
 const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = {
+  ...calmKitchens,
   'a shipment has one winner': [
     [step(), step({ to: 'IN_STORE' }), step({ shipmentId: 's2', riderId: 'luis' }), frame()],
   ],
@@ -560,6 +572,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
     [frame({ fix: { lat: 0, lng: 0, at: 0 } }), frame({ at: '1.6.0' })],
     [frame({ fix: { lat: 0, lng: 0, at: 0 } }), frame({ riderId: 'luis', fix: { lat: 0, lng: 0, at: 1 } })],
   ],
+  'a refused diner is told which plates are gone': [[tried()]],
   'diners meet a closed store or a plate that is gone': [[answered(), tried({ store: 'OFFERS', refusal: null })]],
   'a stack and its shipments agree': [[stack(), stack({ stackId: 't2', status: 'ON_ROUTE_TO_PICK_UP' })]],
   'every shipment is raced for': [[step({ to: 'IN_STORE' })]],
@@ -612,7 +625,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
 const alwaysTried = ['a rating is kept as it was given']
 
 it.each(ofSmoke.map(({ name }) => name))('held says that the situation occurred which could break “%s”', (name) => {
-  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack]
+  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack, goodKitchen]
   assert.include([...new Set(good.flatMap(heldIn))], name)
   const calm = calmLives[name] ?? []
   if (!alwaysTried.includes(name)) assert.isNotEmpty(calm)

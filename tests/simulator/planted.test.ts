@@ -4,7 +4,7 @@ import type { Scenario } from '#simulator/scenario/schema.ts'
 import { shrinkFailure } from '#simulator/shrink/same-failure.ts'
 import { sampled } from '#tests/kit/sample.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
-import { aRun, dining, theScenario } from './the-scenario.ts'
+import { aRun, dining, kitchen, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
@@ -91,10 +91,49 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
   ['a rating is kept as it was given', 'every order is rated five', served('rates: 1')],
 ]
 
-test.each(sampled('planted', 4, found))('%s: a run finds that %s', async (invariant, plant, scenario) => {
-  const outcome = await world.run(scenario, { plant })
-  expect(outcome).toMatchObject({ verdict: 'broken', failure: null, broken: { invariant, step: expect.any(Number) } })
-})
+const couriers = 'couriers: [{ store: parrilla-centro, count: 2 }]'
+const soldOut =
+  'sellsOut: [{ at: 4s, minutes: 1, plates: [provoleta, chorizo-criollo, morcilla, picada, choripan, vaciopan, bondiola, vacio] }]'
+const inKitchens: readonly (readonly [invariant: string, plant: string, run: Scenario])[] = [
+  [
+    'no order is invisible to its store',
+    'no tablet is told of an order',
+    kitchen('count: 1', 'count: 2, over: 30s', couriers),
+  ],
+  [
+    'all tablets of a store ring for the same orders',
+    'a tablet does not ring',
+    kitchen('count: 1, tablets: 2, thinks: 5m', 'count: 2', couriers),
+  ],
+  [
+    'every tablet catches up',
+    'a tablet is not let onto its channel',
+    kitchen('count: 1', 'count: 4, over: 8m', `${couriers}\nexpect: [every-tablet-catches-up]`),
+  ],
+  [
+    'a lever ends when it should',
+    'a lever ends late',
+    kitchen('count: 1, pauses: [{ at: 1s, minutes: 4 }]', 'count: 1, over: 10m, thinks: 1m', couriers),
+  ],
+  [
+    'each refund of the console is one at the bank',
+    'a refund is taken and forgotten',
+    kitchen('count: 1, thinks: 1s, refunds: 1', 'count: 1, pays: card', couriers),
+  ],
+  [
+    'a refused diner is told which plates are gone',
+    'a refusal names no plate',
+    kitchen(`count: 1, ${soldOut}`, 'count: 5, thinks: 20s', couriers),
+  ],
+]
+
+test.each(sampled('planted', 4, [...found, ...inKitchens]))(
+  '%s: a run finds that %s',
+  async (invariant, plant, scenario) => {
+    const outcome = await world.run(scenario, { plant })
+    expect(outcome).toMatchObject({ verdict: 'broken', failure: null, broken: { invariant, step: expect.any(Number) } })
+  },
+)
 
 const turnedAway = 'diners meet a closed store or a plate that is gone'
 
@@ -105,7 +144,11 @@ test(`${turnedAway}: a run without it breaks`, async () => {
 
 test('each invariant is broken by one of these runs', () => {
   // The last one breaks in `world.test.ts`.
-  const broken = [...found.map(([invariant]) => invariant), turnedAway, 'every shipment is raced for']
+  const broken = [
+    ...[...found, ...inKitchens].map(([invariant]) => invariant),
+    turnedAway,
+    'every shipment is raced for',
+  ]
   expect(broken.toSorted()).toEqual(everyInvariant.map(({ name }) => name).toSorted())
 })
 

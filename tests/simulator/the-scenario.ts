@@ -17,6 +17,14 @@ export function dining(diners: string, more = ''): Scenario {
   return read.scenario
 }
 
+/** A store whose orders are left to its people at the console, as a file writes them. */
+export function kitchen(operators: string, diners: string, more = '', lasts = '10m'): Scenario {
+  const groups = `operators: [{ store: parrilla-centro, ${operators} }]\ndiners: [{ store: parrilla-centro, ${diners} }]`
+  const read = readScenario(`name: some\nlasts: ${lasts}\ntempo: fast\nshops: []\n${groups}\n${more}\n`)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.scenario
+}
+
 const smoke = theScenario('smoke')
 const [shop, diner, courier] = [smoke.shops[0]!, smoke.diners[0]!, { ...smoke.couriers[0]!, race: false }]
 

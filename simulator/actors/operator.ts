@@ -1,0 +1,40 @@
+import { Effect, Random } from 'effect'
+import { Actor } from '../network/network.ts'
+import { somebody } from '../person.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import { Gateway } from '../services/gateway.ts'
+import type { Tempo } from '../tempo.ts'
+import { openAccount } from './operator-account.ts'
+import { pullLevers, watchLevers } from './operator-levers.ts'
+import { runTablet } from './tablet.ts'
+
+type Plan = {
+  readonly group: Scenario['operators'][number]
+  readonly tempo: Tempo
+  readonly seed: string
+  /** The time at which the run began: an account of a gateway that outlives the run stays there. */
+  readonly began: number
+  /** Whether this person also reads the store's levers. */
+  readonly watches: boolean
+}
+
+/** A person of the shop at the console, without end: opens an account, and works at one tablet or more. */
+export const workAtConsole = Effect.fn('Operator.work')(function* ({ group, tempo, seed, began, watches }: Plan) {
+  const [actor, gateway, { name }] = [yield* Actor, yield* Gateway, yield* somebody]
+  const { id: storeId } = yield* gateway.store(group.store)
+  const login = `${actor.replaceAll(/\W/g, '-')}-${began}`
+  const account = yield* openAccount({ name, role: group.role, storeId, login })
+  const { role, thinks, rejects, pressesTwice, refunds, away } = group
+  const habits = { role, thinks, rejects, pressesTwice, refunds, cooks: tempo.cooking[1] }
+  const considered = new Set<string>()
+  const tablets = Array.from({ length: group.tablets }, (_, index) => {
+    const tabletId = `${actor}/${index + 1}`
+    return runTablet({ tabletId, storeId, account, habits, away, considered }).pipe(
+      Random.withSeed(`${seed}/${tabletId}`),
+      Effect.provideService(Actor, tabletId),
+    )
+  })
+  const at = { storeId, account, group }
+  const levers = [pullLevers(at), ...(watches ? [watchLevers(at)] : [])]
+  yield* Effect.all([...tablets, ...levers, Effect.never], { concurrency: 'unbounded', discard: true })
+})

@@ -1,0 +1,83 @@
+import { Clock, Effect, Random } from 'effect'
+import { isStruck, laneOf } from '#domain/board/lane.ts'
+import { isAtLeast } from '#domain/operator/role.ts'
+import { cancelCodes } from '#domain/order/cancel-codes.ts'
+import { offeredSteps, type Step } from '#openapi/client/board/offered-steps.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Consoles } from '../services/consoles.ts'
+import { type AtWork, pressed, refusalIn } from './tablet-press.ts'
+import { giveBack, mayGiveBack } from './tablet-refund.ts'
+
+type Order = Wire['ConsoleOrder']
+
+/** The share of new orders that a person acknowledges before accepting them. */
+const seesFirst = 0.2
+const leastThinkingMs = 200
+const readsForMs = 2_000
+
+/** A person's presses on the board, one after another, until the tablet dies. */
+export const useHands = Effect.fn('Tablet.useHands')(function* (work: AtWork) {
+  for (;;) {
+    yield* Effect.sleep(leastThinkingMs + (yield* Random.next) * work.habits.thinks)
+    const task = yield* oneOf(tasksOf(work, yield* Clock.currentTimeMillis))
+    if (!task) continue
+    // Another person may be faster while this one reads the card.
+    yield* Effect.sleep((yield* Random.next) * readsForMs)
+    const { wants, order } = task
+    if (wants === 'refund') yield* giveBack(work, order)
+    else yield* press(work, order, wants === 'answer' ? yield* answerTo(work, order) : wants)
+  }
+})
+
+type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' }
+
+/** All that a person could do now. */
+function tasksOf({ board, habits, considered }: AtWork, now: number): readonly Task[] {
+  const { role, cooks, refunds } = habits
+  const mayRefund = refunds > 0 && isAtLeast(role, 'encargado')
+  return [...board.orders().values()].flatMap((order): readonly Task[] => {
+    const lane = laneOf(order, now)
+    if (lane === null) return []
+    const steps = offeredSteps(order, lane, role)
+    const isCooked = now - Date.parse(order.times.accepted ?? '') >= cooks
+    const task = (wants: Task['wants'], isDue: boolean): readonly Task[] => (isDue ? [{ order, wants }] : [])
+    return [
+      ...task({ is: 'see', what: 'canceled' }, isStruck(order)),
+      ...task({ is: 'ready' }, isCooked && steps.includes('ready')),
+      ...task({ is: 'deliver' }, steps[0] === 'deliver'),
+      ...task('answer', lane === 'new' && steps.includes('accept')),
+      ...task('refund', mayRefund && mayGiveBack(order) && !considered.has(order.code)),
+    ]
+  })
+}
+
+/** The answer to a new order: a rejection with its reason, a look, or the acceptance. */
+const answerTo = Effect.fnUntraced(function* ({ habits }: AtWork, { acknowledged }: Order) {
+  const isRejected = isAtLeast(habits.role, 'caja') && (yield* Random.next) < habits.rejects
+  if (isRejected) return { is: 'cancel', code: (yield* oneOf(reasons)) ?? 'TOO_BUSY' } satisfies Step
+  const isSeenFirst = acknowledged?.placed == null && (yield* Random.next) < seesFirst
+  return (isSeenFirst ? { is: 'see', what: 'placed' } : { is: 'accept' }) satisfies Step
+})
+
+const reasons = cancelCodes.filter((code) => code !== 'OTHER')
+
+const names = {
+  ...({ accept: 'ACCEPT', ready: 'READY', dispatch: 'DISPATCH' } as const),
+  ...({ deliver: 'DELIVER', cancel: 'CANCEL', see: 'SEE' } as const),
+} satisfies Record<Step['is'], string>
+
+/** Takes a step, and reads the order after it, as the page does. */
+const press = Effect.fnUntraced(function* (work: AtWork, { code }: Order, step: Step) {
+  const { tabletId, browser, board } = work
+  const consoles = yield* Consoles
+  const { key, result } = yield* pressed(work, `${code} ${JSON.stringify(step)}`, (key) =>
+    consoles.step(key, browser.cookies, code, step),
+  )
+  board.tell({ type: 'ConsolePressed', tabletId, code, step: names[step.is], key, refusal: refusalIn(result) })
+  const read = yield* Effect.result(consoles.order(browser.cookies, code))
+  if (read._tag === 'Success') board.take(code, read.success)
+})
+
+const oneOf = Effect.fnUntraced(function* <A>(some: readonly A[]) {
+  return some[Math.floor((yield* Random.next) * some.length)]
+})

@@ -1,0 +1,219 @@
+import { Context, Effect, Layer } from 'effect'
+import type { Place } from '#domain/operator/place.ts'
+import type { Role } from '#domain/operator/role.ts'
+import type { Step } from '#openapi/client/board/offered-steps.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { cookiesIn } from '../network/cookies.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
+import { type Refused, Unreachable } from './gateway.ts'
+
+type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+
+/** The cookies of a tablet's browser, as its calls send them. */
+export type Cookies = string
+
+type Invited = { readonly name: string; readonly role: Role; readonly places: readonly Place[] }
+
+/**
+ * The console's calls, as its pages make them from a tablet. Each is tried once, because a person presses again. The idempotency key
+ * of a command comes first.
+ */
+export class Consoles extends Context.Service<
+  Consoles,
+  {
+    /** Invites a person as the first administrator does; returns the token of the link. */
+    readonly invite: (key: string, person: Invited) => Answer<string>
+    readonly acceptInvitation: (body: Wire['InvitationAcceptance']) => Answer<Cookies>
+    readonly signIn: (login: string, password: string) => Answer<Cookies>
+    /** Goes on with the PIN on a locked tablet. */
+    readonly typePin: (cookies: Cookies, pin: string) => Answer<Cookies>
+    readonly session: (cookies: Cookies) => Answer<Wire['ConsoleSession']>
+    readonly board: (cookies: Cookies, storeId: string, after: string | null) => Answer<Wire['ConsoleBoard']>
+    readonly order: (cookies: Cookies, code: string) => Answer<Wire['ConsoleOrder']>
+    readonly step: (key: string, cookies: Cookies, code: string, step: Step) => Answer<void>
+    readonly payments: (cookies: Cookies, code: string) => Answer<readonly Wire['ConsolePayment'][]>
+    readonly refund: (
+      key: string,
+      cookies: Cookies,
+      payment: { readonly code: string; readonly paymentId: string },
+      body: Wire['RefundRequest'],
+    ) => Answer<void>
+    /** All that a store has turned off. */
+    readonly levers: (cookies: Cookies, storeId: string) => Answer<readonly Wire['Lever'][]>
+    /** Pauses the store, or sells out a plate of it. */
+    readonly pullLever: (
+      cookies: Cookies,
+      lever: { readonly storeId: string; readonly plateId: string | null; readonly minutes: number },
+    ) => Answer<readonly Wire['Lever'][]>
+    readonly releaseLever: (
+      cookies: Cookies,
+      lever: { readonly storeId: string; readonly plateId: string | null },
+    ) => Answer<readonly Wire['Lever'][]>
+    /** Signs for the store's private channel. */
+    readonly authorize: (cookies: Cookies, socketId: string, channel: string) => Answer<string>
+  }
+>()('simulator/services/Consoles') {}
+
+const stepCalls = {
+  ...{ accept: 'acceptOrder', ready: 'readyOrder', dispatch: 'dispatchOrder' },
+  ...{ deliver: 'deliverOrder', cancel: 'cancelOrder', see: 'acknowledgeOrder' },
+} as const satisfies Record<Step['is'], string>
+
+export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => {
+  const { once, admin } = callsTo(address)
+  const keyed = (key: string) => ({ header: { 'Idempotency-Key': key } })
+  const as = (cookie: Cookies) => ({ headers: { cookie } })
+
+  return Layer.succeed(Consoles, {
+    invite: (key, { places, ...person }) =>
+      once('inviteOperator', (api, signal) =>
+        api.POST('/api/console/operators', {
+          params: keyed(key),
+          headers: admin,
+          body: { ...person, places: [...places] },
+          signal,
+        }),
+      ).pipe(Effect.map(({ link }) => link.split('#')[1] ?? '')),
+
+    acceptInvitation: (body) =>
+      once('acceptInvitation', async (api, signal) =>
+        withCookies(await api.POST('/api/console/invitation/accept', { body, signal })),
+      ),
+
+    signIn: (login, password) =>
+      once('signInToConsole', async (api, signal) =>
+        withCookies(await api.POST('/api/console/session', { body: { login, password }, signal })),
+      ),
+
+    typePin: (cookies, pin) =>
+      once('readConsoleSession', (api, signal) => api.GET('/api/console/session', { ...as(cookies), signal })).pipe(
+        Effect.flatMap(({ people: [person] }) =>
+          person
+            ? once('switchOperator', async (api, signal) =>
+                withCookies(
+                  await api.POST('/api/console/session/person', {
+                    ...as(cookies),
+                    body: { operatorId: person.id, pin },
+                    signal,
+                  }),
+                ),
+              )
+            : Effect.fail(new Unreachable({ operation: 'switchOperator', cause: 'the tablet knows nobody' })),
+        ),
+      ),
+
+    session: (cookies) =>
+      once('readConsoleSession', (api, signal) => api.GET('/api/console/session', { ...as(cookies), signal })),
+
+    board: (cookies, branchContactId, after) =>
+      once('readConsoleBoard', (api, signal) =>
+        api.GET('/api/console/board', {
+          params: { query: { branchContactId, ...(after !== null && { after }) } },
+          ...as(cookies),
+          signal,
+        }),
+      ),
+
+    order: (cookies, code) =>
+      once('readConsoleOrder', (api, signal) =>
+        api.GET('/api/console/orders/{code}', { params: { path: { code } }, ...as(cookies), signal }),
+      ),
+
+    step: (key, cookies, code, step) =>
+      once<unknown>(stepCalls[step.is], (api, signal) => {
+        const options = { params: { path: { code }, ...keyed(key) }, ...as(cookies), signal }
+        switch (step.is) {
+          case 'accept':
+            return api.POST('/api/console/orders/{code}/accept', options)
+          case 'ready':
+            return api.POST('/api/console/orders/{code}/ready', options)
+          case 'dispatch':
+            return api.POST('/api/console/orders/{code}/dispatch', options)
+          case 'deliver':
+            return api.POST('/api/console/orders/{code}/deliver', options)
+          case 'cancel':
+            return api.POST('/api/console/orders/{code}/cancel', { ...options, body: { code: step.code } })
+          case 'see':
+            return api.POST('/api/console/orders/{code}/acknowledge', { ...options, body: { what: step.what } })
+          default:
+            return step satisfies never
+        }
+      }).pipe(Effect.asVoid),
+
+    payments: (cookies, code) =>
+      once('listOrderPayments', (api, signal) =>
+        api.GET('/api/console/orders/{code}/payments', { params: { path: { code } }, ...as(cookies), signal }),
+      ).pipe(Effect.map(({ payments }) => payments)),
+
+    refund: (key, cookies, path, body) =>
+      once('refundPayment', (api, signal) =>
+        api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
+          params: { path, ...keyed(key) },
+          ...as(cookies),
+          body,
+          signal,
+        }),
+      ).pipe(Effect.asVoid),
+
+    levers: (cookies, branchContactId) =>
+      once('readStoreAvailability', (api, signal) =>
+        api.GET('/api/console/stores/{branchContactId}/availability', {
+          params: { path: { branchContactId } },
+          ...as(cookies),
+          signal,
+        }),
+      ).pipe(Effect.map(({ levers }) => levers)),
+
+    pullLever: (cookies, { storeId: branchContactId, plateId, minutes }) =>
+      (plateId === null
+        ? once('pauseStore', (api, signal) =>
+            api.PUT('/api/console/stores/{branchContactId}/pause', {
+              params: { path: { branchContactId } },
+              ...as(cookies),
+              body: { minutes },
+              signal,
+            }),
+          )
+        : once('sellOutPlate', (api, signal) =>
+            api.PUT('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
+              params: { path: { branchContactId, plateId } },
+              ...as(cookies),
+              body: { minutes },
+              signal,
+            }),
+          )
+      ).pipe(Effect.map(({ levers }) => levers)),
+
+    releaseLever: (cookies, { storeId: branchContactId, plateId }) =>
+      (plateId === null
+        ? once('resumeStore', (api, signal) =>
+            api.DELETE('/api/console/stores/{branchContactId}/pause', {
+              params: { path: { branchContactId } },
+              ...as(cookies),
+              signal,
+            }),
+          )
+        : once('restorePlate', (api, signal) =>
+            api.DELETE('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
+              params: { path: { branchContactId, plateId } },
+              ...as(cookies),
+              signal,
+            }),
+          )
+      ).pipe(Effect.map(({ levers }) => levers)),
+
+    authorize: (cookies, socketId, channel) =>
+      once('authorizeChannel', (api, signal) =>
+        api.POST('/pusher/auth', { ...as(cookies), body: { socket_id: socketId, channel_name: channel }, signal }),
+      ).pipe(Effect.map(({ auth }) => auth)),
+  })
+}
+
+type WithCookies = { readonly error?: unknown; readonly response: Response }
+
+/** The cookies that an answer sets are all that a sign-in is asked for. */
+const withCookies = ({ error, response }: WithCookies) => ({
+  data: cookiesIn(response.headers).join('; '),
+  error,
+  response,
+})

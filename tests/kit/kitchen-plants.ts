@@ -1,0 +1,59 @@
+import type { Plant } from '#simulator/world/gateway.ts'
+
+const isOperator = (actor: string) => actor.startsWith('operator ')
+
+/** Answers a call in the place of the gateway. */
+const inPlaceOf =
+  (method: string, path: RegExp, answer: (actor: string) => Response): Plant =>
+  (network) => ({
+    ...network,
+    fetch: async (request, actor) =>
+      request.method === method && path.test(new URL(request.url).pathname) && isOperator(actor)
+        ? answer(actor)
+        : network.fetch(request, actor),
+  })
+
+/** Changes the text of an answer. */
+const retold =
+  (method: string, path: RegExp, change: (text: string, actor: string) => string): Plant =>
+  (network) => ({
+    ...network,
+    async fetch(request, actor) {
+      const isMeant = request.method === method && path.test(new URL(request.url).pathname)
+      const response = await network.fetch(request, actor)
+      if (!isMeant) return response
+      const { status, headers } = response
+      return new Response(change(await response.text(), actor), { status, headers })
+    },
+  })
+
+/** A gateway that tells no console of a change. */
+const untold: Plant = (network) => ({
+  ...network,
+  open: (address, events, actor) =>
+    network.open(
+      address,
+      { ...events, onText: (text) => text.includes('console-update') || events.onText(text) },
+      actor,
+    ),
+})
+
+const minutes = 3
+const earlier = (_: string, until: string) =>
+  `"until":"${new Date(Date.parse(until) - minutes * 60_000).toISOString()}"`
+
+/** Bugs around the console, by their names. */
+export const kitchenPlants: Readonly<Record<string, Plant>> = {
+  'no tablet is told of an order': untold,
+  'a tablet does not ring': retold('GET', /^\/api\/console\/(board|orders\/[^/]+)$/, (text, actor) =>
+    actor.endsWith('/2') ? text.replaceAll('"placed":null', '"placed":"2026-11-21T22:00:00.000Z"') : text,
+  ),
+  'a tablet is not let onto its channel': inPlaceOf('POST', /^\/pusher\/auth$/, () =>
+    Response.json({ code: 'FORBIDDEN' }, { status: 403 }),
+  ),
+  'a lever ends late': retold('PUT', /\/(pause|plates\/[^/]+)$/, (text) =>
+    text.replaceAll(/"until":"([^"]+)"/g, earlier),
+  ),
+  'a refund is taken and forgotten': inPlaceOf('POST', /\/refund$/, () => Response.json({ payments: [] })),
+  'a refusal names no plate': retold('POST', /^\/api\/order$/, (text) => text.replaceAll('"referenceId"', '"other"')),
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Seen } from '#simulator/observation.ts'
+import type { Scenario } from '#simulator/scenario/schema.ts'
+import { theWorld } from '#tests/kit/worlds.ts'
+import { kitchen } from './the-scenario.ts'
+
+const world = theWorld()
+const couriers = 'couriers: [{ store: parrilla-centro, count: 2 }]'
+
+async function observe(scenario: Scenario) {
+  const outcome = await world.run(scenario)
+  expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+  return outcome
+}
+
+const of = <Type extends Seen['type']>(observations: readonly Seen[], type: Type) =>
+  observations.filter((it): it is Extract<Seen, { type: Type }> => it.type === type)
+
+const presses = (observations: readonly Seen[], wanted: string) =>
+  of(observations, 'ConsolePressed').filter(({ step }) => step === wanted)
+
+describe('people at the console', () => {
+  test('accept, cook and finish every order, and one of two who press at once is refused', async () => {
+    const { observations } = await observe(
+      kitchen('count: 3, tablets: 2, thinks: 1s', 'count: 4', `${couriers}\nexpect: [every-order-arrives]`),
+    )
+    const accepted = presses(observations, 'ACCEPT')
+    const taken = accepted.filter(({ refusal }) => refusal === null)
+    expect(new Set(taken.map(({ code }) => code)).size).toBe(4)
+    // A person who has accepted on one tablet is not refused on the other.
+    expect(new Set(taken.map(({ code, tabletId }) => `${code} ${tabletId.split('/')[0]}`)).size).toBe(4)
+    expect(accepted.map(({ refusal }) => refusal)).toContain('ORDER_ALREADY_ACCEPTED')
+    expect(new Set(of(observations, 'TabletOpened').map(({ tabletId }) => tabletId)).size).toBe(6)
+  })
+
+  test('who press twice take each step once', async () => {
+    const { observations } = await observe(
+      kitchen('count: 1, thinks: 1s, pressesTwice: 1', 'count: 2', `${couriers}\nexpect: [every-order-arrives]`),
+    )
+    expect(presses(observations, 'ACCEPT').map(({ refusal }) => refusal)).toEqual([null, null])
+  })
+
+  test('turn orders down with a reason, which the diner reads', async () => {
+    const { observations } = await observe(
+      kitchen('count: 1, rejects: 1', 'count: 2', `${couriers}\nexpect: [every-order-ends]`),
+    )
+    expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(['CANCELED', 'CANCELED'])
+    expect(presses(observations, 'CANCEL')).toHaveLength(2)
+  })
+
+  test('of a kitchen reject nothing and give nothing back', async () => {
+    const people = 'count: 1, role: cocina, thinks: 1s, rejects: 1, refunds: 1'
+    const { observations } = await observe(kitchen(people, 'count: 1, pays: card', couriers))
+    expect(presses(observations, 'ACCEPT')).not.toEqual([])
+    expect([...presses(observations, 'CANCEL'), ...of(observations, 'RefundPressed')]).toEqual([])
+  })
+
+  test('give a part back once, on whichever of two tablets they press', async () => {
+    const { observations } = await observe(
+      kitchen('count: 1, tablets: 2, thinks: 1s, refunds: 1, pressesTwice: 1', 'count: 2, pays: card', couriers),
+    )
+    const money = of(observations, 'MoneyRead')
+    expect(money).toHaveLength(2)
+    for (const { due, refunded, bank } of money)
+      expect([refunded, bank.returned]).toEqual([Math.floor(due / 2), refunded])
+  })
+
+  test('go on with the PIN on a tablet that was left alone', async () => {
+    const { observations } = await observe(
+      kitchen('count: 1, thinks: 1s', 'count: 1, pays: card, paysLate: 25m', `${couriers}`, '40m'),
+    )
+    expect(presses(observations, 'ACCEPT').map(({ refusal }) => refusal)).toEqual(['SESSION_LOCKED', null])
+  })
+})
+
+describe('a tablet that dies in the middle of a press', () => {
+  const dying = 'faults: [{ kind: kill-tab, on: operators, rate: 0.5, until: 1m }]'
+
+  test('comes back with its session, and another press takes the step once', async () => {
+    const { observations } = await observe(
+      kitchen(
+        'count: 1, tablets: 2, thinks: 1s, away: 5s',
+        'count: 6, over: 5m',
+        `${couriers}\n${dying}\nexpect: [every-order-arrives, every-tablet-catches-up]`,
+      ),
+    )
+    const died = of(observations, 'TabletDied').length
+    expect(died).toBeGreaterThan(1)
+    expect(of(observations, 'TabletOpened')).toHaveLength(2 + died)
+    expect(presses(observations, 'ACCEPT').map(({ refusal }) => refusal)).toContain(null)
+  })
+
+  test('leaves the rest of the run as the seed has it', async () => {
+    const scenario = kitchen('count: 2, tablets: 2, thinks: 1s', 'count: 3, over: 20s', `${couriers}\n${dying}`)
+    const [one, other] = [await observe(scenario), await observe(scenario)]
+    expect(other.hashOfLog).toBe(one.hashOfLog)
+    expect(other.observations).toEqual(one.observations)
+  })
+})
+
+describe('levers', () => {
+  test('end by themselves over a restart of the gateway, and at a press', async () => {
+    const pauses = 'pauses: [{ at: 10s, minutes: 2 }, { at: 5m, minutes: 30, endsAfter: 20s }]'
+    const outages = 'outages: [{ kind: leave, at: 100s, for: 60s }]'
+    const { observations, coverage } = await observe(
+      kitchen(`count: 2, ${pauses}`, 'count: 8, over: 9m, thinks: 5s', `${couriers}\n${outages}`),
+    )
+    expect(coverage.held).toContain('a lever ends when it should')
+    const reads = of(observations, 'LeverRead').map(({ isOff }) => isOff)
+    const turns = reads.filter((isOff, index) => isOff !== reads[index - 1])
+    expect(turns).toEqual([false, true, false, true, false])
+  })
+})

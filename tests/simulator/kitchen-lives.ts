@@ -1,0 +1,127 @@
+import type { Observation } from '#simulator/observation.ts'
+
+type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
+type Life = readonly Observation[]
+
+const [code, store] = ['AAAA2222', 'centro']
+
+const open = (tabletId = 'ana/1'): Observation => ({ type: 'TabletOpened', tabletId, store, at: 0 })
+const died: Observation = { type: 'TabletDied', tabletId: 'ana/1' }
+const gone: Observation = { type: 'OrderGone', tabletId: 'ana/1', code }
+const placed: Observation = { type: 'OrderWithShop', code, store, at: 1_000 }
+const shows = (over: Of<'OrderShown'> = {}): Observation => ({
+  ...{
+    type: 'OrderShown',
+    tabletId: 'ana/1',
+    store,
+    code,
+    status: 'GENERATED',
+    revision: 1,
+    rings: 'PLACED',
+    at: 1_100,
+  },
+  ...over,
+})
+/** A look that proves what has arrived within ten seconds of the order. */
+const look = (over: Of<'BoardLooked'> = {}): Observation => ({
+  ...{ type: 'BoardLooked', tabletId: 'ana/1', store, isCaughtUp: true, provenAt: 11_200, since: 0, at: 16_300 },
+  ...over,
+})
+const other = { tabletId: 'luis/1' } as const
+
+const lever = { store, target: 'choripan' } as const
+const pulling: Observation = { type: 'LeverPulling', ...lever }
+const pulled = (until: number | null = 600_000, at = 1_000): Observation => ({
+  type: 'LeverPulled',
+  ...lever,
+  until,
+  at,
+})
+const releasing: Observation = { type: 'LeverReleasing', ...lever }
+const released = (at: number): Observation => ({ type: 'LeverReleased', ...lever, at })
+/** A read within 50 milliseconds. */
+const off = (from: number, until: number | null = 600_000): Observation => ({
+  ...{ type: 'LeverRead', ...lever, listed: { until }, isOff: true, from, at: from + 50 },
+})
+const sold = (from: number): Observation => ({
+  ...{ type: 'LeverRead', ...lever, listed: null, isOff: false, from, at: from + 50 },
+})
+
+const refund = (answer: 'NONE_YET' | 'TAKEN' | 'REFUSED', over: Of<'RefundPressed'> = {}): Observation => ({
+  ...{ type: 'RefundPressed', tabletId: 'ana/1', code, key: 'k1', amount: 200, answer },
+  ...over,
+})
+const books = (returned: number, over: Of<'MoneyRead'> = {}): Observation => ({
+  ...{ type: 'MoneyRead', code, orderStatus: 'DELIVERED', due: 500, refunded: returned },
+  ...{ bank: { taken: 500, returned }, shop: { taken: 500, returned } },
+  ...over,
+})
+
+/** Two tablets of a store: one misses an order, dies and comes back. A plate runs out twice; a part of the money goes back. */
+export const goodKitchen: Life = [
+  ...[open(), open('luis/1'), placed, shows(other), look({ isCaughtUp: false }), look({ ...other, provenAt: null })],
+  // The proof is from before the order had to be there, and the line from after it.
+  ...[look({ provenAt: 10_900 }), look({ since: 5_000 }), look({ since: null })],
+  ...[shows({ at: 9_000 }), look(), look(other)],
+  ...[shows({ ...other, status: 'ACCEPTED', revision: 2, rings: null, at: 20_000 }), look({ provenAt: 29_000 })],
+  ...[died, open(), look({ isCaughtUp: false }), shows({ status: 'ACCEPTED', revision: 2, rings: null, at: 40_000 })],
+  ...[look({ provenAt: 60_000 }), look({ ...other, provenAt: 60_000 })],
+  ...[shows({ status: 'DELIVERED', revision: 3, rings: null, at: 70_000 }), gone, look({ provenAt: 99_000 })],
+  ...[pulling, off(500), sold(500), pulled(), off(2_000), off(599_000), off(601_000), sold(599_000), sold(603_000)],
+  // Two people: the end of either may be the one that holds.
+  ...[
+    pulling,
+    pulling,
+    pulled(900_000, 700_000),
+    off(700_100, 900_000),
+    pulled(901_000, 700_200),
+    off(720_000, 901_000),
+  ],
+  ...[releasing, sold(730_000), off(730_000, 901_000), released(740_000), sold(745_000)],
+  ...[refund('NONE_YET'), refund('TAKEN'), refund('NONE_YET', { key: 'k2' }), books(200), books(400)],
+  ...[refund('REFUSED', { key: 'k2' }), books(200)],
+  books(500, { orderStatus: 'CANCELED', refunded: 200 }),
+]
+
+/** For each invariant of the console, lives in which it does not hold. */
+export const badKitchens: Readonly<Record<string, readonly Life[]>> = {
+  'no order is invisible to its store': [
+    [open(), placed, look()],
+    [open(), placed, shows(), gone, look()],
+    [open(), placed, shows(), died, open(), look()],
+    [open(), open('luis/1'), placed, shows(), shows(other), shows({ ...other, revision: 2, rings: null }), look()],
+  ],
+  'all tablets of a store ring for the same orders': [
+    [open(), open('luis/1'), shows(other), shows({ rings: null }), look(other)],
+    [open(), open('luis/1'), shows({ ...other, rings: 'CANCELED' }), shows(), look(other)],
+  ],
+  'every tablet catches up': [
+    [open(), look({ isCaughtUp: false, at: 130_000 })],
+    [open(), look(), died, look({ ...other, at: 140_000 })],
+    [open(), look(), died, open(), look({ isCaughtUp: false, at: 140_000 })],
+  ],
+  'a lever ends when it should': [
+    [off(603_000)],
+    [pulling, pulled(), off(603_000, null)],
+    [pulling, pulled(), sold(300_000)],
+    [pulling, pulled(), releasing, released(300_000), off(303_000)],
+    [pulling, pulled(), pulling, pulled(900_000, 200_000), sold(700_000)],
+  ],
+  'each refund of the console is one at the bank': [
+    [refund('NONE_YET'), refund('TAKEN'), books(0)],
+    [refund('NONE_YET'), refund('TAKEN'), books(400)],
+    [refund('NONE_YET'), refund('REFUSED'), books(200)],
+  ],
+}
+
+/** For each of them, lives with its observations, and without the situation that could break it. */
+export const calmKitchens: Readonly<Record<string, readonly Life[]>> = {
+  'no order is invisible to its store': [
+    [open(), look()],
+    [open(), placed, look({ isCaughtUp: false })],
+  ],
+  'all tablets of a store ring for the same orders': [[open(), shows(), shows({ revision: 2, rings: null })]],
+  'every tablet catches up': [[open()]],
+  'a lever ends when it should': [[pulling, pulled(), off(2_000)]],
+  'each refund of the console is one at the bank': [[refund('NONE_YET'), refund('REFUSED'), books(0)]],
+}
