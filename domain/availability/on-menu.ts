@@ -33,7 +33,7 @@ type Part = {
   readonly garnishId?: string
 }
 
-/** A plate without a size and a garnish is the whole plate. `leverKey` would bring all kinds of targets into a menu's first load. */
+/** A plate without a size and a garnish is the whole plate. */
 const partKey = ({ plateId, sizeId, groupId, garnishId }: Part) => [plateId, sizeId, groupId, garnishId].join('/')
 
 type Markable = { readonly soldOut?: true | undefined }

@@ -103,6 +103,17 @@ describe('busy mode', () => {
     expect(callsOf('quoteDelivery')).toHaveLength(asked)
   })
 
+  test('makes the time of an open cart longer, and says why', async () => {
+    fill()
+    serve()
+    visit(`/menu/${store}/preview`)
+    const arrival = () => screen.findByText(/^Listo entre las/)
+    expect((await arrival()).textContent).toBe('Listo entre las 13:20 y las 13:30')
+    await joined()
+    say(busy(20))
+    expect((await arrival()).textContent).toBe('Listo entre las 13:40 y las 13:50 · mucha demanda')
+  })
+
   test('makes the time of an open checkout longer, and an order says the time that was shown', async () => {
     fill()
     knowsPhone()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { withSoldOut } from '#domain/availability/on-menu.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { useLiveLevers } from '#web/diner/state/live-levers.ts'
 import { useReloadAt } from '#web/shared/api/prices-change.ts'
@@ -13,7 +12,7 @@ import { type CountedMenu, menuQuery } from '#web/shared/api/queries.ts'
 export function useMenu(store: StoreView, mode: ModeView) {
   const levers = useLiveLevers().get(store.id)
   const select = useCallback(
-    (menu: CountedMenu): CountedMenu => (levers ? { ...menu, plates: withSoldOut(menu.plates, levers) } : menu),
+    (menu: CountedMenu): CountedMenu => (levers ? { ...menu, plates: levers.ofPlates(menu.plates) } : menu),
     [levers],
   )
   const options = menuQuery(store, mode.id)

@@ -178,7 +178,10 @@ function CartArrival({ store, mode, quote }: Pick<CartViewProps, 'store' | 'mode
   return (
     <p className={styles['arrival']} data-moment>
       <Clock size={18} aria-hidden="true" />
-      <span>{cartTexts.arrival(mode.type === 'DELIVERY', time(soon.from), time(soon.to))}</span>
+      <span>
+        {cartTexts.arrival(mode.type === 'DELIVERY', time(soon.from), time(soon.to)) +
+          (store.busyMinutes ? cartTexts.busy : '')}
+      </span>
     </p>
   )
 }

@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import type { LeverInForce } from '#openapi/wire/availability.ts'
+import type { Plate } from '#domain/catalog/menu.ts'
+import type { StoreView } from '#openapi/wire/stores.ts'
 
-type LeversByStore = ReadonlyMap<string, readonly LeverInForce[]>
+/** The answers of a store with its levers as its channel last said. The code for it loads with the channel, and not with a page. */
+export type Live = {
+  readonly ofStore: (store: StoreView) => StoreView
+  readonly ofPlates: (plates: readonly Plate[]) => readonly Plate[]
+}
 
-let known: LeversByStore = new Map()
+type LiveByStore = ReadonlyMap<string, Live>
+
+let known: LiveByStore = new Map()
 const listeners = new Set<() => void>()
 
-function change(next: LeversByStore) {
+function change(next: LiveByStore) {
   known = next
   for (const listener of listeners) listener()
 }
@@ -16,7 +23,7 @@ function change(next: LeversByStore) {
  * asked again; then a store has none here, and its answers count.
  */
 export const liveLevers = {
-  take: (storeId: string, levers: readonly LeverInForce[]) => change(new Map([...known, [storeId, levers]])),
+  take: (storeId: string, live: Live) => change(new Map([...known, [storeId, live]])),
   forget: (storeId: string) => {
     if (known.has(storeId)) change(new Map([...known].filter(([id]) => id !== storeId)))
   },
@@ -27,4 +34,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useLiveLevers = (): LeversByStore => useSyncExternalStore(subscribe, () => known)
+export const useLiveLevers = (): LiveByStore => useSyncExternalStore(subscribe, () => known)

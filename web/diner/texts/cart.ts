@@ -19,6 +19,7 @@ export const cartTexts = {
   subtotal: 'Productos',
   arrival: (isDelivered: boolean, from: string, to: string) =>
     `${isDelivered ? 'Llega' : 'Listo'} ${from === to ? `a las ${to}` : `entre las ${from} y las ${to}`}`,
+  busy: ' · mucha demanda',
   quantity: (name: string) => `Cantidad de ${name}`,
   less: 'Quitar uno',
   more: 'Agregar uno',

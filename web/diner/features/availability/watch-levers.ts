@@ -7,6 +7,7 @@ import { createRealtimeClient, type RealtimeClient, type RealtimeOptions } from 
 import { logFailure } from '#web/shared/realtime/use-realtime.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { catalogueFollower } from './catalogue-follower.ts'
+import { liveOf } from './live.ts'
 import { zonesFollower } from './zones-follower.ts'
 
 /** RT-07: the pause between two questions of a page that is not connected. */
@@ -54,7 +55,7 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
       if (event !== availabilityUpdateEvent) return
       const update = data as Wire['AvailabilityUpdate']
       const levers = readAvailabilityUpdate(update)
-      liveLevers.take(storeId, levers)
+      liveLevers.take(storeId, liveOf(levers))
       zones.take(levers)
       catalogue.take(update.revision)
     },
