@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Terminal from 'lucide-react/icons/terminal'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
-import { isAtLeast } from '#domain/operator/role.ts'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -12,8 +10,8 @@ import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { lock, type Person, sessionQuery } from '../api/session.ts'
-import { paths } from '../paths.ts'
 import styles from './console-frame.module.css'
+import { ConsoleLinks } from './console-links.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
 import { SignIn } from './sign-in.tsx'
@@ -80,7 +78,6 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
       () => take(null),
       (error) => toast(refusalSentence(error), 'bad'),
     )
-  const isAdministrator = person.role === 'administrador'
   return (
     <header className={styles['bar']}>
       <div className={styles['who']}>
@@ -90,35 +87,7 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
       <Button variant="secondary" onClick={() => void lockNow()}>
         {texts.nav.lock}
       </Button>
-      <nav className={styles['links']} aria-label={texts.nav.label}>
-        <NavLink className={styles['link']} to={paths.board} end>
-          {texts.nav.board}
-        </NavLink>
-        <NavLink className={styles['link']} to={paths.orders} end>
-          {texts.nav.search}
-        </NavLink>
-        <NavLink className={styles['link']} to={paths.availability}>
-          {texts.nav.availability}
-        </NavLink>
-        {isAtLeast(person.role, 'caja') && (
-          <NavLink className={styles['link']} to={paths.money}>
-            {moneyInNeed > 0 ? texts.nav.moneyOf(moneyInNeed) : texts.nav.money}
-          </NavLink>
-        )}
-        {isAtLeast(person.role, 'caja') && (
-          <NavLink className={styles['link']} to={paths.close}>
-            {texts.nav.close}
-          </NavLink>
-        )}
-        {isAdministrator && (
-          <NavLink className={styles['link']} to={paths.people}>
-            {texts.nav.people}
-          </NavLink>
-        )}
-        <NavLink className={styles['link']} to={paths.account}>
-          {texts.nav.account}
-        </NavLink>
-      </nav>
+      <ConsoleLinks role={person.role} moneyInNeed={moneyInNeed} />
     </header>
   )
 }
