@@ -6,7 +6,7 @@ import { anOfferedOrder } from '../kit/delivery.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hasCart, livesHere } from './screens/diner.ts'
-import { change } from './screens/stage.ts'
+import { change, changeStore } from './screens/stage.ts'
 import { step } from './steps.ts'
 
 const alias = 'parrilla-centro'
@@ -101,6 +101,35 @@ for (const { name, width, text, columns, rows } of [
       expect(await tooWide(page), 'with the days of a scheduled order').toBe(0)
     })
   })
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('a store’s name of sixty letters has the width of the phone, and its state stands below', async ({ page }) => {
+    const name = 'Restaurante y Parrilla Doña Encarnación de los Milagros Sur'
+    await changeStore(page, (info) => ({ ...info, name }))
+    await page.goto(`/menu/${alias}`)
+    const title = page.getByRole('heading', { name })
+    await expect(title).toBeVisible()
+    const [words, state] = [(await title.boundingBox())!, (await page.getByText('Abierto').boundingBox())!]
+    expect(words.height, 'four lines').toBeLessThan(110)
+    expect(state.y).toBeGreaterThanOrEqual(words.y + words.height)
+    expect(await tooWide(page)).toBe(0)
+  })
+})
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  test('the card of a delivery stands beside the map and says its whole sentence', async ({ page, gateway }) => {
+    const { code } = await anOfferedOrder({ api: createClient<paths>({ baseUrl: gateway }), url: gateway })
+    await page.goto(`/logistics/tracking/order/${alias}/${code}`)
+    const card = page.getByRole('region', { name: 'Estado del envío' })
+    const sentence = card.getByRole('heading', { level: 2 }).first()
+    await expect(sentence).toBeInViewport({ ratio: 1 })
+    expect((await card.boundingBox())!.width, 'half of the map is free').toBeLessThan(370)
+  })
+})
 
 type WireShipment = { branchContact: { requireSecurityCode: boolean; slideUndoSeconds: number } }
 

@@ -6,6 +6,7 @@ import { type BranchView, mapLink, type StoreView, shortAddress } from '#web/din
 import { headerTexts } from '#web/diner/texts/header.ts'
 import { fileAddress, fileQuery } from '#web/shared/api/files.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import { OrderInProgress } from './order-in-progress.tsx'
 import styles from './shop-header.module.css'
@@ -26,9 +27,13 @@ type ShopHeaderProps = {
 /** That of the page's column (`--column`). */
 const coverWidth = '(min-width: 1025.02px) 50vw, (min-width: 800px) 80vw, 100vw'
 
+/** A name of more letters would stand in many short lines beside the state. */
+const longName = 26
+
 /** HEADER-01 to HEADER-13: the name, the address, and whether it is open. Compact, because a menu begins below it. */
 export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, account }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
+  const name = store?.name ?? branch.name
   // BRAND-11, OPEN-67.
   const background = useQuery({ ...fileQuery(branch.id, 'BACKGROUND_LOGO'), enabled: branch.withCustomBackgroundLogo })
   return (
@@ -59,9 +64,9 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
         </div>
       </div>
       <div className={styles['identity']}>
-        <div className={styles['title']}>
+        <div className={classes(styles['title'], name.length > longName && styles['long'])}>
           <ShopLogo branch={branch} className={styles['logo']} alt={branch.name} />
-          <h1 className={styles['name']}>{store?.name ?? branch.name}</h1>
+          <h1 className={styles['name']}>{name}</h1>
           {store && (
             <div className={styles['state']}>
               <Badge tone={isClosed ? 'bad' : 'good'} dot>

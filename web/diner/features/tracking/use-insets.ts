@@ -6,13 +6,13 @@ const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 const mostOfTheMap = 0.56
 const settlesInMs = 120
 
-/** The part of the map that the card covers: the bottom on a phone, the left side on a desk. */
+/** The part of the map that the card covers: the bottom on a phone, the left side on a desk and on a phone on its side. */
 export function useInsets(card: RefObject<HTMLElement | null>): Insets {
   const [insets, setInsets] = useState(nothing)
   useEffect(() => {
     const element = card.current
     if (!element) return
-    const desk = matchMedia('(min-width: 800px)')
+    const desk = matchMedia('(min-width: 800px), (min-width: 35rem) and (max-height: 30rem)')
     const measure = () => {
       const { top, right } = element.getBoundingClientRect()
       // With more than this covered, no useful room is left, so the map stays partly behind the card.
