@@ -457,6 +457,14 @@ test('the courier shows when the gateway names them', async () => {
   expect(app.link('Llamar a Ana Paz')).toBe('tel:+5491155550001')
 })
 
+test('the name of the tab says the state of the order, so that a diner reads it from another tab', async () => {
+  await app.open({ status: 'ACCEPTED', shipments: [] })
+  expect(document.title).toMatch(/ prepara tu pedido · Pedido /)
+  cleanup()
+  await app.open({ status: 'CANCELED' })
+  expect(document.title).toMatch(/^Tu pedido se canceló · Pedido /)
+})
+
 test('notices are offered once the browser’s worker runs, to the diner who placed the order', async () => {
   const workers = Object.assign(new EventTarget(), { controller: null as object | null })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

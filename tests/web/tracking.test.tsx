@@ -289,6 +289,18 @@ test('[TRACK-56] the order code is encoded in the call', async () => {
   await page.open('A/B C')
   expect(page.calls.asked).toContain('/api/logisticsorder/tracking/parrilla-centro/A%2FB%20C')
 })
+test('the name of the tab says the state of the delivery, and first what the page is for', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  expect(document.title).toBe('Seguí tu pedido ABC23456')
+  cleanup()
+  answer()
+  await page.open()
+  expect(document.title).toBe('Ana está en camino con tu pedido · Pedido ABC23456')
+  answer({ shipment: { status: 'DELIVERED' } })
+  await press('Actualizar')
+  expect(document.title).toMatch(/^¡Entregado!.* · Pedido ABC23456$/)
+})
 test('the map’s content is also in words: the current state, the responsible party, and the past', async () => {
   await page.open()
   expect(screen.getByRole('heading', { name: 'Ana está en camino con tu pedido' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { useShop } from '#web/diner/api/use-shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import { useNow } from '#web/shared/state/now.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
@@ -12,9 +13,10 @@ import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from './follow-up.module.css'
-import now from './now.module.css'
+import nowStyles from './now.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
+import { sentenceOfNow } from './order-words.ts'
 import { useBankReturn } from './use-bank-return.ts'
 import { useOrder } from './use-order.ts'
 
@@ -49,7 +51,10 @@ export function FollowUpScreen({
   const bankReturn = useBankReturn(alias, orderCode, load.refresh)
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
-  usePageTitle(texts.order(orderCode))
+  const now = useNow()
+  const name = texts.order(orderCode)
+  // A diner with other things to do reads the state in the name of the tab.
+  usePageTitle(order ? `${sentenceOfNow(order, now, bankReturn === 'settling')} · ${name}` : name)
   return (
     <Column>
       {order ? (
@@ -107,8 +112,8 @@ const Waiting = () => (
       <Skeleton width="7rem" height="2.5rem" />
     </div>
     <PageBody>
-      <Card className={now['now']}>
-        <div className={now['sentence']}>
+      <Card className={nowStyles['now']}>
+        <div className={nowStyles['sentence']}>
           <Skeleton width="80%" height="1.9rem" />
           <Skeleton width="55%" />
         </div>
@@ -125,7 +130,7 @@ const Waiting = () => (
           <Skeleton width="75%" />
         </div>
       </Card>
-      <Card className={now['now']}>
+      <Card className={nowStyles['now']}>
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
           <Skeleton key={row} />
         ))}

@@ -1,6 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Ref } from 'react'
-import { seeksAnother } from '#domain/shipment/rules.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
 import { paths } from '#web/diner/paths.ts'
@@ -16,8 +15,8 @@ import { readCreatedAt } from './created-at.ts'
 import { DeliveryKey } from './delivery-key.tsx'
 import { Freshness } from './freshness.tsx'
 import { ProductLogo } from './product-logo.tsx'
-import { firstName } from './rider.ts'
 import { RiderBlock } from './rider-block.tsx'
+import { sentenceOf } from './sentence.ts'
 import { Timeline } from './timeline.tsx'
 import styles from './tracking-card.module.css'
 import type { Tracking } from './tracking-query.ts'
@@ -119,10 +118,3 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
 }
 
 const isDelivered = ({ shipment }: Tracking) => shipment.status === 'DELIVERED' || shipment.status === 'RETURNED'
-
-function sentenceOf({ shipment }: Tracking): string {
-  const { status, riderInfo, stopsBefore } = shipment
-  if (seeksAnother(shipment)) return trackingTexts.another
-  const sentence = trackingTexts.now[status] as ((who: string, areStopsKnown: boolean) => string) | undefined
-  return sentence?.(firstName(riderInfo), Boolean(stopsBefore)) ?? trackingTexts.nowUnknown
-}

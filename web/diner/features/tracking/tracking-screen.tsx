@@ -3,6 +3,7 @@ import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { trackingTexts } from '#web/diner/texts/tracking.ts'
 import { usePageTitle } from '#web/shared/ui/page.tsx'
 import { DeliveryKeyModal } from './delivery-key.tsx'
+import { sentenceOf } from './sentence.ts'
 import { TrackingCard } from './tracking-card.tsx'
 import { TrackingMap } from './tracking-map.tsx'
 import { useInsets } from './use-insets.ts'
@@ -16,7 +17,12 @@ export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode:
   const insets = useInsets(card)
   const code = validSecurityCode(load.tracking?.shipment.securityCode)
   const keySheet = useKeySheet(orderCode, code ? load.tracking?.shipment : undefined)
-  usePageTitle(trackingTexts.pageTitle(orderCode))
+  // A diner with other things to do reads the state in the name of the tab.
+  usePageTitle(
+    load.tracking
+      ? `${sentenceOf(load.tracking)} · ${trackingTexts.order(load.tracking.code)}`
+      : trackingTexts.pageTitle(orderCode),
+  )
   return (
     <main>
       <TrackingCard ref={card} {...load} />
