@@ -636,6 +636,8 @@ describe('busy mode', () => {
     expect(promised({}, shown(50, 65), busy)).toEqual([50, 65])
     expect(promised({}, shown(60, 75), busy)).toEqual([50, 65])
     expect(promised({}, shown(50, 65))).toEqual([30, 45])
+    // The catalogue has changed since, which the order's page tells.
+    expect(promised({}, shown(20, 30))).toEqual([30, 45])
     expect(promised({}, shown(0, 0), busy)).toEqual([50, 65])
   })
 
