@@ -140,7 +140,7 @@ test('a tablet lists the people whom it knows, and one of them goes on with a PI
   serve({ ...nobody, people }, { 'POST /api/console/session/person': refusal(429, 'TOO_MANY_GUESSES') })
   await type('PIN de Eva Paz', '4071')
   await press('Entrar')
-  expect(await screen.findByText('Probaste muchas veces. Esperá un rato y probá de nuevo.')).toBeTruthy()
+  expect(await screen.findByText('Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá un rato.')).toBeTruthy()
   expect(asked.at(-1)?.body).toEqual({ operatorId: 'eva', pin: '4071' })
 })
 

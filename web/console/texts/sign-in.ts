@@ -15,6 +15,9 @@ export const signInTexts = {
   empty: 'Completá los dos campos.',
   emptyPassword: 'Escribí tu contraseña.',
   emptyPin: 'Escribí tu PIN.',
+  // No name of a button begins with that of another.
+  usePassword: 'Usar mi contraseña',
+  pinLocked: 'Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá un rato.',
   invitation: {
     title: 'Tu cuenta',
     hello: (name: string, role: string) => `Hola, ${name}. Te invitaron con el rol ${role}.`,

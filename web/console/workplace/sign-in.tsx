@@ -20,7 +20,15 @@ export function SignIn({ people, locked = null }: { people: People; locked?: Nam
   const [byPassword, setByPassword] = useState(people.length === 0)
   if (byPassword) return <PasswordDoor back={people.length > 0 ? () => setByPassword(false) : null} />
   if (person)
-    return <PinDoor key={person.id} person={person} isLocked={locked !== null} onOther={() => setPerson(null)} />
+    return (
+      <PinDoor
+        key={person.id}
+        person={person}
+        isLocked={locked !== null}
+        onOther={() => setPerson(null)}
+        onPassword={() => setByPassword(true)}
+      />
+    )
   return (
     <section className={styles['door']}>
       <h1 className={styles['title']}>{texts.who}</h1>
@@ -38,7 +46,9 @@ export function SignIn({ people, locked = null }: { people: People; locked?: Nam
   )
 }
 
-function PinDoor({ person, isLocked, onOther }: { person: Named; isLocked: boolean; onOther: () => void }) {
+type PinDoorProps = { person: Named; isLocked: boolean; onOther: () => void; onPassword: () => void }
+
+function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
   const take = useTakeSession()
   const form = useForm<'pin'>({
     initial: { pin: '' },
@@ -48,7 +58,7 @@ function PinDoor({ person, isLocked, onOther }: { person: Named; isLocked: boole
         take(await typePin(person.id, pin))
         return null
       } catch (error) {
-        return { fields: ['pin'], sentence: refusalSentence(error) }
+        return { fields: ['pin'], sentence: pinSentence(error) }
       }
     },
   })
@@ -69,12 +79,19 @@ function PinDoor({ person, isLocked, onOther }: { person: Named; isLocked: boole
           {texts.enter}
         </Button>
       </form>
+      <Button variant="quiet" onClick={onPassword}>
+        {texts.usePassword}
+      </Button>
       <Button variant="quiet" onClick={onOther}>
         {texts.another}
       </Button>
     </section>
   )
 }
+
+/** The password works also where the PIN is locked. */
+const pinSentence = (error: unknown) =>
+  error instanceof ApiError && error.code === 'TOO_MANY_GUESSES' ? texts.pinLocked : refusalSentence(error)
 
 function PasswordDoor({ back }: { back: (() => void) | null }) {
   const take = useTakeSession()
