@@ -13,7 +13,7 @@ export type Browser = { cookies: Cookies }
 
 type NewPerson = { readonly name: string; readonly role: Role; readonly storeId: string; readonly login: string }
 
-/** Tries again until an answer comes, as a person does who has nothing else to do. */
+/** Tries again until an answer comes. */
 const untilAnswered = <A, R>(call: Effect.Effect<A, Refused | Unreachable, R>) =>
   call.pipe(Effect.retry({ schedule: comeBack, while: ({ _tag }) => _tag === 'Unreachable' }))
 

@@ -10,7 +10,7 @@ const boundMs = 10_000
 
 const endings: ReadonlySet<string> = new Set(['DELIVERED', 'COMPLETED', 'CANCELED'])
 
-/** What the tablets of a run show, order by order. */
+/** The orders on the tablets of a run. */
 function boards() {
   const shown = new Map<string, Map<string, Shown>>()
   const newest = new Map<string, Shown>()

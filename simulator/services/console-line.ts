@@ -8,7 +8,7 @@ import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The events of a board's channel. */
 type Heard = {
-  /** The channel is joined: no later change is missed, and earlier ones may have been. `ping` proves what has arrived. */
+  /** The channel is joined: no later change is missed, and earlier ones may have been. `ping` leads to a proof. */
   readonly onJoined: (ping: () => void) => void
   readonly onLost: () => void
   readonly onUpdate: (update: Wire['ConsoleUpdate']) => void

@@ -38,6 +38,22 @@ const untold: Plant = (network) => ({
     ),
 })
 
+/** A gateway that answers each tablet with the first board that it has read once its channel was joined. */
+const boardOfOnce: Plant = (network) => {
+  const reads = new Map<string, string[]>()
+  return {
+    ...network,
+    async fetch(request, actor) {
+      const response = await network.fetch(request, actor)
+      if (!response.ok || new URL(request.url).pathname !== '/api/console/board') return response
+      const own = reads.get(actor) ?? []
+      reads.set(actor, [...own, await response.text()])
+      const { status, headers } = response
+      return new Response(own[1] ?? reads.get(actor)?.at(-1), { status, headers })
+    },
+  }
+}
+
 const minutes = 3
 const earlier = (_: string, until: string) =>
   `"until":"${new Date(Date.parse(until) - minutes * 60_000).toISOString()}"`
@@ -45,6 +61,7 @@ const earlier = (_: string, until: string) =>
 /** Bugs around the console, by their names. */
 export const kitchenPlants: Readonly<Record<string, Plant>> = {
   'no tablet is told of an order': untold,
+  'a board is read as it once was': boardOfOnce,
   'a tablet does not ring': retold('GET', /^\/api\/console\/(board|orders\/[^/]+)$/, (text, actor) =>
     actor.endsWith('/2') ? text.replaceAll('"placed":null', '"placed":"2026-11-21T22:00:00.000Z"') : text,
   ),

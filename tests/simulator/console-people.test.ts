@@ -27,13 +27,13 @@ describe('people at the console', () => {
     const accepted = presses(observations, 'ACCEPT')
     const taken = accepted.filter(({ refusal }) => refusal === null)
     expect(new Set(taken.map(({ code }) => code)).size).toBe(4)
-    // A person who has accepted on one tablet is not refused on the other.
+    // A person may accept on one tablet, and again on the other.
     expect(new Set(taken.map(({ code, tabletId }) => `${code} ${tabletId.split('/')[0]}`)).size).toBe(4)
     expect(accepted.map(({ refusal }) => refusal)).toContain('ORDER_ALREADY_ACCEPTED')
     expect(new Set(of(observations, 'TabletOpened').map(({ tabletId }) => tabletId)).size).toBe(6)
   })
 
-  test('who press twice take each step once', async () => {
+  test('take each step once, also where they press twice', async () => {
     const { observations } = await observe(
       kitchen('count: 1, thinks: 1s, pressesTwice: 1', 'count: 2', `${couriers}\nexpect: [every-order-arrives]`),
     )
@@ -48,7 +48,7 @@ describe('people at the console', () => {
     expect(presses(observations, 'CANCEL')).toHaveLength(2)
   })
 
-  test('of a kitchen reject nothing and give nothing back', async () => {
+  test('reject nothing and give nothing back in a kitchen', async () => {
     const people = 'count: 1, role: cocina, thinks: 1s, rejects: 1, refunds: 1'
     const { observations } = await observe(kitchen(people, 'count: 1, pays: card', couriers))
     expect(presses(observations, 'ACCEPT')).not.toEqual([])

@@ -7,8 +7,10 @@ import { createMeasures } from '#simulator/measures/measures.ts'
 import type { Seen } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { Outcome } from '#simulator/simulate.ts'
-import { theScenario } from './the-scenario.ts'
+import { theWorld } from '#tests/kit/worlds.ts'
+import { kitchen, theScenario } from './the-scenario.ts'
 
+const world = theWorld()
 const [smoke, rush] = [theScenario('smoke'), theScenario('lunch-rush')]
 const diceOf = (seed: string) => seededBytes(seed).fraction
 
@@ -52,6 +54,20 @@ test('variations differ, follow from their seed, and are scenarios of a few know
   }
   for (const field of ['lasts', 'tempo', 'shops', 'diners', 'couriers'] as const)
     expect(some.some((one) => JSON.stringify(one[field]) !== JSON.stringify(all[0]![field]))).toBe(true)
+})
+
+test('variations of a shop with people bring the troubles of its tablets', () => {
+  const alone = kitchen('count: 1', 'count: 1')
+  const some = Array.from({ length: 600 }, (_, index) => vary(alone, [alone], diceOf(String(index))))
+  const faults = some.flatMap((one) => one.faults).filter(({ on }) => on === 'operators')
+  expect(new Set(faults.map(({ kind }) => kind))).toEqual(
+    new Set(['kill-tab', 'lose-answer', 'lose-request', 'repeat', 'cut', 'deaf']),
+  )
+  const outages = some.flatMap((one) => one.outages).filter((one) => one.for === 30_000)
+  expect(new Set(outages.map(({ kind }) => kind))).toEqual(new Set(['kill', 'leave', 'database']))
+  // A shop without people has no tablets.
+  const without = Array.from({ length: 600 }, (_, index) => vary(smoke, [smoke], diceOf(String(index))))
+  expect(without.filter(({ faults: own }) => own.some(({ on }) => on === 'operators')).length).toBeLessThan(3)
 })
 
 const exploring = (run: (scenario: Scenario) => Outcome, runs: number) => {
@@ -123,3 +139,17 @@ test('machines that share the work run different scenarios, and together all of 
     })
   expect(new Set(ran).size).toBe(30)
 })
+
+test('it finds a board that is not read again after a gap, which only a trouble shows', async () => {
+  const couriers = 'couriers: [{ store: parrilla-centro, count: 2 }]'
+  const quiet = kitchen('count: 1, tablets: 2, thinks: 2s, away: 2s', 'count: 3, over: 80s', couriers, '100s')
+  const plant = 'a board is read as it once was'
+  let left = 30
+  const explored = await explore({
+    ...{ scenarios: [quiet], corpus: [], seed: 'b', shard: { index: 0, of: 1 }, diceOf },
+    worlds: [(scenario) => world.run(scenario, { plant })],
+    isOver: () => left-- <= 0,
+  })
+  expect(explored.failure?.outcome.broken?.invariant).toBe('no order is invisible to its store')
+  expect(explored.runs).toBeGreaterThan(1)
+}, 180_000)

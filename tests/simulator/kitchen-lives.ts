@@ -22,7 +22,7 @@ const shows = (over: Of<'OrderShown'> = {}): Observation => ({
   },
   ...over,
 })
-/** A look that proves what has arrived within ten seconds of the order. */
+/** A look with a proof of ten seconds after the order. */
 const look = (over: Of<'BoardLooked'> = {}): Observation => ({
   ...{ type: 'BoardLooked', tabletId: 'ana/1', store, isCaughtUp: true, provenAt: 11_200, since: 0, at: 16_300 },
   ...over,
