@@ -60,12 +60,13 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
       <div className={classes(styles['columns'], mayChange && styles['two'])}>
         {mayChange && (
           <div className={styles['column']}>
+            {/* What a kitchen does most often. */}
+            <SellOutSection store={store} run={run} busy={busy} />
             <PauseSection store={store} run={run} busy={busy} />
             <BusySection store={store} run={run} busy={busy} />
             {store.zones && store.zones.length > 0 && (
               <ZonesSection store={store} zones={store.zones} run={run} busy={busy} />
             )}
-            <SellOutSection store={store} run={run} busy={busy} />
           </div>
         )}
         <OffList store={store} run={mayChange ? run : null} busy={busy} />
