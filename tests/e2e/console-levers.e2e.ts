@@ -5,7 +5,7 @@ import { orderKeptDinner, someone } from './steps.ts'
 
 const minuteMs = 60_000
 
-test('a plate that runs out while it lies in a cart is refused by its name, and is sold once it is back', async ({
+test('a plate that runs out in a cart is refused by its name, and can be ordered once it is back', async ({
   browser,
   baseURL,
 }) => {

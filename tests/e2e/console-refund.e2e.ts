@@ -4,7 +4,7 @@ import { aTablet } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { fillCard, orderKeptDinner, someone } from './steps.ts'
 
-test('a part of a payment that two tablets give back at once goes back once, and all pages agree', async ({
+test('a part that two tablets give back at once goes back once, and diner, console and close agree', async ({
   browser,
 }) => {
   test.slow()
