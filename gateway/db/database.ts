@@ -21,6 +21,11 @@ export type Database = Sql & {
    * disk is a server's, which sees to it itself.
    */
   refuseWrites?(isRefusing: boolean): Promise<void>
+  /**
+   * Counts the rows and values of tables that have grown, which its choice of plans goes by. Absent where a server does it itself
+   * (`autovacuum`).
+   */
+  refreshStatistics?(): Promise<void>
   close(): Promise<void>
 }
 

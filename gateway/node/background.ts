@@ -13,6 +13,7 @@ import type { Base } from './base.ts'
 import type { Joined } from './joined.ts'
 
 const hourMs = 3_600_000
+const statisticsMs = 600_000
 
 /** The work of a node that no request waits for. */
 export type Background = {
@@ -77,6 +78,7 @@ export async function startBackground(
     for (const table of sideTables) await forgetOld(db, table, now).catch(onError)
   }
   opened.add(clock.every(hourMs, () => void forget()))
+  opened.add(clock.every(statisticsMs, () => void db.refreshStatistics?.().catch(onError)))
   return {
     isAbreast: (name, streams) => follower.isFollowing() && followers.isAbreast(name, streams),
     overdueTimers: timers.overdue,
