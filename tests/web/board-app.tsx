@@ -129,6 +129,11 @@ export function aShop(given: readonly Order[] = []) {
       await connect(realtime)
       return realtime
     },
+    /** Opens a page, and waits for nothing. */
+    openAt(path: string) {
+      realtime = fakeRealtime()
+      show(path)
+    },
     /** Opens the page of an order, with its line. */
     async openOrder(code: string) {
       realtime = fakeRealtime()

@@ -61,6 +61,7 @@ function serve(role: string, shown: object, others: Readonly<Record<string, (sea
     }
     if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
     if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
+    if (call === 'GET /api/console/board') return Response.json({ orders: [], stores: [], next: null })
     if (others[call]) return others[call](search)
     if (/^GET .*\/close$/.test(call)) return Response.json(shown)
     if (call.endsWith('/closes')) return Response.json({ days: [], next: null })

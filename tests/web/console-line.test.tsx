@@ -107,7 +107,7 @@ describe('the line of the console', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     await user.click(screen.getByRole('link', { name: 'Mi cuenta' }))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeTruthy())
-    await waitFor(() => expect([...line.channels]).toEqual([`availability-${store}`]))
+    await waitFor(() => expect([...line.channels].sort()).toEqual([`availability-${store}`, channel]))
     await pass(2_000)
     expect([line.lines(), line.opened.length]).toEqual([1, 1])
     shop.close()

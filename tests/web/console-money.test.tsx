@@ -62,6 +62,7 @@ function serve(
     }
     if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
     if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
+    if (call === 'GET /api/console/board') return Response.json({ orders: [], stores: [], next: null })
     if (call === 'GET /api/console/account/passkeys') return Response.json({ passkeys: [] })
     if (call === 'GET /api/console/sessions') return Response.json({ sessions: [] })
     if (pathname.startsWith(home) && !others[call] && !pathname.endsWith('/retry'))

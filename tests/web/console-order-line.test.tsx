@@ -33,7 +33,8 @@ test('the page of an order reads it again when its channel tells a newer version
   shop.changes(code, { status: 'READY' })
   shop.tells(code)
   expect(await screen.findByText('Listo')).toBeTruthy()
-  expect(reads()).toBe(before + 1)
+  // The page reads it, and so does the watch over all orders.
+  await vi.waitFor(() => expect(reads()).toBe(before + 2))
 })
 
 test('an order’s page asks again each four seconds while its channel is lost, and not while it is joined', async () => {

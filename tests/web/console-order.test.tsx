@@ -48,6 +48,7 @@ function serve(role: string, shown: object, others: Readonly<Record<string, () =
     [`GET ${home}/payments`]: () => Response.json({ payments: [payment] }),
     'GET /api/configuration': () => Response.json(aConfiguration({ enabled: false })),
     'GET /api/console/availability': () => Response.json({ stores: [] }),
+    'GET /api/console/board': () => Response.json({ orders: [], stores: [], next: null }),
     'GET /api/console/orders': () => Response.json({ orders: [shown], next: null }),
     ...others,
   }

@@ -1,5 +1,5 @@
 import { at, type Group } from './screen.ts'
-import { change, hold, refuse } from './stage.ts'
+import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const close = [
   'web/console/pages/close-page.tsx',
@@ -87,6 +87,7 @@ const showing =
   (shown: object, { role = 'encargado', days = earlier as object } = {}): Before =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
+    await watchNothing(browser)
     await browser.route(day, (route) => route.fulfill({ json: shown }))
     await browser.route(closes, (route) => route.fulfill({ json: days }))
   }

@@ -1,5 +1,5 @@
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { change, hold, refuse, type Stage } from './stage.ts'
+import { change, hold, refuse, type Stage, watchNothing } from './stage.ts'
 
 const page = '/console/availability'
 const levers = ['web/console/pages/availability-page.tsx', 'web/console/availability/levers.tsx']
@@ -70,6 +70,7 @@ const showing =
   ({ role = 'encargado', stores = [centro], answer = answerOf([]) }: Given = {}) =>
   async ({ page: browser }: Stage) => {
     await change(browser, session, () => signedInAs(role, stores))
+    await watchNothing(browser)
     await browser.route(availability, (route) => route.fulfill({ json: answer }))
   }
 

@@ -1,5 +1,5 @@
 import { at, type Group } from './screen.ts'
-import { change, hold, refuse } from './stage.ts'
+import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const money = ['web/console/pages/money-page.tsx', 'web/console/money/work-order.tsx']
 const handling = ['web/console/money/handle-sheet.tsx']
@@ -68,6 +68,7 @@ const listing =
   (body: object, role = 'encargado'): Before =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
+    await watchNothing(browser)
     await browser.route(list, (route) => route.fulfill({ json: body }))
   }
 

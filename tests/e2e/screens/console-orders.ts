@@ -1,5 +1,5 @@
 import { at, type Group } from './screen.ts'
-import { change, hold, refuse } from './stage.ts'
+import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const order = [
   'web/console/pages/order-page.tsx',
@@ -157,6 +157,7 @@ const answering =
   (shown: object, { role = 'encargado', paid = [payment()] }: { role?: string; paid?: object[] } = {}): Before =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
+    await watchNothing(browser)
     const answers: readonly (readonly [string | RegExp, object])[] = [
       [one, shown],
       [history, steps],
@@ -189,6 +190,7 @@ const listing =
   (body: object, role = 'caja'): Before =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
+    await watchNothing(browser)
     await browser.route(list, (route) => route.fulfill({ json: body }))
   }
 

@@ -2,7 +2,7 @@ import { writeKitchenOrder } from '#openapi/wire/console.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard, aBoardItem, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
 import { at, type Group } from './screen.ts'
-import { change, hold, refuse, withoutChannel } from './stage.ts'
+import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const ticketPage = ['web/console/pages/ticket-page.tsx', 'web/console/ticket/paper.tsx']
 const code = '7KQ2MXPA'
@@ -38,7 +38,7 @@ type Before = NonNullable<Parameters<typeof at>[3]['before']>
 const answering =
   (answers: Readonly<Record<string, object>>, role = 'caja'): Before =>
   async (given) => {
-    await withoutChannel(given.page)
+    await watchNothing(given.page)
     await change(given.page, '**/api/console/session', () => signedInAs(role))
     for (const [address, body] of Object.entries(answers))
       await given.page.route(address, (route) => route.fulfill({ json: body }))

@@ -1,7 +1,7 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { aBoard, aBusyBoard } from '#tests/kit/board.ts'
+import { aBoard, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
 import { at, type Group, type Screen } from './screen.ts'
-import { change, hold, refuse, withoutChannel } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutChannel } from './stage.ts'
 
 const frame = ['web/console/workplace/console-frame.tsx', 'web/console/workplace/sign-in.tsx']
 const shows = ['web/console/pages/console-page.tsx', ...frame]
@@ -66,6 +66,7 @@ const answering =
   (caller: object, address: string, body: object): Before =>
   async ({ page }) => {
     await change(page, session, () => caller)
+    if (address !== boards) await watchNothing(page)
     await page.route(address, (route) => route.fulfill({ json: body }))
   }
 
@@ -171,6 +172,14 @@ export const consoleScreens: Group = {
       shows: account,
       async before(given) {
         await answering(signedIn, sessions, own)(given)
+        await given.page.route(passkeys, (route) => route.fulfill({ json: keys }))
+      },
+    }),
+    at('console: orders that wait, on another page', '/console/cuenta', '2 pedidos nuevos', {
+      shows: ['web/console/watch/watch.tsx', 'web/console/watch/watched-pages.tsx', 'web/console/sound/sound-bar.tsx'],
+      async before(given) {
+        await withBoard((now) => [aBoardOrder(now), aBoardOrder(now, { id: 'other', code: 'K7M4PQ2X' })])(given)
+        await given.page.route(sessions, (route) => route.fulfill({ json: own }))
         await given.page.route(passkeys, (route) => route.fulfill({ json: keys }))
       },
     }),

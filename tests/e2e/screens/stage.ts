@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { BrowserContext, Page } from 'playwright/test'
 import type { components, paths } from '#openapi/generated/api.d.ts'
+import { aBoard } from '#tests/kit/board.ts'
 import { type Address, reply, rewrite } from './answers.ts'
 
 /** The place where a screen is opened: a new page of a phone without stored data, and the gateway behind it. */
@@ -98,3 +99,9 @@ export const withoutChannel = (page: Page) =>
     ...others,
     realtime: { ...realtime, enabled: false },
   }))
+
+/** Every page of the console watches the orders, and the demo has no session: the page sees none, and has no channel to lose. */
+export async function watchNothing(page: Page) {
+  await withoutChannel(page)
+  await reply(page, '**/api/console/board*', () => ({ json: aBoard([]) }))
+}

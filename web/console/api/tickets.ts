@@ -14,8 +14,19 @@ type Known<Answer> = { readonly state: { readonly data?: Answer | undefined } }
 const openKey = ['console', 'open-tickets']
 const orderKey = ['console', 'tickets']
 
-/** Reads the tickets that are in sight again, where a store has a printer. */
+let isDue = false
+
+/** Reads the tickets that are in sight again, where a store has a printer: once, if several parts of a page hear the same word. */
 export function readTicketsAgain(queries: QueryClient) {
+  if (isDue) return
+  isDue = true
+  queueMicrotask(() => {
+    isDue = false
+    readNow(queries)
+  })
+}
+
+function readNow(queries: QueryClient) {
   const hasPrinter = ({ state: { data } }: Known<unknown>) => {
     const known = data as Wire['OpenTickets'] | Wire['OrderTickets'] | undefined
     if (!known) return false

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ringingOf } from '#domain/board/bell.ts'
-import { boardOf, type Entry } from '#domain/board/board.ts'
+import type { Entry } from '#domain/board/board.ts'
 import { type Lane, lanes } from '#domain/board/lane.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Role } from '#domain/operator/role.ts'
@@ -24,9 +24,10 @@ import { Help } from './help.tsx'
 import { firstOf, heirOf, neighbourOf, type Places, usesKeys, wishOf } from './keys.ts'
 import { LaneColumn } from './lane-column.tsx'
 import { LostBar } from './lost-bar.tsx'
+import { placed, seenOf, withSteps } from './placed-orders.ts'
 import { useNews } from './use-news.ts'
 import type { Lost } from './use-orders.ts'
-import { asIf, type useSteps } from './use-steps.ts'
+import type { useSteps } from './use-steps.ts'
 
 type BoardProps = {
   readonly shown: ShownOrders
@@ -224,31 +225,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   )
 }
 
-type Shown = ReturnType<typeof boardOf<Order>>
-
-function placed(shown: ShownOrders, sending: ReadonlyMap<string, Step>, now: number): Shown {
-  return boardOf(withSteps(shown, sending), { now, warningsOf: warningsIn(shown) })
-}
-
-/** The orders as they will be once the steps under way are taken. */
-function* withSteps({ orders }: ShownOrders, sending: ReadonlyMap<string, Step>): Generator<Order> {
-  for (const [code, order] of orders) {
-    const step = sending.get(code)
-    yield step ? asIf(order, step) : order
-  }
-}
-
-function warningsIn({ stores }: ShownOrders) {
-  const ofMode = new Map(stores.flatMap(({ modes }) => modes.map((mode) => [mode.id, mode] as const)))
-  return ({ orderModeId }: Order) => ofMode.get(orderModeId)
-}
-
-/** The board without the steps under way: the news are those of the gateway. */
-function seenOf(shown: ShownOrders, now: number) {
-  const board = placed(shown, new Map(), now)
-  const late = lanes.flatMap((lane) => board[lane].filter(({ lateness }) => lateness?.is === 'late'))
-  return { orders: shown.orders, now, late: new Set(late.map(({ order }) => order.code)) }
-}
+type Shown = ReturnType<typeof placed>
 
 const placesOf = (board: Shown): Places => {
   const codes = (lane: Lane) => board[lane].map(({ order }) => order.code)

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Notice, Ringing } from '#domain/board/bell.ts'
 import type { Ring } from '#web/shared/sound/bell.ts'
-import { useOwnBell } from '#web/shared/sound/use-own-bell.ts'
+import { useConsoleBell } from './console-bell.ts'
 
 type Heard = { readonly ringing: Ringing; readonly notices: readonly Notice[]; readonly isLost: boolean }
 
-/** The sounds of a board. They follow the shown orders, after these are on the screen. */
+/** The sounds of a page. They follow the known orders, after these are on the screen. */
 export function useBell({ ringing, notices, isLost }: Heard): {
   readonly isTrusted: boolean
   readonly unlock: () => void
 } {
-  const { bell, isTrusted, unlock } = useOwnBell()
+  const { bell, isTrusted, unlock } = useConsoleBell()
   const hasPlaced = ringing.placed > 0
   const hasCanceled = ringing.canceled > 0
 
@@ -20,6 +20,8 @@ export function useBell({ ringing, notices, isLost }: Heard): {
     if (hasCanceled) rings.push('canceled')
     bell?.ring(rings)
   }, [bell, hasPlaced, hasCanceled])
+  // The next page takes the bell over, or it is quiet.
+  useEffect(() => () => bell?.ring([]), [bell])
 
   const hear = useEffectEvent((news: readonly Notice[]) => {
     // One sound for several of a kind, and none for a kind that rings already.

@@ -106,6 +106,12 @@ export const boardTexts = {
     }),
   },
   truncated: 'Hay más pedidos abiertos que los que entran acá. Cerrá los viejos.',
+  watch: {
+    label: 'Pedidos que esperan',
+    placed: (count: number) => (count === 1 ? '1 pedido nuevo' : `${count} pedidos nuevos`),
+    canceled: (count: number) => (count === 1 ? '1 pedido cancelado' : `${count} pedidos cancelados`),
+    see: 'Ver pedidos',
+  },
   sound: {
     label: 'Sonido',
     silent: 'El sonido está apagado: un pedido nuevo no va a sonar.',

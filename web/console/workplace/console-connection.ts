@@ -1,4 +1,4 @@
-import { createRealtimeClient, type RealtimeClient } from '#web/shared/realtime/client.ts'
+import { createRealtimeClient, type RealtimeClient, type Subscription } from '#web/shared/realtime/client.ts'
 import { logFailure } from '#web/shared/realtime/use-realtime.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { authorizeConsole } from '../api/session.ts'
@@ -8,11 +8,13 @@ const lingerMs = 1_000
 /** A session that the gateway has ended, or a channel that it refused, may be good again, for example after a PIN. */
 export const tryAgainMs = 15_000
 
-type Shared = { readonly url: string; readonly client: RealtimeClient; users: number; readonly stop: () => void }
+type Listener = Required<Pick<Subscription, 'onMessage' | 'onJoined' | 'onError'>>
+type Channel = { readonly listeners: Set<Listener>; is: 'asked' | 'joined' | 'refused'; leave: () => void }
+type Shared = ReturnType<typeof open>
 let shared: Shared | null = null
 
 /** Takes part in the one connection of the console. The last one who leaves closes it, if no page comes after. */
-export function holdConnection(url: string): { readonly client: RealtimeClient; readonly leave: () => void } {
+export function holdConnection(url: string) {
   if (shared?.url !== url) shared = open(url)
   const held = shared
   held.users += 1
@@ -21,19 +23,38 @@ export function holdConnection(url: string): { readonly client: RealtimeClient; 
     held.users -= 1
     setTimeout(() => held.users === 0 && held.stop(), lingerMs)
   }
-  return { client: held.client, leave }
+  return { client: held.client, listen: held.listen, leave }
 }
 
-function open(url: string): Shared {
+function open(url: string) {
   const client = createRealtimeClient({ url, authorize: authorizeConsole, log: logFailure })
+  const channels = new Map<string, Channel>()
   let again: ReturnType<typeof setTimeout> | undefined
   const unlisten = client.onState(() => {
     clearTimeout(again)
+    if (client.state() === 'connected') return
+    for (const channel of channels.values()) channel.is = 'asked'
     if (client.state() === 'failed') again = setTimeout(client.connect, tryAgainMs)
   })
   const unwatch = onWake(client.wake)
-  const opened: Shared = {
+  const opened = {
     ...{ url, client, users: 0 },
+    /** Joins a channel once for all parts of the page. A channel that was refused is asked for again. */
+    listen(name: string, listener: Listener): () => void {
+      const channel = channels.get(name) ?? { listeners: new Set(), is: 'refused', leave: () => undefined }
+      channels.set(name, channel)
+      channel.listeners.add(listener)
+      if (channel.is === 'refused') ask(client, name, channel)
+      else
+        queueMicrotask(() => {
+          if (channel.is === 'joined' && channel.listeners.has(listener)) listener.onJoined()
+        })
+      return () => {
+        if (!channel.listeners.delete(listener) || channel.listeners.size > 0) return
+        channel.leave()
+        channels.delete(name)
+      }
+    },
     stop() {
       unwatch()
       unlisten()
@@ -43,4 +64,24 @@ function open(url: string): Shared {
     },
   }
   return opened
+}
+
+function ask(client: RealtimeClient, name: string, channel: Channel) {
+  const tell = (what: (listener: Listener) => void) => {
+    for (const listener of [...channel.listeners]) what(listener)
+  }
+  channel.leave()
+  channel.is = 'asked'
+  channel.leave = client.subscribe(name, {
+    since: () => null,
+    onMessage: (message) => tell(({ onMessage }) => onMessage(message)),
+    onJoined() {
+      channel.is = 'joined'
+      tell(({ onJoined }) => onJoined())
+    },
+    onError(error) {
+      channel.is = 'refused'
+      tell(({ onError }) => onError(error))
+    },
+  })
 }

@@ -31,7 +31,8 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
   useEffect(() => {
     if (!url || !names) return
     const all = names.split(',')
-    const { client, leave: leaveConnection } = holdConnection(url)
+    const connection = holdConnection(url)
+    const { client } = connection
     const leaves = new Map<string, () => void>()
     const answers = new Map<string, 'told' | 'refused'>()
     const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -50,8 +51,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
     }
     const listen = (channel: string) => {
       leaves.get(channel)?.()
-      const leave = client.subscribe(channel, {
-        since: () => null,
+      const leave = connection.listen(channel, {
         onMessage: (message) => hear(message),
         onJoined: () => take(channel, 'told'),
         onError(error) {
@@ -73,7 +73,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
       stopTimers()
       unlisten()
       for (const leave of leaves.values()) leave()
-      leaveConnection()
+      connection.leave()
       setHeard(nothingHeard)
     }
   }, [url, names])
