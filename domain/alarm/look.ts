@@ -29,6 +29,8 @@ export type AlarmWant =
       readonly isAgain: boolean
       /** Minutes without a console, or orders that wait. */
       readonly count: number
+      /** The alarm ends, and the pause that it has made does not. A node of the release before does not read it. */
+      readonly staysPaused?: true
     }
   | { readonly type: 'pause' }
 
@@ -47,8 +49,9 @@ export function lookAt(before: AlarmState, settings: StoreAlarm, facts: AlarmFac
   const kept = { openSince, answeredAt: before.answeredAt, isPaused: standing === 'paused' }
   const trouble = troubleOf({ ...before, ...kept }, settings, facts)
   if (!trouble) {
-    const wants = before.alarm ? [tell(before.alarm.trouble === 'unseen' ? 'seen' : 'answered')] : []
-    return { state: { ...kept, alarm: null }, wants }
+    if (!before.alarm) return { state: { ...kept, alarm: null }, wants: [] }
+    const over = tell(before.alarm.trouble === 'unseen' ? 'seen' : 'answered')
+    return { state: { ...kept, alarm: null }, wants: [{ ...over, ...(kept.isPaused && { staysPaused: true }) }] }
   }
   const { is, count } = trouble
   if (before.alarm?.trouble !== is) {
@@ -63,7 +66,7 @@ export function lookAt(before: AlarmState, settings: StoreAlarm, facts: AlarmFac
   return { state: { ...kept, alarm: { ...alarm, toldAt: at, told: alarm.told + 1 } }, wants: [tell(is, count, true)] }
 }
 
-const tell = (says: Saying, count = 0, isAgain = false): AlarmWant => ({ type: 'tell', says, count, isAgain })
+const tell = (says: Saying, count = 0, isAgain = false) => ({ type: 'tell', says, count, isAgain }) as const
 
 function end(before: AlarmState, says: Saying, from: Pick<AlarmState, 'openSince' | 'answeredAt'>): Looked {
   // Without a change there is nothing to write at each look of a night.

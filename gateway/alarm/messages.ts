@@ -16,9 +16,9 @@ export async function sendLater(
   sql: Sql,
   { storeId, phones, at, want }: { storeId: string; phones: readonly string[]; at: string; want: Told },
 ): Promise<void> {
-  const { says, count, isAgain } = want
+  const { says, count, isAgain, staysPaused } = want
   for (const place of phones.keys()) {
-    const payload = { storeId, place, at, says, count, isAgain }
+    const payload = { storeId, place, at, says, count, isAgain, ...(staysPaused && { staysPaused }) }
     await setTimer(sql, { id: `${alarmMessage}-${storeId}-${at}-${place}`, kind: alarmMessage, payload }, new Date(at))
   }
 }
@@ -43,14 +43,14 @@ export function alarmCalls({
     [alarmMessage]: {
       seconds: 30,
       async run({ id, payload }: Timer) {
-        const { storeId, place, at, says, count, isAgain } = payload as Payload
+        const { storeId, place, at, says, count, isAgain, staysPaused = false } = payload as Payload
         const store = catalog().store(storeId)
         const phone = store?.settings.alarm?.phones[place]
         if (!store || phone === undefined || clock.now().getTime() - Date.parse(at) > staysTrueMs) return
         if (!messenger?.sendAlarm)
           return warn(`the alarm of ${storeId} is sent to no one: no way to send messages of the alarm is configured`)
         const link = base === null ? '' : `${base}/console`
-        const text = alarmTexts[says satisfies Saying]({ store: store.name, count, isAgain, link })
+        const text = alarmTexts[says satisfies Saying]({ store: store.name, count, isAgain, staysPaused, link })
         await messenger.sendAlarm({ id, phone, text, shop: store.name, link })
       },
     },

@@ -1,6 +1,13 @@
 import type { Saying } from '#domain/alarm/look.ts'
 
-type Said = { readonly store: string; readonly count: number; readonly isAgain: boolean; readonly link: string }
+type Said = {
+  readonly store: string
+  readonly count: number
+  readonly isAgain: boolean
+  /** The alarm is over, and its pause is not. */
+  readonly staysPaused: boolean
+  readonly link: string
+}
 
 /** The messages to the shop's own people. They name the store, and no diner and no order. */
 export const alarmTexts: Readonly<Record<Saying, (said: Said) => string>> = {
@@ -8,12 +15,17 @@ export const alarmTexts: Readonly<Record<Saying, (said: Said) => string>> = {
     `${store}: ${isAgain ? 'sigue sin haber' : 'no hay'} ninguna consola conectada hace ${minutes(count)} y el local está tomando pedidos.${see(link)}`,
   unanswered: ({ store, count, isAgain, link }) => `${store}: ${waiting(count, isAgain)}.${see(link)}`,
   paused: ({ store, count, isAgain, link }) =>
-    `${store}: ${waiting(count, isAgain)}. Pausamos el local: no entran pedidos nuevos hasta que lo reanudes o hasta la próxima apertura.${see(link)}`,
-  seen: ({ store }) => `${store}: ya hay una consola conectada. Todo en orden.`,
-  answered: ({ store }) => `${store}: ya no quedan pedidos sin responder. Todo en orden.`,
+    `${store}: ${waiting(count, isAgain)}. Pausamos el local: ${noOrders}${see(link)}`,
+  seen: (said) => `${said.store}: ya hay una consola conectada. ${standing(said)}`,
+  answered: (said) => `${said.store}: ya no quedan pedidos sin responder. ${standing(said)}`,
   resumed: ({ store }) => `${store}: el local vuelve a tomar pedidos. Todo en orden.`,
   closed: ({ store }) => `${store}: por ahora ya no hay pedidos que atender desde la consola. No avisamos más.`,
 }
+
+const noOrders = 'no entran pedidos nuevos hasta que lo reanudes o hasta la próxima apertura.'
+
+const standing = ({ staysPaused, link }: Said): string =>
+  staysPaused ? `El local sigue en pausa: ${noOrders}${see(link)}` : 'Todo en orden.'
 
 const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)
 

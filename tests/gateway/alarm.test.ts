@@ -178,6 +178,19 @@ describe('Orders without an answer', () => {
     expect(rows).toEqual([{ by: { is: 'timer', id: 'store-alarm' } }])
   })
 
+  test('that a person then answers leave it paused, and the message does not say that all is well', async () => {
+    const placed = []
+    for (let orders = 0; orders < 3; orders++) placed.push(await placeOrder(gateway))
+    await pass(5.5)
+    await told()
+    await ask('POST', `orders/${placed[2]?.code}/accept`)
+    await pass(1)
+    expect(await told()).toEqual([
+      'Tucán San Telmo: ya no quedan pedidos sin responder. El local sigue en pausa: no entran pedidos nuevos hasta que lo reanudes o hasta la próxima apertura. Entrá a la consola: https://shop.example/console',
+    ])
+    expect(await levers()).toMatchObject([{ target: { type: 'store' }, reason: 'unanswered' }])
+  })
+
   test('do not pause it again once a person has resumed it, and a diner orders again', async () => {
     for (let orders = 0; orders < 3; orders++) await placeOrder(gateway)
     await pass(5.5)

@@ -26,7 +26,9 @@ function walk(looks: readonly AlarmFacts[], settings: Partial<StoreAlarm> = {}, 
     const looked = lookAt(state, { ...usualAlarm, ...settings }, look)
     state = looked.state
     return looked.wants.map((want) =>
-      want.type === 'pause' ? 'pause' : `${want.isAgain ? 'again ' : ''}${want.says} ${want.count}`,
+      want.type === 'pause'
+        ? 'pause'
+        : `${want.isAgain ? 'again ' : ''}${want.says} ${want.count}${want.staysPaused ? ' in a pause' : ''}`,
     )
   })
   return { said, state }
@@ -112,10 +114,10 @@ describe('Orders without an answer', () => {
     expect(toldBy(looks, { unseenMinutes: null })).toEqual(['pause', 'paused 3', 'again unanswered 2'])
   })
 
-  test('end the alarm once none waits, and leave the pause to a person', () => {
+  test('end the alarm once none waits, and leave the pause to a person, who is told so', () => {
     const looks = [facts(0), facts(7, { orders: three }), facts(9, { answeredAt: minute(9), standing: 'paused' })]
     const { said, state } = walk(looks)
-    expect(said.at(-1)).toEqual(['answered 0'])
+    expect(said.at(-1)).toEqual(['answered 0 in a pause'])
     expect(state).toMatchObject({ isPaused: true, alarm: null })
   })
 

@@ -3,7 +3,6 @@ import { lanes } from '#domain/board/lane.ts'
 import type { Step } from '#openapi/client/board/offered-steps.ts'
 import type { ShownOrders } from '#openapi/client/board/shown-orders.ts'
 import type { Order } from '../api/board.ts'
-
 import { asIf } from './use-steps.ts'
 
 /** The orders in their lanes, as they will be once the steps under way are taken. */
