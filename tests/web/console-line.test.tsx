@@ -31,6 +31,13 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const prints = (...tickets: Wire['PrintedTicket'][]) =>
   shop.prints({ printers: [{ branchContactId: store, printer: 'NETWORK' }], tickets })
+const nobody = {
+  is: 'nobody',
+  operator: null,
+  isLocked: false,
+  people: [],
+  idleMinutes: 15,
+} satisfies Wire['ConsoleSession']
 const failed = (): Wire['PrintedTicket'] => ({
   ...{ id: '1', code, kind: 'ORDER', state: 'FAILED', reason: 'PAPER_OUT', mayBePrinted: false },
   ...{ since: new Date().toISOString(), printedAt: null },
@@ -113,6 +120,16 @@ describe('the line of the console', () => {
     shop.close()
     await pass(2_000)
     expect(line.lines()).toBe(0)
+  })
+
+  test('that the gateway ends takes the orders of an ended session out of sight at once', async () => {
+    const line = await shop.open()
+    await pass(1_000)
+    shop.answers('GET /api/console/session', () => Response.json(nobody))
+    expect(screen.queryAllByText(/NEW2/)).not.toEqual([])
+    act(() => line.drop(4009))
+    await pass(500)
+    expect(screen.queryAllByText(/NEW2/)).toEqual([])
   })
 
   test('that the gateway has ended is tried again after fifteen seconds', async () => {

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { logFailure, realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
+import { sessionQuery } from '../api/session.ts'
 import { holdConnection, tryAgainMs } from './console-connection.ts'
 
 /** `live`: every later change is told, but those of the refused channels. `off`: the gateway has no realtime. */
@@ -22,6 +23,7 @@ const nothingHeard: Heard = { told: [], refused: [] }
 /** Listens to these channels while the page is open, over the one connection of the console. */
 export function useChannels({ channels, onMessage, onJoined }: Listening): Line {
   const names = channels.join()
+  const queries = useQueryClient()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled: names !== '' })
   const url = realtimeUrl(configuration?.realtime)
   const [heard, setHeard] = useState(nothingHeard)
@@ -65,6 +67,9 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
     for (const channel of all) listen(channel)
     const unlisten = client.onState(() => {
       if (client.state() === 'connected') return
+      // The gateway has ended the line, which it does with a session. The orders of an ended one do not stay in sight.
+      if (client.state() === 'failed')
+        void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false })
       stopTimers()
       answers.clear()
       setHeard(nothingHeard)
@@ -76,7 +81,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
       connection.leave()
       setHeard(nothingHeard)
     }
-  }, [url, names])
+  }, [url, names, queries])
 
   const isOff = configuration !== undefined && !configuration.realtime.enabled
   return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused }
