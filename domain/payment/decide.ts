@@ -182,9 +182,12 @@ function settle(attempt: Attempt, { at, need, note }: Extract<PaymentCommand, { 
   const isMeant = ({ kind }: { readonly kind: PaymentNeed }) =>
     kind !== 'wrong-sum' && (need === undefined || kind === need)
   const needs = needsOf(attempt).filter(isMeant)
-  // Another person was faster, or the answer to the first press was lost.
-  if (needs.length === 0 && need !== undefined && settledNeedsOf(attempt).some(isMeant)) return accept()
-  if (needs.length === 0) return reject({ type: 'NotInDoubt' })
+  if (needs.length === 0) {
+    // Another person was faster, or the answer to the first press was lost. A note that would be lost is told.
+    const earlier = need === undefined ? [] : settledNeedsOf(attempt).filter(isMeant)
+    const losesNothing = earlier.some(({ handled }) => note === undefined || handled.note === note)
+    return losesNothing ? accept() : reject({ type: 'NotInDoubt' })
+  }
   const { attemptId } = attempt
   const said = note === undefined ? {} : { note }
   return accept(

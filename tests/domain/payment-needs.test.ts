@@ -99,6 +99,11 @@ describe('a person settles a need', () => {
     expect(eventsOf(settled, settle(9))).toBe('NotInDoubt')
     expect(eventsOf(settled, settle(9, { need: 'refund-failed' }))).toBe('NotInDoubt')
   })
+  test('and a note that comes after another one is refused, because it would be lost', () => {
+    const settled = standing(...disputed, settle(8, { need: 'dispute', note: 'Mandamos el comprobante' }))
+    expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Mandamos el comprobante' }))).toEqual([])
+    expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Hablé con el banco' }))).toBe('NotInDoubt')
+  })
   test('but no wrong sum, about which only paid or refunded decides', () => {
     const wrong = standing(seen(3, 'approved', { sum: { ...total, minor: 40_000 } }))
     expect(eventsOf(wrong, settle(8, { need: 'wrong-sum' }))).toBe('NotInDoubt')
