@@ -52,7 +52,7 @@ export const availabilityTexts = {
 
   zones: {
     title: 'Cerrar una zona de entrega',
-    hint: 'Las direcciones de la zona quedan fuera del reparto por ahora. Vuelve sola a la hora que elijas.',
+    hint: 'Las direcciones de la zona quedan fuera del reparto por ahora. Se reabre sola a la hora que elijas.',
     isClosed: 'Cerrada',
     of: (name: string) => `Cerrar: ${name}`,
     resumed: 'Hasta que la reabramos',
