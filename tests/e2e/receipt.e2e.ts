@@ -83,7 +83,11 @@ test('a dish of the receipt keeps its words whole on a small phone, with its pri
   await openReceipt(page)
   const receipt = page.getByRole('dialog', { name: 'Comprobante' })
   const [name, price] = [receipt.getByText('Provoleta al hierro'), receipt.getByText('$29.600,00').first()]
-  const [words, amount] = [(await name.boundingBox())!, (await price.boundingBox())!]
+  // Both in one moment: the sheet may still be coming up.
+  const [words, amount] = await name.evaluate(
+    (element, other) => [element.getBoundingClientRect(), other!.getBoundingClientRect()] as const,
+    await price.elementHandle(),
+  )
   expect(words.height, 'one line').toBeLessThan(32)
   expect(amount.y).toBeGreaterThanOrEqual(words.y + words.height)
   expect(amount.x + amount.width, 'at the right edge').toBeGreaterThan(250)
