@@ -263,10 +263,14 @@ function checkoutRejection(
   return all.length ? { type: 'CheckoutRefused', failures: all } : null
 }
 
-/** Whether busy mode promises a later time than the page has shown. A client that sends no time has shown none. */
+/**
+ * Whether busy mode promises a later time than the page has shown. A client that sends no time has shown none, and one that sends less than the
+ * catalogue's time would be refused at each press.
+ */
 function arrivesLater(sale: Sale, submission: Submission, facts: Facts): boolean {
-  const { maxDelayInMinutes: shown } = submission
-  return extraMinutesOf(facts.levers) > 0 && shown > 0 && shown < delaysOf(sale, submission, facts).maxDelayInMinutes
+  const { maxDelayInMinutes: shown, scheduledAt } = submission
+  const now = delaysOf(sale, submission, facts).maxDelayInMinutes
+  return scheduledAt === null && shown > 0 && shown < now && shown >= now - extraMinutesOf(facts.levers)
 }
 
 /** The time that is promised now. The diner of an order for later has chosen its time. */

@@ -636,8 +636,9 @@ describe('busy mode', () => {
     expect(promised({}, shown(50, 65), busy)).toEqual([50, 65])
     expect(promised({}, shown(60, 75), busy)).toEqual([50, 65])
     expect(promised({}, shown(50, 65))).toEqual([30, 45])
-    // The catalogue has changed since, which the order's page tells.
+    // The catalogue has changed since, which the order's page tells. Less than its time is refused by no press.
     expect(promised({}, shown(20, 30))).toEqual([30, 45])
+    expect(promised({}, shown(20, 30), busy)).toEqual([50, 65])
     expect(promised({}, shown(0, 0), busy)).toEqual([50, 65])
   })
 
@@ -649,6 +650,7 @@ describe('busy mode', () => {
     const mode = aMode({ allowsScheduling: true, orderSchedule })
     const at = (time: string) => ({ ...shown(30, 45), scheduledAt: `2026-11-21T${time}:00-03:00` })
     expect(promised({ mode }, at('18:00'), busy)).toEqual([30, 45])
+    expect(promised({ mode }, { ...at('18:00'), ...shown(25, 40) }, busy)).toEqual([30, 45])
     expect(rejectionOf({ mode }, at('17:30'), busy)).toEqual({ type: 'SlotNotOffered' })
     expect(rejectionOf({ mode }, at('17:30'))).toBeNull()
   })

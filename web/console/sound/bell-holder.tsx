@@ -5,8 +5,7 @@ import { lendBell, noBell } from './console-bell.ts'
 /** Holds the bell of the console while it is mounted. It shows nothing. */
 export function BellHolder() {
   const { bell, isTrusted, unlock } = useOwnBell()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `unlock` is another function at each drawing, of the same bell
-  useEffect(() => lendBell({ bell, isTrusted, unlock }), [bell, isTrusted])
+  useEffect(() => lendBell({ bell, isTrusted, unlock }), [bell, isTrusted, unlock])
   useEffect(() => () => lendBell(noBell), [])
   return null
 }

@@ -11,7 +11,7 @@ const BellHolder = lazy(async () => ({
 }))
 const Watch = lazy(async () => ({ default: (await loadModule(() => import('./watch.tsx'))).Watch }))
 
-/** The pages of the console. Orders sound on each of them, also on a locked tablet: any page may be the one that stands in a kitchen. */
+/** The pages of the console. Orders sound on each of them, also on a locked tablet: the tablet of a kitchen may show any of them. */
 export function WatchedPages() {
   const { pathname } = useLocation()
   // The frame of the page reads it.

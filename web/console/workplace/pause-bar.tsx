@@ -16,7 +16,7 @@ const mostLines = 3
 type BarProps = { person: Person; levers: readonly StoreLevers[]; isLocked: boolean }
 type Said = { readonly store: StoreLevers; readonly lever: Lever }
 
-/** Says on every page which stores and modes are paused, and which stores are busy, and takes it back. */
+/** Says on every page which stores and modes are paused, and which stores are busy, and ends either with a press. */
 export function PauseBar({ person: { role, stores }, levers, isLocked }: BarProps) {
   const now = useMinute()
   const said = levers.flatMap((store) => saidOf(store, now))
@@ -39,29 +39,24 @@ function Line({ one: { store, lever }, now, hasSeveral, mayResume }: LineProps) 
   const name = nameOf(store, lever, hasSeveral)
   const until = untilWords(lever, now, store.timeZone)
   const release = () => run({ name, send: () => releaseLever(store.branchContactId, lever.target) })
-  const isOfTime = isBusy(lever)
-  const Icon = isOfTime ? Hourglass : CirclePause
+  const isBusyMode = isBusy(lever)
+  const Icon = isBusyMode ? Hourglass : CirclePause
+  const busyWords = hasSeveral ? texts.busyAt(store.name, lever.name, until) : texts.busy(lever.name, until)
   return (
     <p className={styles['line']}>
       <Icon size={20} aria-hidden="true" />
       <span className={styles['words']}>
-        <span>
-          {!isOfTime
-            ? texts.paused(name, until)
-            : hasSeveral
-              ? texts.busyAt(store.name, lever.name, until)
-              : texts.busy(lever.name, until)}
-        </span>
+        <span>{isBusyMode ? busyWords : texts.paused(name, until)}</span>
         {lever.reason && <span>{texts[lever.reason]}</span>}
       </span>
       {mayResume && (
         <Button
           variant="secondary"
-          aria-label={isOfTime ? texts.endBusyLabel(hasSeveral ? store.name : null) : texts.resumeLabel(name)}
+          aria-label={isBusyMode ? texts.endBusyLabel(hasSeveral ? store.name : null) : texts.resumeLabel(name)}
           busy={busy === name}
           onClick={release}
         >
-          {isOfTime ? texts.endBusy : texts.resume}
+          {isBusyMode ? texts.endBusy : texts.resume}
         </Button>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Bell, createBell } from './bell.ts'
 
 type OwnBell = {
@@ -30,7 +30,8 @@ export function useOwnBell(): OwnBell {
   const onChange = (listener: () => void) => bell?.onChange(listener) ?? (() => undefined)
   const isTrusted = useSyncExternalStore(onChange, () => bell?.isTrusted() ?? false)
   const isProving = useSyncExternalStore(onChange, () => bell?.isProving() ?? false)
-  return { bell, isTrusted, isProving, unlock: () => void bell?.unlock() }
+  const unlock = useCallback(() => void bell?.unlock(), [bell])
+  return { bell, isTrusted, isProving, unlock }
 }
 
 /** A finger allows sound when it leaves the screen, a mouse when its button goes down. */
