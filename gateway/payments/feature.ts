@@ -42,7 +42,7 @@ export const payments = {
   reactions: [lookLater, refundLater, refundAgainLater],
 
   on(ground: Ground, settings: PaymentSettings, orders: OrderHand, outside: PaymentsOutside): Instance & Offered {
-    const { log, hub, isDemo, onError } = ground
+    const { log, hub, isDemo, warn } = ground
     const sandbox = openSandbox(ground, settings, outside.sandboxWebhooks)
     const providers = providersOf(settings, sandbox?.provider ?? null)
     const services: PaymentServices = { ...ground, providers, orders }
@@ -53,7 +53,7 @@ export const payments = {
       operations: { ...paymentOperations(services, settling), ...consolePaymentOperations(services) },
       follower: {
         async take(recorded) {
-          tellOfDoubts(recorded, onError)
+          tellOfDoubts(recorded, warn)
           await announcePayments(log.sql, hub, recorded)
         },
       },

@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { eventsOf, type Recorded } from '../../events/event-store.ts'
+import type { Ground } from '../../ground.ts'
 import { paymentStream } from '../stream.ts'
 
 const why = {
@@ -9,16 +10,14 @@ const why = {
   PaymentDisputed: 'the diner disputes it at the bank',
 } as const satisfies Partial<Record<PaymentEvent['type'], string>>
 
-/** Money about which nothing of ours can decide. */
-class PaymentNeedsPerson extends Error {
-  override readonly name = 'PaymentNeedsPerson'
-}
-
-/** Writes to the log of each node, so that an operator checks the payments of the order in the console. */
-export function tellOfDoubts(recorded: Recorded, onError: (error: unknown) => void): void {
+/**
+ * Writes to the log of each node that the money of an order needs a person, who finds it in the list of money. It is a state that is
+ * handled, and no failure of our work. Operators search for the first word (docs/operations.md).
+ */
+export function tellOfDoubts(recorded: Recorded, warn: Ground['warn']): void {
   for (const { id, event } of eventsOf([recorded], paymentStream)) {
     const reason = Object.hasOwn(why, event.type) ? why[event.type as keyof typeof why] : null
     if (reason && 'attemptId' in event)
-      onError(new PaymentNeedsPerson(`${paymentStream.kind}-${id}, attempt ${event.attemptId}: ${reason}`))
+      warn(`PaymentNeedsPerson: ${paymentStream.kind}-${id}, attempt ${event.attemptId}: ${reason}`)
   }
 }

@@ -16,7 +16,7 @@ const lines: string[] = []
 beforeAll(async () => {
   shop = await openPaymentShop({
     provider: 'mercadopago',
-    environment: { LOG_LEVEL: 'error' },
+    environment: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void lines.push(line) },
   })
 })

@@ -30,7 +30,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
   beforeAll(async () => {
     shop = await openPaymentShop({
       provider: 'mercadopago',
-      environment: { LOG_LEVEL: 'error' },
+      environment: { LOG_LEVEL: 'warn' },
       logTo: { write: (line) => void lines.push(line) },
     })
   })
@@ -171,7 +171,7 @@ describe('a refund that the provider reports as made', () => {
   beforeAll(async () => {
     shop = await openPaymentShop({
       provider: 'mercadopago',
-      environment: { LOG_LEVEL: 'error' },
+      environment: { LOG_LEVEL: 'warn' },
       logTo: { write: (line) => void lines.push(line) },
     })
   })

@@ -8,8 +8,13 @@ import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { payByCard } from '#tests/kit/payments.ts'
 
 let shop: PaymentShop
+const lines: string[] = []
 beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
+  shop = await openPaymentShop({
+    provider: 'mercadopago',
+    environment: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
@@ -62,6 +67,15 @@ test('a dispute is listed until a person settles it or it is won, and a second o
   expect(await needsOf(placed)).toEqual(['dispute'])
   await become(reference, 'approved')
   expect(await needsOf(placed)).toBeNull()
+})
+
+test('a dispute is told once in the log, as a state that waits for a person and not as failed work', async () => {
+  const { placed, attemptId, reference } = await paid()
+  await become(reference, 'in_mediation')
+  const told = lines.filter((line) => line.includes(placed.id)).map((line): unknown => JSON.parse(line))
+  const msg = `PaymentNeedsPerson: payment-${placed.id}, attempt ${attemptId}: the diner disputes it at the bank`
+  expect(told).toEqual([expect.objectContaining({ level: 40, msg })])
+  expect(lines.join('')).not.toContain('background work failed')
 })
 
 test('a refused refund is listed while its money is held, and a wrong sum cannot be settled so', async () => {
