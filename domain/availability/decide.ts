@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { AvailabilityEvent, LeverEnd, LeverReason, PulledBy } from './events.ts'
 import { type Availability, allAvailable, evolve, holdsAt } from './state.ts'
-import { type LeverTarget, leverKey, targetText } from './target.ts'
+import { type LeverName, type LeverTarget, leverKey, targetText } from './target.ts'
 
 export type AvailabilityCommand =
   | {
@@ -13,7 +13,7 @@ export type AvailabilityCommand =
       readonly at: string
       readonly by?: PulledBy
     }
-  | { readonly type: 'Release'; readonly target: LeverTarget; readonly at: string }
+  | { readonly type: 'Release'; readonly lever: LeverName; readonly at: string }
   /** A timer says that the time of an end has come. */
   | { readonly type: 'End'; readonly at: string }
 
@@ -38,8 +38,9 @@ const decide = (
     case 'Pull':
       return pull(availability, command)
     case 'Release': {
-      const { target, at } = command
-      return leverKey(target) in availability.levers ? accept({ type: 'LeverReleased', target, at }) : accept()
+      const { lever, at } = command
+      const known = availability.levers[leverKey(lever)]
+      return known ? accept({ type: 'LeverReleased', target: known.target, at }) : accept()
     }
     case 'End': {
       const { at } = command

@@ -14,15 +14,18 @@ type PauseTarget = { readonly type: 'store' } | { readonly type: 'mode'; readonl
 export const extraMinutesOffered = [10, 20, 30] as const
 
 /** A way in which a store serves less for a time: it needs longer, or does not deliver to one of its zones. */
-export type ServiceTarget =
+type ServiceTarget =
   | { readonly type: 'busy'; readonly extraMinutes: (typeof extraMinutesOffered)[number] }
   | { readonly type: 'zone'; readonly zoneId: string }
 
 /** A thing that a store can turn off for a time. */
 export type LeverTarget = MenuTarget | PauseTarget | ServiceTarget
 
-/** The name of a target's lever in its store. Ids have no slash. */
-export function leverKey(target: LeverTarget): string {
+/** A lever of a store, whatever it is set to: busy mode is one, with any minutes. */
+export type LeverName = Exclude<LeverTarget, { type: 'busy' }> | { readonly type: 'busy' }
+
+/** The key of a lever in its store. Ids have no slash. */
+export function leverKey(target: LeverName): string {
   switch (target.type) {
     case 'plate':
       return `plate/${target.plateId}`
@@ -47,8 +50,7 @@ export function leverKey(target: LeverTarget): string {
 export const targetText = (target: LeverTarget): string =>
   target.type === 'busy' ? `${leverKey(target)}/${target.extraMinutes}` : leverKey(target)
 
-export const isOfService = (target: LeverTarget): target is ServiceTarget =>
-  target.type === 'busy' || target.type === 'zone'
+export const isOfService = ({ type }: LeverName): boolean => type === 'busy' || type === 'zone'
 
 export type UnknownTarget = {
   readonly type: 'PlateUnknown' | 'SizeUnknown' | 'GarnishUnknown' | 'ModeUnknown' | 'ZoneUnknown'

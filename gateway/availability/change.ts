@@ -1,6 +1,6 @@
 import { type AvailabilityRejection, longestDays } from '#domain/availability/decide.ts'
 import { type Ending, endOf } from '#domain/availability/ending.ts'
-import { type LeverTarget, type UnknownTarget, unknownPart } from '#domain/availability/target.ts'
+import { type LeverName, type LeverTarget, type UnknownTarget, unknownPart } from '#domain/availability/target.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Command, Log } from '../events/log.ts'
 import { streamOf } from './stream.ts'
@@ -31,13 +31,13 @@ export async function pullLever(
 /** Turns a thing on again, also one that the catalogue does not have any more. False for an unknown store. */
 export async function releaseLever(
   { log, catalog, now }: Needed,
-  { storeId, target }: { readonly storeId: string; readonly target: LeverTarget },
+  { storeId, lever }: { readonly storeId: string; readonly lever: LeverName },
   command: Command,
 ): Promise<boolean> {
   if (!catalog().served.store(storeId)) return false
   const at = now.toISOString()
   await log.transact<null, never>(command, async (unit) => {
-    const released = await unit.execute(streamOf(target), storeId, { type: 'Release', target, at })
+    const released = await unit.execute(streamOf(lever), storeId, { type: 'Release', lever, at })
     if (!released.ok) throw new Error(`a release was refused: ${released.rejection.type}`)
     return { ok: true, value: null }
   })

@@ -1,7 +1,7 @@
 import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { type Ending, longestMinutes } from '#domain/availability/ending.ts'
-import { extraMinutesOffered, type LeverTarget, type MenuTarget } from '#domain/availability/target.ts'
+import type { LeverName, LeverTarget, MenuTarget } from '#domain/availability/target.ts'
 import type { Command } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
@@ -47,8 +47,8 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
     const pulled = await pullLever(needed(), { storeId, target, ending }, command)
     return pulled.ok ? answer(storeId) : refused(pulled.rejection)
   }
-  const release = async (storeId: string, target: LeverTarget, command: Command) => {
-    return (await releaseLever(needed(), { storeId, target }, command)) ? answer(storeId) : noStore
+  const release = async (storeId: string, lever: LeverName, command: Command) => {
+    return (await releaseLever(needed(), { storeId, lever }, command)) ? answer(storeId) : noStore
   }
 
   return {
@@ -111,7 +111,7 @@ export function availabilityOperations(ground: Pick<Ground, 'log' | 'catalog' | 
 
     async endBusyMode({ path: { branchContactId }, command, principal }) {
       if (!mayAt(principal, 'endBusyMode', branchContactId)) return notTheirs
-      return release(idOf(branchContactId), { type: 'busy', extraMinutes: extraMinutesOffered[0] }, command)
+      return release(idOf(branchContactId), { type: 'busy' }, command)
     },
 
     async closeZone({ path: { branchContactId, zoneId }, body, command, principal }) {

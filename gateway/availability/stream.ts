@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilityDecider } from '#domain/availability/decide.ts'
-import { extraMinutesOffered, isOfService, type LeverTarget } from '#domain/availability/target.ts'
+import { extraMinutesOffered, isOfService, type LeverName } from '#domain/availability/target.ts'
 import { instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
 
@@ -61,4 +61,4 @@ export const serviceStream: LeverStream = {
 /** The streams of all levers. */
 export const leverStreams: readonly LeverStream[] = [availabilityStream, serviceStream]
 
-export const streamOf = (target: LeverTarget): LeverStream => (isOfService(target) ? serviceStream : availabilityStream)
+export const streamOf = (lever: LeverName): LeverStream => (isOfService(lever) ? serviceStream : availabilityStream)

@@ -73,7 +73,7 @@ describe('a lever', () => {
   })
 
   test('is released by hand, and a release of another thing changes nothing', () => {
-    const release = (plateId: string) => ({ type: 'Release', target: { type: 'plate', plateId }, at: later }) as const
+    const release = (plateId: string) => ({ type: 'Release', lever: { type: 'plate', plateId }, at: later }) as const
     given(availabilityDecider, pulled(null))
       .when(release('pizza'))
       .then({ type: 'LeverReleased', target: pizza, at: later })

@@ -31,10 +31,10 @@ describe('busy mode', () => {
     expect([levers.length, extraMinutesOf(levers)]).toEqual([1, 30])
   })
 
-  test('ends whatever its minutes are', () => {
-    const released = { type: 'LeverReleased', target: busy(10), at } as const
-    given(availabilityDecider, pulled(busy(30)))
-      .when({ type: 'Release', target: busy(10), at })
+  test('ends whatever its minutes are, and the log says which ones have ended', () => {
+    const released = { type: 'LeverReleased', target: busy(30), at } as const
+    given(availabilityDecider, pulled(busy(10)), pulled(busy(30)))
+      .when({ type: 'Release', lever: { type: 'busy' }, at })
       .then(released)
     expect(extraMinutesOf(leversAt(fold(availabilityDecider, [pulled(busy(30)), released]), at))).toBe(0)
   })

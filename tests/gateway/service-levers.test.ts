@@ -83,8 +83,8 @@ async function promised(over: Parameters<typeof aSubmission>[1] = {}) {
 }
 /** The newest event of the store's own stream, with the one who caused it. */
 async function newest() {
-  const { rows } = await database.query<{ type: string; by: string }>(
-    `select type, meta->'by'->>'is' as by from events where stream = $1 order by version desc limit 1`,
+  const { rows } = await database.query<{ type: string; by: string; data: object }>(
+    `select type, meta->'by'->>'is' as by, data from events where stream = $1 order by version desc limit 1`,
     [`${serviceStream.kind}-${store}`],
   )
   return rows[0]
@@ -128,7 +128,7 @@ describe('busy mode', () => {
     expect(await promised()).toEqual([30, 40])
     await pass(0)
     expect(await times()).toEqual(quiet)
-    await vi.waitFor(async () => expect(await newest()).toEqual({ type: 'LeverEnded', by: 'timer' }))
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ type: 'LeverEnded', by: 'timer' }))
   })
 
   test('is one, with the newest minutes and end, and a call repeated under its key keeps its end', async () => {
@@ -139,6 +139,13 @@ describe('busy mode', () => {
     const { levers } = (await beBusy({ extraMinutes: 30, until: 'opening' })).body
     expect(levers).toMatchObject([{ target: { extraMinutes: 30 }, end: 'opening' }])
     expect(levers).toHaveLength(1)
+  })
+
+  test('that a person ends is in the log with the minutes that it had', async () => {
+    await beBusy({ extraMinutes: 30, until: 'resumed' })
+    expect((await ask('DELETE', `${store}/busy`)).body.levers).toEqual([])
+    const target = { type: 'busy', extraMinutes: 30 }
+    expect(await newest()).toMatchObject({ type: 'LeverReleased', by: 'script', data: { target } })
   })
 
   test('is not one of another store of the same branch', async () => {
@@ -169,7 +176,7 @@ describe('a closed zone', () => {
     expect((await submit()).status).toBe(200)
     expect(await quote()).toMatchObject({ inDeliveryArea: true, deliveryFee: 1800 })
     expect((await quote()).closedForNow).toBeUndefined()
-    await vi.waitFor(async () => expect(await newest()).toEqual({ type: 'LeverEnded', by: 'timer' }))
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ type: 'LeverEnded', by: 'timer' }))
   })
 
   test('is reopened by hand, and leaves the other zones and orders at the counter', async () => {

@@ -95,17 +95,17 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
       changed(storeIn(called), () => pull(storeIn(called), pauseOf(called.body), endingOf(called.body as Body))),
     resumeStore: (called) =>
       changed(storeIn(called), () =>
-        change(storeIn(called), { type: 'Release', target: pauseOf(called.query), at: now() }),
+        change(storeIn(called), { type: 'Release', lever: pauseOf(called.query), at: now() }),
       ),
     startBusyMode: (called) =>
       changed(storeIn(called), () => pull(storeIn(called), busyOf(called.body), endingOf(called.body as Body))),
     endBusyMode: (called) =>
-      changed(storeIn(called), () => change(storeIn(called), { type: 'Release', target: busyOf({}), at: now() })),
+      changed(storeIn(called), () => change(storeIn(called), { type: 'Release', lever: { type: 'busy' }, at: now() })),
     closeZone: (called) =>
       changed(storeIn(called), () => pull(storeIn(called), zoneOf(called.path), endingOf(called.body as Body))),
     reopenZone: (called) =>
       changed(storeIn(called), () =>
-        change(storeIn(called), { type: 'Release', target: zoneOf(called.path), at: now() }),
+        change(storeIn(called), { type: 'Release', lever: zoneOf(called.path), at: now() }),
       ),
     sellOutPlate: (called) =>
       changed(storeIn(called), () =>
@@ -113,7 +113,7 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
       ),
     restorePlate: (called) =>
       changed(storeIn(called), () =>
-        change(storeIn(called), { type: 'Release', target: plateIn(called, called.query), at: now() }),
+        change(storeIn(called), { type: 'Release', lever: plateIn(called, called.query), at: now() }),
       ),
   })
 
@@ -132,7 +132,7 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
     breaks: (at: typeof broken) => {
       broken = at
     },
-    release: (target: LeverTarget, storeId = centro) => change(storeId, { type: 'Release', target, at: now() }),
+    release: (lever: LeverTarget, storeId = centro) => change(storeId, { type: 'Release', lever, at: now() }),
     levers: (storeId = centro) => leversAt(stateOf(storeId), now()).map(({ target, until }) => ({ target, until })),
     line: () => realtime,
     async open(path = '/console/availability') {
