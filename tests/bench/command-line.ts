@@ -5,6 +5,11 @@ export class WrongUse extends Error {
   override readonly name = 'WrongUse'
 }
 
+/** A person asks what a bench takes: its message is the answer. */
+export class HelpAsked extends Error {
+  override readonly name = 'HelpAsked'
+}
+
 type Takes<
   Part extends string,
   Counts extends Readonly<Record<string, number>>,
@@ -30,7 +35,7 @@ type Read<Part, Counts, Texts, Flag extends string> = {
   readonly flags: Readonly<Record<Flag, boolean>>
 }
 
-/** Reads the command line of a bench. Throws WrongUse with the list of what there is. */
+/** Reads the command line of a bench. Throws HelpAsked for `--help`, and WrongUse with the list of what there is. */
 export function readCommandLine<
   Part extends string,
   Counts extends Readonly<Record<string, number>> = Record<never, number>,
@@ -40,6 +45,7 @@ export function readCommandLine<
   const counts: Readonly<Record<string, number>> = takes.counts ?? {}
   const texts: Readonly<Record<string, string>> = takes.texts ?? {}
   const flags: readonly string[] = takes.flags ?? []
+  if (args.includes('--help')) throw new HelpAsked(helpOf(takes.parts, takes.usual, { counts, texts, flags }))
   const given = parsed(args, ['only', ...Object.keys(counts), ...Object.keys(texts)], flags)
   const text = (name: string) => {
     const value = given.get(name)
@@ -62,6 +68,24 @@ export function listed<Name extends string>(kind: string, text: string, all: rea
   const unknown = names.find((name) => !all.some((one) => one === name))
   if (unknown !== undefined) throw new WrongUse(`There is no ${kind} ${unknown}: ${all.join(', ')}`)
   return all.filter((name) => names.includes(name))
+}
+
+type Options = Readonly<Record<'counts' | 'texts', Readonly<Record<string, number | string>>>> & {
+  readonly flags: readonly string[]
+}
+
+/** The parts of a bench, and its options with their defaults. */
+function helpOf(parts: readonly string[], usual: readonly string[] = parts, { counts, texts, flags }: Options): string {
+  const long = parts.filter((part) => !usual.includes(part))
+  const options = [
+    ...Object.entries({ ...counts, ...texts }).map(([name, value]) => `--${name} ${value}`),
+    ...flags.map((name) => `--${name}`),
+  ]
+  return [
+    `parts:   ${usual.join(', ')}`,
+    ...(long.length === 0 ? [] : [`by name: ${long.join(', ')}`]),
+    `options: ${['--only PART,PART', ...options].join(' ')}`,
+  ].join('\n')
 }
 
 function parsed(args: readonly string[], texts: readonly string[], flags: readonly string[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { benches } from '../bench/benches.ts'
-import { readCommandLine, WrongUse } from '../bench/command-line.ts'
+import { HelpAsked, readCommandLine, WrongUse } from '../bench/command-line.ts'
+import { helpOfAll } from '../bench/help.ts'
 import { createProgress } from '../bench/progress.ts'
 import { options } from '../bench/realtime/options.ts'
 
@@ -39,6 +40,21 @@ test('an option that a bench does not take is answered with those that it takes'
   const sentence = 'This bench takes --only, --repeat, --json, --short, not --plates 3'
   expect(() => read('--plates', '3')).toThrow(sentence)
   expect(() => read('--plates', '3')).toThrow(WrongUse)
+})
+
+test('--help says the parts of a bench, those that are only measured by name, and its options', () => {
+  const help = () => readCommandLine(['--help'], { ...takes, usual: ['menu', 'cart'] })
+  const text = `parts:   menu, cart
+by name: scroll
+options: --only PART,PART --repeat 3 --json out.json --short`
+  expect(help).toThrow(HelpAsked)
+  expect(help).toThrow(text)
+})
+
+test('--help without a name says what each bench takes, and begins none', async () => {
+  const help = await helpOfAll(benches)
+  for (const name of Object.keys(benches)) expect(help).toMatch(new RegExp(`^${name}\n  parts:   [\\w-]+`, 'm'))
+  expect(help).toContain('options: --only PART,PART --orders 100000 --repeat 7')
 })
 
 test.for(Object.entries(benches))(
