@@ -22,7 +22,7 @@ export function sessionAnswer(catalog: Catalog, { caller, people, idleMinutes }:
   const { operatorId: id, name, role, storeIds, isLocked } = caller
   const stores = storeIds.flatMap((storeId) => {
     const store = catalog.store(storeId)
-    return store ? [{ id: store.id, alias: store.alias, name: store.name }] : []
+    return store ? [{ id: store.id, alias: store.alias, name: store.name, timeZone: store.timeZone }] : []
   })
   return { is: 'operator', operator: { id, name, role, stores }, isLocked, people: named, idleMinutes }
 }

@@ -3815,6 +3815,8 @@ export type components = {
             id: components["schemas"]["Id"];
             alias: components["schemas"]["Id"];
             name: string;
+            /** @description The clock by which pages write times that belong to no order. */
+            timeZone?: string;
         };
         OperatorSwitch: {
             operatorId: components["schemas"]["Id"];

@@ -352,7 +352,10 @@ describe('an administrator', () => {
     expect((await list()).status).toBe(200)
     await asAdmin('PUT', ana.id, { role: 'cocina', places: [sushi] })
     expect(said(await list())).toEqual([403, 'ACCESS_DENIED'])
-    expect((await sessionOf(ana.browser)).operator).toMatchObject({ role: 'cocina', stores: [{ id: sushi.id }] })
+    expect((await sessionOf(ana.browser)).operator).toMatchObject({
+      role: 'cocina',
+      stores: [{ id: sushi.id, timeZone: 'America/Argentina/Buenos_Aires' }],
+    })
     const orders = await ana.browser.call('GET', '/api/console/orders?branchContactId=parrilla-centro')
     expect(said(orders)).toEqual([403, 'ACCESS_DENIED'])
   })

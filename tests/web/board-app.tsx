@@ -11,9 +11,9 @@ import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
+import './screen-width.ts'
 import './ui-dialogs.ts'
 
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 
 type Order = Wire['ConsoleOrder']

@@ -124,6 +124,13 @@ describe('a card', () => {
     expect(within(cardOf('BBBBPAID')).getByText('Pagado')).toBeTruthy()
   })
 
+  test('of a delivered order says what was collected, and asks for nothing', async () => {
+    const times = { ...accepted(40), delivered: minutesFrom(now, -5) }
+    await open([order('AAAACASH', { status: 'DELIVERED', times })])
+    expect(within(cardOf('AAAACASH')).getByText('Cobrado $15.150')).toBeTruthy()
+    expect(within(cardOf('AAAACASH')).queryByText(/Cobrar|vuelto/)).toBeNull()
+  })
+
   test('leads to the page of its order', async () => {
     await open([order('AAAANEW2')])
     const link = screen.getByRole('link', { name: 'Ver el pedido AAAANEW2' })
@@ -151,7 +158,7 @@ describe('a card', () => {
     ['READY', [], 'TAKE_AWAY', 'Entregado'],
     ['READY', [aShipment('LOOKING_FOR_DRIVER')], 'DELIVERY', 'Sale con el local'],
     ['READY', [aShipment('ON_ROUTE_TO_DROP_OFF', { broughtBy: 'SHOP' })], 'DELIVERY', 'Entregado'],
-    ['READY', [aShipment('IN_STORE', { broughtBy: 'COURIER', name: 'Beto' })], 'DELIVERY', 'Rechazar'],
+    ['READY', [aShipment('IN_STORE', { broughtBy: 'COURIER', name: 'Beto' })], 'DELIVERY', 'Cancelar'],
   ] as const)('of an order that is %s with %o for %s offers %s first', async (status, shipments, type, step) => {
     await open([order('AAAAREDY', { status, type, shipments: [...shipments], times: accepted(5) })])
     expect(within(cardOf('AAAAREDY')).getAllByRole('button')[0]?.textContent?.trim()).toBe(step)
@@ -349,6 +356,15 @@ describe('a step', () => {
     await soon(() => expect(inLane('Terminados')).toHaveLength(1))
     expect(here.calls('POST /api/console/orders/AAAANEW2/cancel')[0]?.body).toEqual({ code: 'CLOSING_EARLY' })
   })
+})
+
+test('an accepted order is canceled, and no longer rejected', async () => {
+  const here = await open([order('AAAAPREP', { status: 'ACCEPTED', times: accepted(3) })])
+  expect(within(cardOf('AAAAPREP')).queryByRole('button', { name: 'Rechazar' })).toBeNull()
+  await press('AAAAPREP', 'Cancelar')
+  expect(screen.getByRole('form', { name: '¿Por qué cancelás el pedido AAAAPREP?' })).toBeTruthy()
+  await press('AAAAPREP', 'Cancelar el pedido')
+  await soon(() => expect(here.calls('POST /api/console/orders/AAAAPREP/cancel')).toHaveLength(1))
 })
 
 describe('the sound', () => {

@@ -108,6 +108,13 @@ test('a day shows orders, sales, payments, cash, refunds and differences', async
   expect(table.getAttribute('href')).toBe(`${home}/close/table?day=2026-11-21`)
 })
 
+test('a day without discounts and points has no minus at zero', async () => {
+  const sums = { ...amounts.sums, discounts: 0, points: 0 }
+  serve('encargado', report({ amounts: { ...amounts, sums } }))
+  open()
+  expect((await valuesOf('Ventas')).slice(4, 6)).toEqual(['$0,00', '$0,00'])
+})
+
 test('a person who counts first sees no amounts, and says the counted cash once', async () => {
   const { amounts: _, ...blind } = report()
   let tries = 0

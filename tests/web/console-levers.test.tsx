@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endOf } from '#domain/availability/ending.ts'
 import { aGatewayWithLevers, centro } from './levers-app.tsx'
+import { onDesk } from './screen-width.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import { toasts } from './stores-page.tsx'
 
@@ -16,6 +17,7 @@ const opened = async (given: Parameters<typeof aGatewayWithLevers>[0] = {}, path
 }
 beforeEach(() => void vi.useFakeTimers({ now: start, shouldAdvanceTime: true }))
 afterEach(() => {
+  onDesk(true)
   gateway.close()
   vi.useRealTimers()
 })
@@ -76,6 +78,14 @@ test('a pause of the store takes two presses, and stands at the top until it is 
   await press('Reanudar: Local')
   await waitFor(() => expect(bar()).toBe(''))
   expect(gateway.levers()).toEqual([])
+})
+
+test('a pause of fifteen minutes has no sixteen left right after its press', async () => {
+  vi.setSystemTime(start.getTime() + 50_000)
+  await (await opened()).open()
+  await press('Todo el local')
+  await press(/^15 min/)
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('hasta 17:15 · faltan 15 min'))
 })
 
 test('a pause of a mode leaves the others on', async () => {
@@ -309,6 +319,67 @@ test('the list has pauses, then busy mode and zones, then the menu', async () =>
   const headings = list().getAllByRole('heading', { level: 3 })
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Pausas', 'Demora y zonas', 'Agotado'])
   expect(bar()).toMatch(/Delivery en pausa.*Demora: \+10 min|Demora: \+10 min.*Delivery en pausa/)
+})
+
+describe('a long list of what is off', () => {
+  const titles = () => rows().map((row) => row.querySelector('span')?.textContent)
+  const withPlates = async (count: number) => {
+    const { open } = await opened()
+    for (const { id } of plates.slice(0, count))
+      gateway.pull(centro, { type: 'plate', plateId: id }, { type: 'resumed' })
+    gateway.pull(centro, { type: 'store' }, { type: 'resumed' })
+    await open()
+    await screen.findByText('Todo el local', { selector: 'li span' })
+  }
+
+  test('comes before the levers, and on a phone its first three things do', async () => {
+    onDesk(false)
+    await withPlates(7)
+    expect(rows()).toHaveLength(3)
+    expect(titles()[0]).toBe('Todo el local')
+    const lever = screen.getByLabelText('Buscar un plato o un agregado')
+    expect(rows()[0]!.compareDocumentPosition(lever)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await press('Ver todo (8)')
+    expect(rows()).toHaveLength(8)
+    await press('Ver menos')
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('is searched by the beginnings of words, says how many it found, and brings one back', async () => {
+    await withPlates(12)
+    const sought = plates[4]!.showName
+    await user().type(list().getByLabelText('Buscar en la lista'), sought)
+    await waitFor(() => expect(titles()).toEqual([sought]))
+    expect(list().getByRole('status').textContent).toBe('1 de 13')
+    await press(`Volver a ofrecer: ${sought}`)
+    await waitFor(() => expect(gateway.levers()).toHaveLength(12))
+    expect(await list().findByText('En la lista no hay nada con ese nombre.')).toBeTruthy()
+  })
+
+  test('is shown in parts', async () => {
+    await withPlates(40)
+    expect(rows()).toHaveLength(30)
+    await press('Ver 11 más')
+    expect(rows()).toHaveLength(41)
+  })
+})
+
+test('the whole menu is shown in parts to a person who does not know the name', async () => {
+  await (await opened()).open()
+  await press('Ver toda la carta')
+  const found = within(screen.getByRole('region', { name: 'Agotar' }))
+  await waitFor(() => expect(found.getAllByRole('listitem')).toHaveLength(30))
+  await user().click(found.getByRole('button', { name: /^Ver \d+ más$/ }))
+  expect(found.getAllByRole('listitem').length).toBeGreaterThan(30)
+  await search('provol')
+  expect(found.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a mode that is paused already says so on its button', async () => {
+  const { open } = await opened()
+  gateway.pull(centro, { type: 'mode', modeId: 'parrilla-centro-delivery' }, { type: 'resumed' })
+  await open()
+  expect((await screen.findByRole('button', { name: /^Delivery/ })).textContent).toContain('En pausa')
 })
 
 test('a pause of the whole store hides busy mode at the top, and the list keeps it', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
@@ -73,6 +73,7 @@ function serve(
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   asked.length = 0
 })
 
@@ -193,6 +194,34 @@ test('the list goes on after its first page', async () => {
   open()
   await userEvent.click(await button('Ver más'))
   expect(await screen.findByRole('link', { name: 'Pedido CODE0050' })).toBeTruthy()
+})
+
+test('a long list asks for its first page each half a minute, and for all once that has changed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const all = Array.from({ length: 51 }, (_, at) =>
+    inNeed('dispute', { orderId: `o${at}`, orderCode: `CODE${String(at).padStart(4, '0')}` }),
+  )
+  let isHandled = false
+  const shown = () => (isHandled ? all.slice(0, 50) : all)
+  const offsets: number[] = []
+  serve('caja', {
+    person(offset) {
+      offsets.push(offset)
+      return { orders: shown().slice(offset, offset + 50), total: shown().length }
+    },
+  })
+  open()
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+  await user.click(await button('Ver más'))
+  expect(await screen.findByRole('link', { name: 'Pedido CODE0050' })).toBeTruthy()
+  offsets.length = 0
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(offsets).toEqual([0])
+  // Another person has handled the last order of the second page.
+  isHandled = true
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Pedido CODE0050' })).toBeNull())
+  expect(offsets).toEqual([0, 0, 0, 50])
 })
 
 test('the count stands in the console’s links, and a kitchen has no such link', async () => {

@@ -6,9 +6,9 @@ import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { onDesk } from './screen-width.ts'
 import './ui-dialogs.ts'
 
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 
 const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
@@ -70,6 +70,7 @@ const refusal = (status: number, code: string) => () =>
 
 afterEach(() => {
   cleanup()
+  onDesk(true)
   asked.length = 0
 })
 
@@ -125,6 +126,14 @@ test('a cancel asks for a reason, and for its text where it is another one', asy
   await userEvent.click(confirm)
   await vi.waitFor(() => expect(sent('cancel')[0]?.body).toEqual({ code: 'OTHER', reason: 'Se cortó la luz' }))
   expect(await screen.findByText('El pedido ya cambió de estado. Mirá cómo está ahora.')).toBeTruthy()
+})
+
+test('an order that was handed over says what was collected', async () => {
+  const collect = { method: 'CASH', amount: 1000, paysWith: 2000, change: 1000, money }
+  serve('caja', { ...order, status: 'DELIVERED', payment: { ...order.payment, collect } })
+  openOrder()
+  expect(await screen.findByText('Cobrado $1.000,00')).toBeTruthy()
+  expect(screen.queryByText(/Cobrar|vuelto/)).toBeNull()
 })
 
 test('the time of an accepted order changes by minutes from now', async () => {
@@ -202,6 +211,19 @@ test('a search asks for the text and the filters of the address, and leads to th
   expect(query).toEqual({
     ...{ branchContactId: 'centro', limit: '50', search: 'carla', status: 'ACCEPTED', payment: 'CASH' },
   })
+})
+
+test('on a phone the filters fold, say how many are set, and are taken away by one press', async () => {
+  onDesk(false)
+  serve('caja', order)
+  open('/console/orders?status=ACCEPTED&payment=CASH')
+  const folded = await screen.findByRole('button', { name: 'Filtros (2)' })
+  expect([folded.getAttribute('aria-expanded'), screen.queryByLabelText('Estado')]).toEqual(['false', null])
+  await userEvent.click(folded)
+  expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('ACCEPTED')
+  await userEvent.click(await button('Quitar filtros'))
+  expect(await screen.findByRole('button', { name: 'Filtros' })).toBeTruthy()
+  await vi.waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/console/orders?branchContactId=centro&limit=50'))
 })
 
 test('a kitchen is offered no filter by payment', async () => {

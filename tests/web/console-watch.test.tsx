@@ -71,7 +71,7 @@ describe('a page that does not show the orders', () => {
     shop.has(aBoardOrder(now, { code: next, id: 'o2' }))
     await shop.openOrder(open)
     await waitFor(() => expect(audio.rings()).toBe(1))
-    fireEvent.click(screen.getByRole('link', { name: 'Ver pedidos' }))
+    fireEvent.click(screen.getByRole('link', { name: /Ver pedidos$/ }))
     await screen.findByRole('navigation', { name: 'Columnas' })
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pedidos que esperan' })).toBeNull())
     await waitFor(() => expect(audio.rings()).toBe(1))

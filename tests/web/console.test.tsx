@@ -34,13 +34,14 @@ globalThis.fetch = async (input) => {
 const serve = (is: object, others: Readonly<Record<string, () => Response>> = {}) => {
   answer = ({ method, url }) => {
     const call = `${method} ${new URL(url).pathname}`
+    if (others[call]) return others[call]()
     if (call === 'GET /api/configuration') return Response.json(aConfiguration({ enabled: false }))
     if (call === 'GET /api/console/availability') return Response.json({ stores: [] })
     if (call === 'GET /api/console/account/passkeys') return Response.json({ passkeys: [] })
     if (call === 'GET /api/console/tickets') return Response.json({ printers: [], tickets: [] })
     if (call === 'GET /api/console/board') return Response.json({ orders: [], stores: [], next: null })
     const isSilent = call === 'POST /api/console/session/activity' || method === 'DELETE'
-    return others[call]?.() ?? (isSilent ? new Response(null, { status: 204 }) : Response.json(is))
+    return isSilent ? new Response(null, { status: 204 }) : Response.json(is)
   }
 }
 const refusal =
@@ -137,6 +138,7 @@ test('a tablet lists the people whom it knows, and one of them goes on with a PI
   open()
   expect(await heading('¿Quién sos?')).toBeTruthy()
   await press('Eva Paz')
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN de Eva Paz'))
   serve({ ...nobody, people }, { 'POST /api/console/session/person': refusal(429, 'TOO_MANY_GUESSES') })
   await type('PIN de Eva Paz', '4071')
   await press('Entrar')
@@ -154,6 +156,18 @@ test('a locked tablet keeps the board in sight and asks for the PIN, and shows n
   open('/console/cuenta')
   expect(await heading('Pantalla bloqueada')).toBeTruthy()
   expect(screen.queryByText('Cambiar el PIN')).toBeNull()
+})
+
+test('the first control of a page leads past its links to the content', async () => {
+  serve(signedIn, { 'GET /api/console/sessions': () => Response.json({ sessions: [] }) })
+  open('/console/cuenta')
+  await heading('Mi cuenta')
+  await userEvent.tab()
+  expect(document.activeElement?.textContent?.trim()).toBe('Ir al contenido')
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cerrar sesión acá' }))
 })
 
 test('an invitation opens an account, and its token leaves the address', async () => {
@@ -236,6 +250,32 @@ test('the people are a page of administrators alone', async () => {
   open('/console/personas')
   expect(await heading('Esta página es de quien administra')).toBeTruthy()
   expect(asked.some(({ call }) => call === 'GET /api/console/operators')).toBe(false)
+})
+
+test.each([
+  [['Asia/Tokyo'], 'Último uso: 21/11/2026, 21:00'],
+  [['Asia/Tokyo', 'UTC'], 'Último uso: 21/11/2026, 21:00 (hora de Local 1)'],
+])('times of the own account are by the clock of the store, whatever the tablet has: %j', async (zones, words) => {
+  const stores = zones.map((timeZone, at) => ({ id: `s${at}`, alias: `s${at}`, name: `Local ${at + 1}`, timeZone }))
+  serve(
+    { ...signedIn, operator: { ...signedIn.operator, stores } },
+    {
+      'GET /api/console/sessions': () =>
+        Response.json({
+          sessions: [
+            {
+              ...{ id: 's1', browser: '', isCurrent: true },
+              ...{ since: '2026-11-20T12:00:00Z', usedAt: '2026-11-21T12:00:00Z' },
+            },
+          ],
+        }),
+      'GET /api/console/account/passkeys': () =>
+        Response.json({ passkeys: [{ id: 'k', browser: '', since: '2026-11-21T12:00:00Z', usedAt: null }] }),
+    },
+  )
+  open('/console/cuenta')
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(words.replace('Último uso', 'Creada'))).toBeTruthy()
 })
 
 test('the own account lists its sessions and changes the PIN with the password', async () => {

@@ -16,9 +16,9 @@ import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import { clearToasts } from '#web/shared/ui/toast.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
+import './screen-width.ts'
 import './ui-dialogs.ts'
 
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 
 export const centro = 'parrilla-centro'

@@ -179,9 +179,34 @@ test('the page of an order says what became of each ticket, and prints again', a
   expect(card.getByRole('link', { name: 'Ver el ticket' }).getAttribute('href')).toBe(`/console/orders/${code}/ticket`)
 })
 
+test.each([
+  ['FAILED', 'PAPER_OUT', 'No se imprimió: la impresora no tiene papel.'],
+  ['PRINTED', null, null],
+])('an order’s newest ticket that is %s says so above the steps, or nothing', async (state, reason, words) => {
+  const older = ticketOf({ id: '2', state: 'FAILED', reason: 'TIME_OUT' })
+  const tickets = [ticketOf({ state, reason } as Parameters<typeof ticketOf>[0]), older]
+  shop.answers(`GET ${path}/tickets`, () => Response.json({ printer: 'NETWORK', tickets }))
+  openPage(`/console/orders/${code}`)
+  await within(await screen.findByRole('region', { name: 'Ticket' })).findByText('la impresora no contesta')
+  const link = screen.queryByRole('link', { name: 'Ver los tickets' })
+  expect([link?.getAttribute('href') ?? null, link?.previousElementSibling?.textContent ?? null]).toEqual([
+    words && '#tickets',
+    words,
+  ])
+  expect(document.getElementById('tickets')).toBeTruthy()
+})
+
 test('an order that is not paid has no ticket', async () => {
   shop.has({ ...order, status: 'PAY_NEEDED' })
   openPage(`/console/orders/${code}/ticket`)
-  expect(await screen.findByText('Sin pagar todavía no tiene ticket.')).toBeTruthy()
+  expect(await screen.findByText('Todavía no tiene ticket')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Imprimir acá' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Volver al pedido' }).getAttribute('href')).toBe(`/console/orders/${code}`)
+})
+
+test('a ticket of an order that does not exist leads to the search, and not to that order', async () => {
+  shop.answers(`GET ${path}`, () => refusalOf(404, 'ORDER_NOT_FOUND'))
+  openPage(`/console/orders/${code}/ticket`)
+  expect((await screen.findByRole('link', { name: 'Buscar pedidos' })).getAttribute('href')).toBe('/console/orders')
+  expect(screen.queryByRole('link', { name: 'Volver al pedido' })).toBeNull()
 })

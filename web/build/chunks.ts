@@ -57,7 +57,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
       !isOfLogistics(roots)
     return isOfDiners ? 'diner' : null
   }
-  if (isOfLogistics(roots)) return 'common'
+  // The console's pages load no file of the diner's, so the modules of both stand apart.
+  if (isOfLogistics(roots) || isOfConsole(roots)) return 'common'
   // The style rules of all these pages stay in one sheet: one wait and one order.
   if (isOf(ordering, roots) || id.endsWith('.css')) return 'ordering'
   return roots.size > 1 ? 'storefront' : null

@@ -1,4 +1,4 @@
-import { at, type Group } from './screen.ts'
+import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const close = [
@@ -117,7 +117,7 @@ export const consoleCloseScreens: Group = {
         await refuse(given.page, day, 403)
       },
     }),
-    at('console close: loading', page, 'Cierre del día', {
+    at('console close: loading', page, loading(), {
       shows: close,
       async before(given) {
         await showing(report())(given)

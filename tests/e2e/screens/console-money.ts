@@ -1,4 +1,4 @@
-import { at, type Group } from './screen.ts'
+import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const money = ['web/console/pages/money-page.tsx', 'web/console/money/work-order.tsx']
@@ -113,8 +113,8 @@ export const consoleMoneyScreens: Group = {
         await refuse(given.page, list, 403)
       },
     }),
-    at('console money: loading', page, 'Dinero por revisar', {
-      shows: money,
+    at('console money: loading', page, loading(), {
+      shows: [...money, 'web/console/workplace/shapes.tsx'],
       async before(given) {
         await listing(waiting)(given)
         await hold(given.page, list)

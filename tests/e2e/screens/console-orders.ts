@@ -1,4 +1,4 @@
-import { at, type Group } from './screen.ts'
+import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const order = [
@@ -270,7 +270,7 @@ export const consoleOrderScreens: Group = {
         await refuse(given.page, one, 403)
       },
     }),
-    at('console order: loading', page, (browser) => browser.locator('main'), {
+    at('console order: loading', page, loading(), {
       shows: order,
       async before(given) {
         await answering(anOrder())(given)
@@ -323,7 +323,7 @@ export const consoleOrderScreens: Group = {
         await refuse(given.page, list, 403)
       },
     }),
-    at('console search: loading', '/console/orders', 'Buscar pedidos', {
+    at('console search: loading', '/console/orders', loading(), {
       shows: search,
       async before(given) {
         await listing(found)(given)

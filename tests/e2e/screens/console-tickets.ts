@@ -1,7 +1,7 @@
 import { writeKitchenOrder } from '#openapi/wire/console.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard, aBoardItem, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
-import { at, type Group } from './screen.ts'
+import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, watchNothing } from './stage.ts'
 
 const ticketPage = ['web/console/pages/ticket-page.tsx', 'web/console/ticket/paper.tsx']
@@ -68,11 +68,11 @@ export const consoleTicketScreens: Group = {
         [one]: anOrder({ status: 'CANCELED', cancelCode: 'OUT_OF_STOCK', cancelReason: 'No quedó milanesa' }),
       }),
     }),
-    at('ticket: unpaid', page, 'Sin pagar todavía', {
+    at('ticket: unpaid', page, 'Todavía no tiene ticket', {
       shows: ticketPage,
       before: answering({ [one]: anOrder({ status: 'PAY_NEEDED' }) }),
     }),
-    at('ticket: loading', page, 'Ana Sosa', {
+    at('ticket: loading', page, loading(), {
       shows: ticketPage,
       async before(given) {
         await answering({})(given)

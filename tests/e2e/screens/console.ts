@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
 import { at, type Group, type Screen } from './screen.ts'
@@ -79,6 +80,9 @@ const withBoard =
     await answering(caller, boards, aBoard(orders(Date.now())))(given)
   }
 
+/** The frame shows before the orders do. */
+const aCard = (page: Page) => page.getByRole('article').first()
+
 /** A state that a press on the busy board, or a key, leads to. */
 const after = (title: string, press: string | { readonly key: string }, sees: string, shown: string): Screen => ({
   ...{ title, sees, shows: [shown] },
@@ -127,13 +131,13 @@ export const consoleScreens: Group = {
     at('console: sign in', '/console', 'Entrar a la consola', { shows }),
     at('console: who are you', '/console', '¿Quién sos?', { shows, before: as({ ...nobody, people: named }) }),
     at('console: locked', '/console', 'Pantalla bloqueada', { shows, before: as({ ...signedIn, isLocked: true }) }),
-    at('board: busy', '/console', 'Ana Sosa', { shows: board, before: withBoard(aBusyBoard) }),
+    at('board: busy', '/console', aCard, { shows: board, before: withBoard(aBusyBoard) }),
     at('board: empty', '/console', 'Sin pedidos nuevos', { shows: board, before: withBoard(() => []) }),
-    at('board: of a kitchen', '/console', 'Ana Sosa', {
+    at('board: of a kitchen', '/console', aCard, {
       shows: board,
       before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, operator: { ...person, role: 'cocina' } }),
     }),
-    at('board: locked', '/console', 'Ana Sosa', {
+    at('board: locked', '/console', aCard, {
       shows: [...board, ...frame],
       before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, isLocked: true }),
     }),

@@ -3,23 +3,22 @@ import { useState } from 'react'
 import { passkeyTexts as texts } from '#web/console/texts/passkeys.ts'
 import { signInTexts } from '#web/console/texts/sign-in.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type Passkeys as Known, passkeysQuery, removePasskey } from '../api/passkeys.ts'
+import { FailedPart } from '../workplace/failed-part.tsx'
 import { hasPasskeys, makePasskey, passkeySentence } from '../workplace/passkey-calls.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
+import room from '../workplace/room.module.css'
+import { RowShapes } from '../workplace/shapes.tsx'
 import styles from './account.module.css'
 import { browserName } from './browser-name.ts'
-
-const when = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle: 'short' })
+import type { WriteTime } from './store-clock.ts'
 
 /** The passkeys of the person: each is removed by itself, and this browser makes one where it can. */
-export function Passkeys() {
+export function Passkeys({ writeTime }: { writeTime: WriteTime }) {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
   const [asked, setAsked] = useState<string | null>(null)
@@ -33,13 +32,11 @@ export function Passkeys() {
   }
   return (
     <section className={styles['section']}>
-      <h2 className={styles['title']}>{texts.title}</h2>
-      <p className={styles['soft']}>{texts.text}</p>
-      {!data && !isError && <Skeleton height="3rem" radius="m" />}
-      {!data && isError && (
-        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data && <List passkeys={data.passkeys} onRemove={setAsked} />}
+      <h2 className={room['title']}>{texts.title}</h2>
+      <p className={room['soft']}>{texts.text}</p>
+      {!data && !isError && <RowShapes count={1} />}
+      {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {data && <List passkeys={data.passkeys} writeTime={writeTime} onRemove={setAsked} />}
       {hasPasskeys() && <AddPasskey onAdded={(added) => queries.setQueryData(passkeysQuery.queryKey, added)} />}
       <Confirm
         open={asked !== null}
@@ -56,9 +53,9 @@ export function Passkeys() {
   )
 }
 
-type ListProps = { passkeys: Known['passkeys']; onRemove: (id: string) => void }
+type ListProps = { passkeys: Known['passkeys']; writeTime: WriteTime; onRemove: (id: string) => void }
 
-function List({ passkeys, onRemove }: ListProps) {
+function List({ passkeys, writeTime, onRemove }: ListProps) {
   if (passkeys.length === 0) return <p>{texts.none}</p>
   return (
     <ul className={styles['list']}>
@@ -68,8 +65,8 @@ function List({ passkeys, onRemove }: ListProps) {
           <li key={id} className={styles['row']}>
             <span className={styles['words']}>
               <span>{name}</span>
-              <span className={styles['soft']}>
-                {usedAt ? texts.used(when.format(new Date(usedAt))) : texts.made(when.format(new Date(since)))}
+              <span className={room['soft']}>
+                {usedAt ? texts.used(writeTime(usedAt)) : texts.made(writeTime(since))}
               </span>
             </span>
             <Button variant="secondary" aria-label={texts.removeOf(name)} onClick={() => onRemove(id)}>

@@ -7,6 +7,7 @@ import { TextField } from '#web/shared/ui/field.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { changePassword, changePin } from '../api/account.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
+import room from '../workplace/room.module.css'
 import styles from './account.module.css'
 
 type Words = { title: string; password: string; fresh: string; hint: string; save: string; saved: string }
@@ -42,7 +43,7 @@ function ChangeSecret({ words, change, isPin = false }: SecretProps) {
   })
   return (
     <section className={styles['section']}>
-      <h2 className={styles['title']}>{words.title}</h2>
+      <h2 className={room['title']}>{words.title}</h2>
       <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
         <TextField
           label={words.password}

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountTexts } from '#web/console/texts/account.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { endSession, endSessions, sessionsQuery } from '../api/account.ts'
+import { FailedPart } from '../workplace/failed-part.tsx'
 import { refusalSentence } from '../workplace/refusal.ts'
+import room from '../workplace/room.module.css'
+import { RowShapes } from '../workplace/shapes.tsx'
 import { useTakeSession } from '../workplace/use-session.ts'
 import styles from './account.module.css'
 import { browserName } from './browser-name.ts'
+import type { WriteTime } from './store-clock.ts'
 
 const texts = accountTexts.sessions
-const when = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The browsers on which the person is signed in. Each ends by itself, or all at once. */
-export function Sessions() {
+export function Sessions({ writeTime }: { writeTime: WriteTime }) {
   const queries = useQueryClient()
   const take = useTakeSession()
   const [isAsking, setIsAsking] = useState(false)
@@ -33,11 +33,9 @@ export function Sessions() {
 
   return (
     <section className={styles['section']}>
-      <h2 className={styles['title']}>{texts.title}</h2>
-      {!data && !isError && <Skeleton height="6rem" radius="m" />}
-      {!data && isError && (
-        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <h2 className={room['title']}>{texts.title}</h2>
+      {!data && !isError && <RowShapes count={2} />}
+      {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data && (
         <ul className={styles['list']}>
           {data.sessions.map(({ id, browser, usedAt, isCurrent }) => {
@@ -46,7 +44,7 @@ export function Sessions() {
               <li key={id} className={styles['row']}>
                 <span className={styles['words']}>
                   <span>{name}</span>
-                  <span className={styles['soft']}>{texts.lastUse(when.format(new Date(usedAt)))}</span>
+                  <span className={room['soft']}>{texts.lastUse(writeTime(usedAt))}</span>
                 </span>
                 {isCurrent ? (
                   <Badge tone="good">{texts.current}</Badge>

@@ -7,6 +7,7 @@ import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type Ending, pullLever, type StoreLevers } from '../api/availability.ts'
 import { holds, isBusy } from '../workplace/lever-words.ts'
+import room from '../workplace/room.module.css'
 import type { RunLever } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 
@@ -31,20 +32,22 @@ export function BusySection({ store, run, busy }: SectionProps) {
   const ending = ends[chosen]?.ending
   return (
     <section className={styles['section']} aria-labelledby="busy">
-      <h2 id="busy" className={styles['title']}>
+      <h2 id="busy" className={room['title']}>
         {texts.title}
       </h2>
-      <ChoiceGroup legend={texts.end} boxed row>
-        {ends.map(({ words }, index) => (
-          <Radio
-            key={words}
-            name="busy-end"
-            checked={index === chosen}
-            onChange={() => setChosen(index)}
-            label={words}
-          />
-        ))}
-      </ChoiceGroup>
+      <div className={styles['ends']}>
+        <ChoiceGroup legend={texts.end} boxed row>
+          {ends.map(({ words }, index) => (
+            <Radio
+              key={words}
+              name="busy-end"
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+              label={words}
+            />
+          ))}
+        </ChoiceGroup>
+      </div>
       <div className={styles['times']}>
         {extraMinutesOffered.map((extraMinutes) => (
           <Button
@@ -67,7 +70,7 @@ export function BusySection({ store, run, busy }: SectionProps) {
           </Button>
         ))}
       </div>
-      <p className={styles['soft']}>{texts.hint}</p>
+      <p className={room['soft']}>{texts.hint}</p>
     </section>
   )
 }

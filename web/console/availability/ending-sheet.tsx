@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { offsetAt, venueTime } from '#domain/hours/venue-time.ts'
+import { instantAt } from '#domain/hours/instant-at.ts'
+import { minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 import { availabilityTexts } from '#web/console/texts/availability.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
@@ -8,6 +9,7 @@ import { TextField } from '#web/shared/ui/field.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import type { Ending, StoreLevers } from '../api/availability.ts'
 import { timeWords } from '../workplace/lever-words.ts'
+import room from '../workplace/room.module.css'
 import styles from './availability.module.css'
 
 const texts = availabilityTexts.ending
@@ -37,8 +39,8 @@ export function EndingSheet({ children, first, ...props }: SheetProps) {
   const { timeZone, openings } = store
   const at = (instant: string) => texts.at(timeWords(instant, now, timeZone))
   const choices = (
-    <fieldset className={styles['plain']}>
-      <legend className={styles['title']}>{texts.legend}</legend>
+    <fieldset className={room['plain']}>
+      <legend className={room['title']}>{texts.legend}</legend>
       {first === 'minutes' && (
         <div className={styles['times']}>
           {offered.map((minutes) => (
@@ -147,11 +149,11 @@ function DateChoice({ timeZone, busy, onChoose }: DateProps) {
   )
 }
 
-/** The instant at which the store's clock shows this time. `instantAt` of the domain would load the code of the diner's pages. */
+/** The instant at which the store's clock shows the time of the field; null for an unfinished one. */
 function instantOf(typed: string, timeZone: string): string | null {
-  const wall = Date.parse(`${typed}Z`)
-  if (Number.isNaN(wall)) return null
-  return new Date(wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone)).toISOString()
+  if (Number.isNaN(Date.parse(`${typed}Z`))) return null
+  const [date = '', time = ''] = typed.split('T')
+  return new Date(instantAt(date, minutesOf(time), timeZone)).toISOString()
 }
 
 /** `2026-11-27T20:30` by the store's clock, as the field wants it. */

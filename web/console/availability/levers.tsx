@@ -6,10 +6,10 @@ import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
+import { LoadingRows } from '../workplace/shapes.tsx'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 import { BusySection } from './busy-section.tsx'
@@ -43,12 +43,7 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!store)
-    return (
-      <Loading label={shellTexts.loading}>
-        <Skeleton height="24rem" radius="l" />
-      </Loading>
-    )
+  if (!store) return <LoadingRows />
   return (
     <>
       {(isError || !isOnline) && (
@@ -58,18 +53,17 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
       )}
       {!mayChange && <Notice>{texts.readOnly}</Notice>}
       <div className={classes(styles['columns'], mayChange && styles['two'])}>
+        {/* What is off comes first: a person looks at it before each lever. */}
+        <OffList store={store} run={mayChange ? run : null} busy={busy} />
         {mayChange && (
           <div className={styles['column']}>
             {/* What a kitchen does most often. */}
             <SellOutSection store={store} run={run} busy={busy} />
             <PauseSection store={store} run={run} busy={busy} />
             <BusySection store={store} run={run} busy={busy} />
-            {store.zones && store.zones.length > 0 && (
-              <ZonesSection store={store} zones={store.zones} run={run} busy={busy} />
-            )}
+            <ZonesSection store={store} run={run} busy={busy} />
           </div>
         )}
-        <OffList store={store} run={mayChange ? run : null} busy={busy} />
       </div>
     </>
   )

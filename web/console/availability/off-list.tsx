@@ -5,14 +5,22 @@ import { leverTexts } from '#web/console/texts/levers.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { EmptyState } from '#web/shared/ui/state.tsx'
+import { TextField } from '#web/shared/ui/field.tsx'
 import { type Lever, pullLever, releaseLever, type StoreLevers } from '../api/availability.ts'
 import { holds, isPause, timeWords, untilWords } from '../workplace/lever-words.ts'
+import room from '../workplace/room.module.css'
 import type { RunLever } from '../workplace/use-lever-step.ts'
+import { desk, useWide } from '../workplace/use-wide.ts'
 import styles from './availability.module.css'
-import { keyOf as keyOfTarget } from './parts.ts'
+import { hasWords, keyOf as keyOfTarget } from './parts.ts'
 
 const texts = availabilityTexts.list
+
+/** The things that a phone shows at first: the levers stand below the list. */
+const fewThings = 3
+/** A longer list has a field to search in it. */
+const mostRead = 6
+const pageSize = 30
 
 /** `run` is null for a person who may only look. */
 type ListProps = { store: StoreLevers; run: RunLever | null; busy: string | null }
@@ -21,6 +29,10 @@ type ListProps = { store: StoreLevers; run: RunLever | null; busy: string | null
 export function OffList({ store, run, busy }: ListProps) {
   const now = useMinute()
   const [back, setBack] = useState<Lever | null>(null)
+  const [text, setText] = useState('')
+  const [most, setMost] = useState(pageSize)
+  const [isWhole, setIsWhole] = useState(false)
+  const isWide = useWide(desk)
   const { branchContactId, timeZone } = store
   const levers = store.levers.filter((lever) => holds(lever, now))
   const release = (lever: Lever) =>
@@ -36,16 +48,25 @@ export function OffList({ store, run, busy }: ListProps) {
       onDone: () => setBack(null),
     })
   const mayUndo = back && holds(back, gatewayNow()) && !levers.some((lever) => keyOf(lever) === keyOf(back))
-  const groups = [
-    [texts.pauses, levers.filter(isPause)],
-    [texts.service, levers.filter(isOfService)],
-    [texts.soldOut, levers.filter((lever) => !isPause(lever) && !isOfService(lever))],
-  ] as const
+  const isFolded = !isWide && !isWhole && levers.length > fewThings
+  const isFiltered = !isFolded && text.trim() !== ''
+  const found = levers
+    .filter((lever) => !isFiltered || hasWords(titleOf(lever), text))
+    .sort((one, other) => groupOf(one) - groupOf(other))
+  const shown = found.slice(0, isFolded ? fewThings : most)
+  const hidden = isFolded ? 0 : found.length - shown.length
   return (
-    <section className={styles['column']} aria-labelledby="off">
-      <h2 id="off" className={styles['title']}>
-        {texts.title}
-      </h2>
+    <section className={styles['section']} aria-labelledby="off">
+      <div className={styles['head']}>
+        <h2 id="off" className={room['title']}>
+          {texts.title}
+        </h2>
+        {!isWide && levers.length > fewThings && (
+          <Button variant="secondary" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? texts.fewer : texts.all(levers.length)}
+          </Button>
+        )}
+      </div>
       {mayUndo && (
         <p className={styles['back']} role="status">
           <span>{texts.back(titleOf(back))}</span>
@@ -54,24 +75,53 @@ export function OffList({ store, run, busy }: ListProps) {
           </Button>
         </p>
       )}
-      {levers.length === 0 && <EmptyState picture={<CircleCheck size={32} />} {...texts.none} />}
-      {groups.map(
-        ([title, group]) =>
-          group.length > 0 && (
-            <div key={title}>
-              <h3 className={styles['soft']}>{title}</h3>
-              <ul className={styles['list']}>
-                {group.map((lever) => (
-                  <Off
-                    key={keyOf(lever)}
-                    {...{ lever, now, timeZone }}
-                    busy={busy === keyOf(lever)}
-                    onRelease={run && (() => release(lever))}
-                  />
-                ))}
-              </ul>
-            </div>
-          ),
+      {levers.length === 0 && (
+        <p className={styles['allOn']}>
+          <CircleCheck size={24} aria-hidden="true" />
+          <span className={styles['words']}>
+            <strong>{texts.none.title}</strong>
+            <span>{texts.none.text}</span>
+          </span>
+        </p>
+      )}
+      {!isFolded && (levers.length > mostRead || isFiltered) && (
+        <div>
+          <TextField
+            label={texts.filter}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={80}
+            value={text}
+            onChange={(typed) => {
+              setText(typed)
+              setMost(pageSize)
+            }}
+          />
+          <p className={room['soft']} role="status">
+            {isFiltered && (found.length === 0 ? texts.noMatch : texts.matches(found.length, levers.length))}
+          </p>
+        </div>
+      )}
+      {groupsOf(shown).map(({ title, those }) => (
+        <div key={title}>
+          <h3 className={room['soft']}>{title}</h3>
+          <ul className={styles['list']}>
+            {those.map((lever) => (
+              <Off
+                key={keyOf(lever)}
+                {...{ lever, now, timeZone }}
+                busy={busy === keyOf(lever)}
+                onRelease={run && (() => release(lever))}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {hidden > 0 && (
+        <Button variant="secondary" block onClick={() => setMost(shown.length + pageSize)}>
+          {texts.more(Math.min(hidden, pageSize))}
+        </Button>
       )}
     </section>
   )
@@ -89,7 +139,7 @@ function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
         <span className={styles['name']}>{titleOf(lever)}</span>
         <span>{endWords(lever, now, timeZone)}</span>
         {lever.reason && <span>{leverTexts[lever.reason]}</span>}
-        <span className={styles['soft']}>{by ? texts.by(by, since) : since}</span>
+        <span className={room['soft']}>{by ? texts.by(by, since) : since}</span>
       </div>
       {onRelease && (
         <Button variant="secondary" aria-label={`${label}: ${titleOf(lever)}`} busy={busy} onClick={onRelease}>
@@ -102,6 +152,15 @@ function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
 
 const keyOf = ({ target }: Lever) => keyOfTarget(target)
 const isOfService = ({ target: { type } }: Lever) => type === 'busy' || type === 'zone'
+
+/** The groups in the order of the list. */
+const groups = [texts.pauses, texts.service, texts.soldOut] as const
+const groupOf = (lever: Lever): number => (isPause(lever) ? 0 : isOfService(lever) ? 1 : 2)
+
+const groupsOf = (levers: readonly Lever[]) =>
+  groups
+    .map((title, group) => ({ title, those: levers.filter((lever) => groupOf(lever) === group) }))
+    .filter(({ those }) => those.length > 0)
 
 function titleOf({ target: { type }, name }: Lever): string {
   if (type === 'busy') return texts.busy(name)
@@ -122,8 +181,8 @@ const longestLeft = 24 * 60
 function endWords(lever: Lever, now: number, timeZone: string): string {
   const words = untilWords(lever, now, timeZone)
   if (lever.until === null) return lever.end === 'opening' ? `${words} · ${texts.neverOpens}` : words
-  // The clock of the page shows whole minutes: an hour from now is no minute more.
-  const left = Math.max(1, Math.round((Date.parse(lever.until) - now) / 60_000))
+  // The clock of the page shows whole minutes and may be up to one late: fifteen minutes from now are not sixteen.
+  const left = Math.max(1, Math.floor((Date.parse(lever.until) - now) / 60_000))
   return left <= longestLeft ? `${words} · ${texts.left(left)}` : words
 }
 

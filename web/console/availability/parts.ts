@@ -25,13 +25,14 @@ export const partsOf = ({ id: plateId, sizes, garnishGroups }: Plate): readonly 
 
 /** The part that a person looks for: the one whose name has the words, where the plate's own name has not. Else the whole plate. */
 export function soughtPart(plate: Plate, text: string): Target {
-  const sought = wordsOf(text)
-  const hasAll = (name: string) => {
-    const words = wordsOf(name)
-    return sought.length > 0 && sought.every((each) => words.some((word) => word.startsWith(each)))
-  }
-  const part = hasAll(plate.showName) ? undefined : partsOf(plate).find(({ name }) => hasAll(name))
+  const part = hasWords(plate.showName, text) ? undefined : partsOf(plate).find(({ name }) => hasWords(name, text))
   return part?.target ?? wholeOf(plate)
+}
+
+/** Whether each word of the text begins a word of the name. A text without words is in each name. */
+export function hasWords(name: string, text: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(text).every((sought) => words.some((word) => word.startsWith(sought)))
 }
 
 /** Two targets are the same thing of a store. */

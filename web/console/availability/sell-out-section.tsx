@@ -7,6 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import type { StoreLevers } from '../api/availability.ts'
+import room from '../workplace/room.module.css'
 import type { RunLever } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 import { isSame, soughtPart, wholeOf } from './parts.ts'
@@ -15,8 +16,9 @@ import { type Plate, platesWith, useMenu } from './use-menu.ts'
 
 const texts = availabilityTexts.sellOut
 
-/** More results than a person reads. */
-const mostShown = 8
+/** The plates that show at first, and the number that a press adds. */
+const fewPlates = 8
+const pageSize = 30
 
 /** The sheet starts again each time that it opens. */
 type Chosen = { readonly plate: Plate; readonly sought: Wire['LeverTarget']; readonly opening: number }
@@ -28,12 +30,16 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [isBrowsing, setIsBrowsing] = useState(false)
+  const [most, setMost] = useState(fewPlates)
   const menu = useMenu(store)
-  const found = platesWith(menu.entries, text)
+  const found = platesWith(menu.entries, text) ?? (isBrowsing ? menu.entries.map(({ plate }) => plate) : null)
+  const shown = found?.slice(0, most) ?? []
+  const hidden = (found?.length ?? 0) - shown.length
   const isOff = (plate: Plate) => store.levers.some(({ target }) => isSame(target, wholeOf(plate)))
   return (
     <section className={styles['section']} aria-labelledby="sell-out">
-      <h2 id="sell-out" className={styles['title']}>
+      <h2 id="sell-out" className={room['title']}>
         {texts.title}
       </h2>
       <div>
@@ -45,7 +51,10 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
           autoComplete="off"
           maxLength={80}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed)
+            setMost(fewPlates)
+          }}
         />
       </div>
       {menu.hasFailed && (
@@ -57,7 +66,7 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
         </Notice>
       )}
       <ul className={styles['list']}>
-        {found?.slice(0, mostShown).map((plate) => (
+        {shown.map((plate) => (
           <li key={plate.id}>
             <Button
               variant="secondary"
@@ -76,9 +85,27 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
           </li>
         ))}
       </ul>
-      <p className={styles['soft']} role="status">
+      {hidden > 0 && (
+        <Button variant="secondary" block onClick={() => setMost(shown.length + pageSize)}>
+          {texts.more(Math.min(hidden, pageSize))}
+        </Button>
+      )}
+      <p className={room['soft']} role="status">
         {found && (menu.isPending ? texts.loading : countWords(found.length, menu.hasFailed))}
       </p>
+      <div className={styles['browse']}>
+        <Button
+          variant="quiet"
+          aria-expanded={isBrowsing}
+          onClick={() => {
+            setIsBrowsing(!isBrowsing)
+            setText('')
+            setMost(pageSize)
+          }}
+        >
+          {isBrowsing ? texts.browsed : texts.browse}
+        </Button>
+      </div>
       {chosen && (
         <SellOutSheet
           key={chosen.opening}
@@ -97,5 +124,5 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
 /** Without all menus, it is not known that a plate is not there. */
 function countWords(count: number, isPartOnly: boolean): string {
   if (count === 0) return isPartOnly ? '' : texts.none
-  return count > mostShown ? texts.more(count - mostShown) : ''
+  return texts.found(count)
 }

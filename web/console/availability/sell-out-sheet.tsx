@@ -5,8 +5,9 @@ import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { pullLever, type StoreLevers } from '../api/availability.ts'
 import type { RunLever } from '../workplace/use-lever-step.ts'
+import styles from './availability.module.css'
 import { EndingSheet } from './ending-sheet.tsx'
-import { isSame, keyOf, partsOf, wholeOf } from './parts.ts'
+import { isSame, keyOf, type Part, partsOf, wholeOf } from './parts.ts'
 import type { Plate } from './use-menu.ts'
 
 const texts = availabilityTexts.sellOut
@@ -26,9 +27,18 @@ type SheetProps = {
 /** Asks which part of a plate has run out, and until when. */
 export function SellOutSheet({ store, plate, sought, open, run, busy, onDone, onClose }: SheetProps) {
   const [target, setTarget] = useState(sought)
-  const parts = [{ name: texts.whole, group: null, target: wholeOf(plate) }, ...partsOf(plate)]
-  const isTwice = (name: string) => parts.filter((part) => part.name === name).length > 1
+  const groups = groupsOf(partsOf(plate))
   const isOff = (part: Wire['LeverTarget']) => store.levers.some((lever) => isSame(lever.target, part))
+  const choice = (name: string, part: Wire['LeverTarget']) => (
+    <Radio
+      key={keyOf(part)}
+      name="part"
+      checked={isSame(part, target)}
+      onChange={() => setTarget(part)}
+      label={name}
+      detail={isOff(part) && texts.isOff}
+    />
+  )
   return (
     <EndingSheet
       title={texts.of(plate.showName)}
@@ -50,20 +60,28 @@ export function SellOutSheet({ store, plate, sought, open, run, busy, onDone, on
         })
       }
     >
-      {parts.length > 1 && (
-        <ChoiceGroup legend={texts.part} boxed row>
-          {parts.map((part) => (
-            <Radio
-              key={keyOf(part.target)}
-              name="part"
-              checked={isSame(part.target, target)}
-              onChange={() => setTarget(part.target)}
-              label={part.name}
-              detail={isOff(part.target) ? texts.isOff : isTwice(part.name) && part.group}
-            />
+      {groups.length > 0 && (
+        <div className={styles['section']}>
+          <ChoiceGroup legend={texts.part} boxed row>
+            {choice(texts.whole, wholeOf(plate))}
+          </ChoiceGroup>
+          {groups.map(([id, group]) => (
+            <ChoiceGroup key={id} legend={group[0]?.group ?? texts.size} boxed row>
+              {group.map((part) => choice(part.name, part.target))}
+            </ChoiceGroup>
           ))}
-        </ChoiceGroup>
+        </div>
       )}
     </EndingSheet>
   )
+}
+
+/** The parts under the names of their groups, sizes first. Two groups may have one name. */
+function groupsOf(parts: readonly Part[]): readonly (readonly [string, readonly Part[]])[] {
+  const groups = new Map<string, Part[]>()
+  for (const part of parts) {
+    const id = part.target.garnishGroupId ?? 'size'
+    groups.set(id, [...(groups.get(id) ?? []), part])
+  }
+  return [...groups]
 }

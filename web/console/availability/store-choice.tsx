@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { availabilityTexts as texts } from '#web/console/texts/availability.ts'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
-import styles from './availability.module.css'
+import room from '../workplace/room.module.css'
 
 type ChoiceProps = { stores: Person['stores']; chosen: string; onChoose: (storeId: string) => void }
 
@@ -12,7 +12,7 @@ export function StoreChoice({ stores, chosen, onChoose }: ChoiceProps) {
   const offAt = (storeId: string) =>
     data?.stores.find(({ branchContactId }) => branchContactId === storeId)?.levers.length ?? 0
   return (
-    <label className={styles['stores']}>
+    <label className={room['stores']}>
       <span>{texts.store}</span>
       <select value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {stores.map(({ id, name }) => (

@@ -5,13 +5,13 @@ import { useMinute } from '#web/shared/state/now.ts'
 import { text } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import { type Person, sessionQuery } from '../api/session.ts'
 import { openTicketsQuery } from '../api/tickets.ts'
+import room from '../workplace/room.module.css'
+import { LoadingBoard } from '../workplace/shapes.tsx'
 import { useLate } from '../workplace/use-late.ts'
-import styles from './board.module.css'
 import { BoardView } from './board-view.tsx'
 import { useOrders } from './use-orders.ts'
 import { useSteps } from './use-steps.ts'
@@ -31,7 +31,7 @@ export function Board({ person }: { person: Person }) {
         <h1>{texts.title}</h1>
       </VisuallyHidden>
       {person.stores.length > 1 && !isLocked && (
-        <label className={styles['stores']}>
+        <label className={room['stores']}>
           <span>{texts.stores.label}</span>
           <select value={storeId ?? ''} onChange={({ currentTarget }) => chosenStore.set(currentTarget.value || null)}>
             <option value="">{texts.stores.all}</option>
@@ -65,5 +65,5 @@ function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps
   if (data && isBarKnown)
     return <BoardView shown={data} lost={lost} role={isLocked ? null : role} now={now} steps={steps} />
   if (isError) return <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={ask} />
-  return <Skeleton height="24rem" radius="m" />
+  return <LoadingBoard />
 }

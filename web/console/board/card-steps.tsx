@@ -22,6 +22,7 @@ export function CardSteps({ order, offered, sending, isRejecting, onStep, onReje
     return (
       <RejectPanel
         code={code}
+        what={stopOf(order)}
         onConfirm={(reason) => onStep(code, { is: 'cancel', code: reason })}
         onBack={() => onReject(null)}
       />
@@ -49,7 +50,12 @@ export function CardSteps({ order, offered, sending, isRejecting, onStep, onReje
   )
 }
 
-function wordsOf(step: StepName, { promised, branchContact }: Order): string {
+/** An order that was accepted can no longer be rejected. */
+const stopOf = ({ times }: Order) => (times.accepted === undefined ? 'reject' : 'cancel')
+
+function wordsOf(step: StepName, order: Order): string {
+  const { promised, branchContact } = order
   if (step === 'see') return boardTexts.card.seen
+  if (step === 'cancel') return texts[stopOf(order)]
   return step === 'accept' && promised ? texts.acceptFor(clockTime(promised.to, branchContact.timeZone)) : texts[step]
 }

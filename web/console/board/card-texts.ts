@@ -30,7 +30,7 @@ export function timeWords(order: Order, lateness: Pick<Lateness, 'is' | 'minutes
 export const unpaidWords = ({ payableUntil }: Order, now: number): string =>
   payableUntil ? boardTexts.unpaid.left(Math.max(0, Math.floor((Date.parse(payableUntil) - now) / minute))) : ''
 
-/** The money to collect with its change, or the word that it is paid or goes back; null for people who see no money. */
+/** The money to collect with its change, or the word that it was taken, is paid or goes back; null for people who see no money. */
 export function moneyWords({ payment, status, paymentType }: Order): readonly string[] | null {
   if (!payment || status === 'PAY_NEEDED') return null
   if (status === 'CANCELED') return refundWords(payment, paymentType?.provider !== undefined)
@@ -39,11 +39,15 @@ export function moneyWords({ payment, status, paymentType }: Order): readonly st
   const { currencySymbol, mantissaLength } = collect.money
   const money = (amount: number) =>
     formatMoney(toMinor(amount, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents: true })
+  if (isHandedOver(status)) return [boardTexts.money.collected[collect.method](money(collect.amount))]
   const what = boardTexts.money.collect[collect.method](money(collect.amount))
   return collect.paysWith !== null && collect.change !== null && collect.change > 0
     ? [what, boardTexts.money.change(money(collect.paysWith), money(collect.change))]
     : [what]
 }
+
+/** The person who hands an order over takes its money. */
+const isHandedOver = (status: Order['status']) => status === 'DELIVERED' || status === 'COMPLETED'
 
 /** A canceled order that was paid online says whether its money went back. */
 function refundWords({ refund, status }: NonNullable<Order['payment']>, isOnline: boolean): readonly string[] | null {

@@ -7,15 +7,20 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { paths } from '../paths.ts'
 import styles from './card.module.css'
 
-const texts = boardTexts.reject
+const texts = boardTexts.why
 
 /** The reasons without a text. The order's page takes the others. */
 const reasons = cancelCodes.filter((code) => code !== 'OTHER')
 
-type RejectProps = { code: string; onConfirm: (reason: CancelCode) => void; onBack: () => void }
+type RejectProps = {
+  code: string
+  what: 'reject' | 'cancel'
+  onConfirm: (reason: CancelCode) => void
+  onBack: () => void
+}
 
-/** Asks why an order is rejected, inside of its card: the rest of the board stays in use. */
-export function RejectPanel({ code, onConfirm, onBack }: RejectProps) {
+/** Asks why an order is rejected or canceled, inside of its card: the rest of the board stays in use. */
+export function RejectPanel({ code, what, onConfirm, onBack }: RejectProps) {
   const [reason, setReason] = useState<CancelCode>(reasons[0] ?? 'OTHER')
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -23,7 +28,7 @@ export function RejectPanel({ code, onConfirm, onBack }: RejectProps) {
   return (
     <form
       className={styles['reject']}
-      aria-label={texts.title(code)}
+      aria-label={texts[what].title(code)}
       onSubmit={(event) => {
         event.preventDefault()
         onConfirm(reason)
@@ -49,7 +54,7 @@ export function RejectPanel({ code, onConfirm, onBack }: RejectProps) {
       <Link to={paths.order(code)}>{texts.other}</Link>
       <div className={styles['steps']}>
         <Button type="submit" variant="danger">
-          {texts.confirm}
+          {texts[what].confirm}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           {texts.back}

@@ -1,6 +1,7 @@
 import { closeTexts } from '#web/console/texts/close.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import type { DayReport } from '../api/close.ts'
+import room from '../workplace/room.module.css'
 import styles from './close.module.css'
 import { Line } from './line.tsx'
 
@@ -15,7 +16,7 @@ type CashReportProps = {
 /** The cash of the day at the shop and by each courier, the expected sum and the counted one. */
 export const CashReport = ({ cash, closed, write }: CashReportProps) => (
   <Card as="section" padded className={styles['section']} aria-label={texts.title}>
-    <h2 className={styles['subtitle']}>{texts.title}</h2>
+    <h2 className={room['title']}>{texts.title}</h2>
     <dl className={styles['lines']}>
       <Line name={texts.shop} aside={closeTexts.payments.count(cash.shop.count)} value={write(cash.shop.total)} />
       {cash.couriers.map(({ name, count, total }, index) => (

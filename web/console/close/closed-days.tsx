@@ -4,6 +4,7 @@ import { closeTexts } from '#web/console/texts/close.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { closesQuery } from '../api/close.ts'
+import room from '../workplace/room.module.css'
 import styles from './close.module.css'
 import { writtenDay } from './written-day.ts'
 
@@ -17,14 +18,14 @@ export function ClosedDays({ store, timeZone, addressOf }: ClosedDaysProps) {
   const days = data?.pages.flatMap((page) => page.days) ?? []
   return (
     <section className={styles['earlier']} aria-label={texts.title}>
-      <h2 className={styles['subtitle']}>{texts.title}</h2>
-      {data && days.length === 0 && <p className={styles['soft']}>{texts.none}</p>}
+      <h2 className={room['title']}>{texts.title}</h2>
+      {data && days.length === 0 && <p className={room['soft']}>{texts.none}</p>}
       <ul className={styles['days']}>
         {days.map(({ day, at, by }) => (
           <li key={day}>
             <Link className={styles['day']} to={addressOf(day)}>
               <span>{writtenDay(day)}</span>{' '}
-              <span className={styles['soft']}>
+              <span className={room['soft']}>
                 {texts.by(by ?? closeTexts.script, `${dayAndMonth(at, timeZone)} ${clockTime(at, timeZone)}`)}
               </span>
             </Link>

@@ -4,8 +4,9 @@ import { closeTexts as texts } from '#web/console/texts/close.ts'
 import { moneyTexts } from '#web/console/texts/money.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import type { DayReport } from '../api/close.ts'
-import { amountWriter } from '../order/amount.ts'
+import { amountWriter, lessOf } from '../order/amount.ts'
 import { paths } from '../paths.ts'
+import room from '../workplace/room.module.css'
 import { CashReport } from './cash-report.tsx'
 import styles from './close.module.css'
 import { Line } from './line.tsx'
@@ -36,8 +37,8 @@ export function DayFigures({ report }: { report: DayReport }) {
             <Line name={texts.sales.surcharges} value={write(amounts.sums.surcharges)} />
             <Line name={texts.sales.delivery} value={write(amounts.sums.delivery)} />
             <Line name={texts.sales.service} value={write(amounts.sums.service)} />
-            <Line name={texts.sales.discounts} value={`−${write(amounts.sums.discounts)}`} />
-            <Line name={texts.sales.points} value={`−${write(amounts.sums.points)}`} />
+            <Line name={texts.sales.discounts} value={lessOf(write, amounts.sums.discounts)} />
+            <Line name={texts.sales.points} value={lessOf(write, amounts.sums.points)} />
             <Line name={texts.sales.total} value={write(amounts.sums.total)} isTotal />
           </Section>
           <Section title={texts.payments.title}>
@@ -62,7 +63,7 @@ export function DayFigures({ report }: { report: DayReport }) {
                 key={provider}
                 name={texts.online.refunded(providerOf(provider))}
                 aside={String(count)}
-                value={`−${write(total)}`}
+                value={lessOf(write, total)}
               />
             ))}
           </Section>
@@ -85,14 +86,14 @@ export function DayFigures({ report }: { report: DayReport }) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section" padded className={styles['section']} aria-label={title}>
-    <h2 className={styles['subtitle']}>{title}</h2>
+    <h2 className={room['title']}>{title}</h2>
     <dl className={styles['lines']}>{children}</dl>
   </Card>
 )
 
 const Note = ({ children }: { children: ReactNode }) => (
   <div>
-    <dt className={styles['soft']}>{children}</dt>
+    <dt className={room['soft']}>{children}</dt>
     <dd />
   </div>
 )

@@ -11,6 +11,7 @@ import { type MoneyWork, type OrderInNeed, reopenPayment, retryPayments, type Wo
 import { amountWriter } from '../order/amount.ts'
 import type { RunStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
+import room from '../workplace/room.module.css'
 import { DecideSheet } from './decide-sheet.tsx'
 import { HandleSheet } from './handle-sheet.tsx'
 import styles from './money.module.css'
@@ -37,20 +38,20 @@ export function WorkOrder({ order, list, role, withStore, run, busy }: WorkOrder
         <Link className={styles['code']} to={paths.order(code)}>
           {texts.order(code)}
         </Link>
-        {withStore && storeName && <span className={styles['soft']}>{storeName}</span>}
+        {withStore && storeName && <span className={room['soft']}>{storeName}</span>}
       </p>
       {shown.map((each) => (
         <Work key={`${each.paymentId} ${each.need}`} {...{ work: each, order, mayHandle, run, busy }} />
       ))}
       {list === 'person' && order.isStuck && (
         <div className={styles['work']}>
-          <p className={styles['row']}>
+          <p className={room['row']}>
             <Badge tone="bad">{texts.names.stuck}</Badge>
-            {stuckSince && <span className={styles['soft']}>{sinceOf(stuckSince, order)}</span>}
+            {stuckSince && <span className={room['soft']}>{sinceOf(stuckSince, order)}</span>}
           </p>
           <p>{texts.todo.stuck}</p>
           {mayHandle && (
-            <div className={styles['actions']}>
+            <div className={room['row']}>
               <Button
                 variant="secondary"
                 busy={busy === `retry ${code}`}
@@ -68,7 +69,7 @@ export function WorkOrder({ order, list, role, withStore, run, busy }: WorkOrder
           )}
         </div>
       )}
-      {list === 'person' && !mayHandle && <p className={styles['soft']}>{texts.readOnly}</p>}
+      {list === 'person' && !mayHandle && <p className={room['soft']}>{texts.readOnly}</p>}
     </Card>
   )
 }
@@ -89,13 +90,13 @@ function Work({ work, order, mayHandle, run, busy }: WorkProps) {
   const reopening = `reopen ${paymentId} ${need}`
   return (
     <div className={styles['work']}>
-      <p className={styles['row']}>
+      <p className={room['row']}>
         <Badge tone={handled ? 'plain' : 'bad'}>{texts.names[need]}</Badge>
         <strong className={styles['amount']}>{write(amount)}</strong>
-        <span className={styles['soft']}>{sinceOf(since, order)}</span>
+        <span className={room['soft']}>{sinceOf(since, order)}</span>
       </p>
       {!handled && <p>{todoOf(work, order, write)}</p>}
-      {!handled && reason && <p className={styles['soft']}>{texts.reason(reason)}</p>}
+      {!handled && reason && <p className={room['soft']}>{texts.reason(reason)}</p>}
       {handled && (
         <p>
           {texts.handled.by(
@@ -107,7 +108,7 @@ function Work({ work, order, mayHandle, run, busy }: WorkProps) {
       )}
       {handled?.note && <p className={styles['note']}>{handled.note}</p>}
       {mayHandle && (
-        <div className={styles['actions']}>
+        <div className={room['row']}>
           {handled ? (
             <Button
               variant="secondary"

@@ -7,3 +7,7 @@ export function amountWriter(money: Wire['Money'] | undefined): ((amount: number
   const { currencySymbol, mantissaLength, hideZeroCents = false } = money
   return (amount) => formatMoney(toMinor(amount, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents })
 }
+
+/** Writes an amount that is taken away. Nothing that is taken away has no minus. */
+export const lessOf = (write: (amount: number) => string, amount: number): string =>
+  amount === 0 ? write(0) : `−${write(amount)}`

@@ -10,6 +10,7 @@ import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
+import room from '../workplace/room.module.css'
 import styles from './order.module.css'
 import { type ConsoleOrder, courierQuery } from './order-calls.ts'
 import { StackSheet } from './stack-sheet.tsx'
@@ -29,9 +30,9 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
   const isFree = shipments.some(({ status, stackId }) => status === 'LOOKING_FOR_DRIVER' && stackId === null)
   return (
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
+      <h2 className={room['title']}>{texts.title}</h2>
       {shipments.map(({ id, status, courier, broughtBy, stackId }) => (
-        <div key={id} className={styles['row']}>
+        <div key={id} className={room['row']}>
           <span className={styles['words']}>
             <span className={styles['name']}>
               {broughtBy === 'SHOP'
@@ -40,7 +41,7 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
                   ? (courier.name ?? texts.nameless)
                   : shipmentStatusLabel(status)}
             </span>
-            {stackId && <span className={styles['soft']}>{texts.stacked}</span>}
+            {stackId && <span className={room['soft']}>{texts.stacked}</span>}
           </span>
           {(courier || broughtBy === 'SHOP') && <Badge>{shipmentStatusLabel(status)}</Badge>}
           {courier?.phone && (
@@ -56,7 +57,7 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
         </div>
       ))}
       {isUnderWay && <Place order={order} />}
-      <div className={styles['actions']}>
+      <div className={room['row']}>
         {isUnderWay && (
           <a
             className={styles['contact']}

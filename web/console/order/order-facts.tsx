@@ -6,6 +6,7 @@ import { useMinute } from '#web/shared/state/now.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
+import room from '../workplace/room.module.css'
 import styles from './order.module.css'
 import type { ConsoleOrder } from './order-calls.ts'
 
@@ -27,12 +28,12 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
   const day = (instant: string) => `${dayAndMonth(instant, branchContact.timeZone)} ${time(instant)}`
   return (
     <header className={styles['head']}>
-      <div className={styles['titleRow']}>
+      <div className={room['row']}>
         <h1 className={styles['code']}>{texts.title(code)}</h1>
         <Badge tone={tones[status]}>{texts.status[status]}</Badge>
         <Badge>{tableUID ? texts.facts.table(tableUID) : texts.mode[type]}</Badge>
       </div>
-      <p className={styles['soft']}>{branchContact.name}</p>
+      <p className={room['soft']}>{branchContact.name}</p>
       <dl className={styles['facts']} aria-label={texts.facts.label}>
         <Fact name={texts.facts.placed} value={day(orderedAt)} />
         {scheduledAt && <Fact name={texts.facts.scheduled} value={day(scheduledAt)} />}
@@ -67,9 +68,9 @@ const Fact = ({ name, value, after }: { name: string; value: string; after?: Rea
 function Left({ order: { status }, to }: { order: ConsoleOrder; to: string }) {
   const now = useMinute()
   if (status === 'CANCELED' || isCompleted(status)) return null
-  const minutes = Math.round((Date.parse(to) - now) / 60_000)
-  if (minutes < 0) return <Badge tone="bad">{texts.facts.late(-minutes)}</Badge>
-  return minutes <= 180 ? <Badge>{texts.facts.left(minutes)}</Badge> : null
+  const minutes = (Date.parse(to) - now) / 60_000
+  if (minutes <= -1) return <Badge tone="bad">{texts.facts.late(Math.floor(-minutes))}</Badge>
+  return minutes <= 180 ? <Badge>{texts.facts.left(Math.max(0, Math.floor(minutes)))}</Badge> : null
 }
 
 function canceledSentence({ cancelCode, cancelReason }: ConsoleOrder): string {

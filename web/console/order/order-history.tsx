@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 import { Card } from '#web/shared/ui/card.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { ErrorState } from '#web/shared/ui/state.tsx'
+import { FailedPart } from '../workplace/failed-part.tsx'
+import room from '../workplace/room.module.css'
+import { RowShapes } from '../workplace/shapes.tsx'
 import styles from './order.module.css'
 import { type ConsoleOrder, historyQuery } from './order-calls.ts'
 
@@ -22,12 +22,10 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
   })
   return (
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
-      {!data && isError && (
-        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton height="6rem" radius="m" />}
-      <ol className={styles['history']}>
+      <h2 className={room['title']}>{texts.title}</h2>
+      {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <RowShapes count={3} />}
+      <ol className={room['list']}>
         {[...steps].reverse().map(({ type, at, by, promised, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its place from the end is stable
           <li key={steps.length - index} className={styles['step']}>
@@ -40,7 +38,7 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
                   ? `${words}, ${texts.promised(clockTime(promised.to, timeZone))}`
                   : words}
               </span>
-              {!isByItself({ type, by }) && <span className={styles['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>}
+              {!isByItself({ type, by }) && <span className={room['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { orderTexts } from '#web/console/texts/order.ts'
 import { Card } from '#web/shared/ui/card.tsx'
+import room from '../workplace/room.module.css'
 import { amountWriter } from './amount.ts'
 import styles from './order.module.css'
 import type { ConsoleOrder } from './order-calls.ts'
@@ -11,16 +12,16 @@ export function OrderItems({ order: { items, notes, money } }: { order: ConsoleO
   const write = amountWriter(money)
   return (
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
+      <h2 className={room['title']}>{texts.title}</h2>
       {notes && <p className={styles['note']}>{texts.orderNote(notes)}</p>}
-      <ul className={styles['items']}>
+      <ul className={room['list']}>
         {items.map(({ id, name, quantity, extras, notes: note, accPrice }) => (
           <li key={id} className={styles['item']}>
             <span className={styles['quantity']}>{`${quantity} ×`}</span>
             <span className={styles['words']}>
               <span className={styles['plate']}>{name}</span>
               {extras.map(({ groupName, groupItems }) => (
-                <span key={groupName} className={styles['soft']}>
+                <span key={groupName} className={room['soft']}>
                   {`${groupName}: ${groupItems.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)).join(', ')}`}
                 </span>
               ))}

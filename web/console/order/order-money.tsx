@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
-import { ErrorState } from '#web/shared/ui/state.tsx'
-import { amountWriter } from './amount.ts'
+import { FailedPart } from '../workplace/failed-part.tsx'
+import room from '../workplace/room.module.css'
+import { amountWriter, lessOf } from './amount.ts'
 import styles from './order.module.css'
 import { type ConsoleOrder, type ConsolePayment, paymentsQuery } from './order-calls.ts'
 import { Refund } from './refund.tsx'
@@ -29,9 +29,10 @@ export function OrderMoney({ order, role, run, busy }: MoneyProps) {
   const { itemsPrice = 0, deliveryFee = 0, userServiceFee = 0, redeemedAmount = 0, total = 0 } = order
   const { discounts = [], surcharges = [], payment, paymentType } = order
   const collect = payment?.collect
+  const isHandedOver = order.status === 'DELIVERED' || order.status === 'COMPLETED'
   return (
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
+      <h2 className={room['title']}>{texts.title}</h2>
       <p className={styles['name']}>
         <span>{paymentType?.showName}</span> {payment?.status === 'APPROVED' && <Badge tone="good">{texts.paid}</Badge>}
         {payment && collect === null && payment.status !== 'APPROVED' && order.status !== 'CANCELED' && (
@@ -40,8 +41,8 @@ export function OrderMoney({ order, role, run, busy }: MoneyProps) {
       </p>
       {collect && (
         <p>
-          <strong>{texts.collect(write(collect.amount))}</strong>
-          {collect.paysWith !== null && collect.change !== null && (
+          <strong>{(isHandedOver ? texts.collected : texts.collect)(write(collect.amount))}</strong>
+          {!isHandedOver && collect.paysWith !== null && collect.change !== null && (
             <span>{`, ${texts.change(write(collect.paysWith), write(collect.change))}`}</span>
           )}
         </p>
@@ -52,18 +53,16 @@ export function OrderMoney({ order, role, run, busy }: MoneyProps) {
           <Sum key={`+${name}`} name={name} value={write(amount)} />
         ))}
         {discounts.map(({ name, amount }) => (
-          <Sum key={`-${name}`} name={name} value={`−${write(amount)}`} />
+          <Sum key={`-${name}`} name={name} value={lessOf(write, amount)} />
         ))}
         {order.type === 'DELIVERY' && <Sum name={texts.delivery} value={write(deliveryFee)} />}
         {userServiceFee > 0 && <Sum name={texts.service} value={write(userServiceFee)} />}
-        {redeemedAmount > 0 && <Sum name={texts.points} value={`−${write(redeemedAmount)}`} />}
+        {redeemedAmount > 0 && <Sum name={texts.points} value={lessOf(write, redeemedAmount)} />}
         <Sum name={texts.total} value={write(total)} isTotal />
       </dl>
-      {!data && isError && (
-        <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data && data.payments.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className={room['list']}>
           {data.payments.map((each) => (
             <Payment key={each.id} payment={each} write={write} order={order} role={role} run={run} busy={busy} />
           ))}
@@ -93,7 +92,7 @@ function Payment({ payment, write, order, role, run, busy }: PaymentProps) {
   const mayRefund = isAtLeast(role, 'encargado') && left > 0 && status !== 'disputed'
   return (
     <li className={styles['payment']}>
-      <div className={styles['row']}>
+      <div className={room['row']}>
         <span className={styles['words']}>
           <span>{card ? texts.card(card.brand, card.lastFour) : payment.provider}</span>
         </span>
@@ -102,10 +101,10 @@ function Payment({ payment, write, order, role, run, busy }: PaymentProps) {
       </div>
       {refunds.map((refund, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added at the end
-        <div key={index} className={styles['row']}>
+        <div key={index} className={room['row']}>
           <span className={styles['words']}>
             <span>{orderTexts.refund.status[refund.status]}</span>
-            <span className={styles['soft']}>
+            <span className={room['soft']}>
               {refund.status === 'failed' && refund.reason
                 ? orderTexts.refund.reason(refund.reason)
                 : orderTexts.refund.cause[refund.cause]}
@@ -115,7 +114,7 @@ function Payment({ payment, write, order, role, run, busy }: PaymentProps) {
         </div>
       ))}
       {mayRefund && (
-        <div className={styles['actions']}>
+        <div className={room['row']}>
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             {orderTexts.refund.open}
           </Button>

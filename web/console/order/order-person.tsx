@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { Card } from '#web/shared/ui/card.tsx'
+import room from '../workplace/room.module.css'
 import styles from './order.module.css'
 import type { ConsoleOrder } from './order-calls.ts'
 
@@ -15,18 +16,18 @@ export function OrderPerson({ order }: { order: ConsoleOrder }) {
   const hello = encodeURIComponent(texts.hello(customer.name ?? '', branchContact.name, code))
   return (
     <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
+      <h2 className={room['title']}>{texts.title}</h2>
       <p className={styles['name']}>{name}</p>
       {destination && (
         <address className={styles['door']}>
           <span>{[destination.street, destination.number].filter(Boolean).join(' ')}</span>
           {destination.details && <strong>{destination.details}</strong>}
           {destination.betweenStreets && <span>{texts.between(destination.betweenStreets)}</span>}
-          <span className={styles['soft']}>{[destination.zone, destination.locality].filter(Boolean).join(', ')}</span>
+          <span className={room['soft']}>{[destination.zone, destination.locality].filter(Boolean).join(', ')}</span>
         </address>
       )}
       {customer.phone && (
-        <div className={styles['actions']}>
+        <div className={room['row']}>
           <a className={styles['contact']} href={`tel:${customer.phone}`} aria-label={texts.call(name)}>
             <Phone size={20} aria-hidden="true" />
             <span>{customer.phone}</span>

@@ -6,6 +6,7 @@ import { orderTexts as texts } from '#web/console/texts/order.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { Button } from '#web/shared/ui/button.tsx'
+import room from '../workplace/room.module.css'
 import { ChangeTime } from './change-time.tsx'
 import styles from './order.module.css'
 import {
@@ -37,7 +38,7 @@ export function OrderSteps({ order, role, run, busy }: StepsProps) {
   return (
     <div className={styles['steps']}>
       {status === 'GENERATED' && <Accept order={order} run={run} busy={busy} />}
-      <div className={styles['actions']}>
+      <div className={room['row']}>
         {status === 'ACCEPTED' && (
           <Button size="large" busy={busy === 'ready'} onClick={plain('ready', readyOrder)}>
             {texts.steps.ready}
@@ -69,12 +70,14 @@ export function OrderSteps({ order, role, run, busy }: StepsProps) {
           </Button>
         )}
         {isOpen && <ChangeTime order={order} run={run} busy={busy} />}
-        {mayCancel && (
+      </div>
+      {mayCancel && (
+        <div className={styles['stop']}>
           <Button variant="quiet" size="large" onClick={() => setIsCanceling(true)}>
             {status === 'GENERATED' ? texts.steps.reject : texts.steps.cancel}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <OrderCancel open={isCanceling} order={order} run={run} busy={busy} onClose={() => setIsCanceling(false)} />
     </div>
   )
@@ -124,8 +127,8 @@ function Accept({ order, run, busy }: Omit<StepsProps, 'role'>) {
       </div>
     )
   return (
-    <fieldset className={styles['plain']}>
-      <legend className={styles['title']}>{texts.accept.title}</legend>
+    <fieldset className={room['plain']}>
+      <legend className={room['title']}>{texts.accept.title}</legend>
       <div className={styles['times']}>
         {offeredMinutes(order).map((minutes, index) => (
           <Button

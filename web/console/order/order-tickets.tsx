@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
-import { ErrorState } from '#web/shared/ui/state.tsx'
+import { Notice } from '#web/shared/ui/notice.tsx'
 import { orderTicketsQuery } from '../api/tickets.ts'
 import { paths } from '../paths.ts'
 import { ticketTexts as texts } from '../texts/ticket.ts'
 import { usePrint } from '../ticket/use-print.ts'
+import { FailedPart } from '../workplace/failed-part.tsx'
+import room from '../workplace/room.module.css'
+import { RowShapes } from '../workplace/shapes.tsx'
 import styles from './order.module.css'
 import type { ConsoleOrder } from './order-calls.ts'
 
@@ -23,23 +24,16 @@ export function OrderTickets({ order }: { order: ConsoleOrder }) {
   const { toPrinter } = usePrint()
   if (order.status === 'PAY_NEEDED') return null
   return (
-    <Card as="section" padded className={styles['card']} aria-label={texts.title}>
-      <h2 className={styles['title']}>{texts.title}</h2>
-      {!data && isError && (
-        <ErrorState
-          title={texts.failedRead}
-          retryLabel={shellTexts.retry}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <Skeleton height="4rem" radius="m" />}
+    <Card as="section" id="tickets" padded className={styles['card']} aria-label={texts.title}>
+      <h2 className={room['title']}>{texts.title}</h2>
+      {!data && isError && <FailedPart text={texts.failedRead} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <RowShapes count={1} />}
       {data && (
         <>
-          {data.printer === 'NONE' && <p className={styles['soft']}>{texts.none}</p>}
-          {data.printer !== 'NONE' && data.tickets.length === 0 && <p className={styles['soft']}>{texts.empty}</p>}
+          {data.printer === 'NONE' && <p className={room['soft']}>{texts.none}</p>}
+          {data.printer !== 'NONE' && data.tickets.length === 0 && <p className={room['soft']}>{texts.empty}</p>}
           {data.tickets.length > 0 && (
-            <ul className={styles['items']}>
+            <ul className={room['list']}>
               {data.tickets.map((ticket) => (
                 <Printed key={ticket.id} ticket={ticket} timeZone={branchContact.timeZone} />
               ))}
@@ -47,7 +41,7 @@ export function OrderTickets({ order }: { order: ConsoleOrder }) {
           )}
         </>
       )}
-      <div className={styles['actions']}>
+      <div className={room['row']}>
         {data && data.printer !== 'NONE' && (
           <Button variant="secondary" onClick={() => void toPrinter(code)}>
             {data.tickets.length > 0 ? texts.again : texts.print}
@@ -61,14 +55,27 @@ export function OrderTickets({ order }: { order: ConsoleOrder }) {
   )
 }
 
+/** Says near the steps of an order that a ticket of it has not been printed: a kitchen does not scroll to the tickets. */
+export function UnprintedTicket({ order }: { order: ConsoleOrder }) {
+  const { data } = useQuery(orderTicketsQuery(order))
+  const newest = data?.tickets[0]
+  if (newest?.state !== 'FAILED') return null
+  return (
+    <Notice tone="bad">
+      <span>{texts.unprinted(newest.reason ? texts.reason[newest.reason] : null)}</span>{' '}
+      <a href="#tickets">{texts.seeTickets}</a>
+    </Notice>
+  )
+}
+
 function Printed({ ticket, timeZone }: { ticket: Wire['PrintedTicket']; timeZone: string }) {
   const { kind, state, reason, mayBePrinted, since, printedAt } = ticket
   return (
-    <li className={styles['row']}>
+    <li className={room['row']}>
       <span className={styles['words']}>
         <span>{`${texts.kind[kind]}, ${clockTime(printedAt ?? since, timeZone)}`}</span>
-        {reason && <span className={styles['soft']}>{texts.reason[reason]}</span>}
-        {mayBePrinted && <span className={styles['soft']}>{texts.mayBe}</span>}
+        {reason && <span className={room['soft']}>{texts.reason[reason]}</span>}
+        {mayBePrinted && <span className={room['soft']}>{texts.mayBe}</span>}
       </span>
       <Badge tone={tones[state]}>{texts.state[state]}</Badge>
     </li>

@@ -8,9 +8,9 @@ import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#web/shared/ui/choice.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
+import { RowShapes } from '../workplace/shapes.tsx'
 import styles from './order.module.css'
 import { type ConsoleOrder, createStack, underWayQuery } from './order-calls.ts'
 import type { RunStep } from './use-step.ts'
@@ -42,7 +42,7 @@ function Choice({ order, run, busy, onClose }: StackProps) {
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!data) return <Skeleton height="8rem" radius="m" />
+  if (!data) return <RowShapes count={2} />
   const own = waitingOf(order)
   const others = data
     .filter((each) => each.code !== order.code && freeShipments(each).length > 0)

@@ -6,9 +6,11 @@ import styles from '../account/account.module.css'
 import { Passkeys } from '../account/passkeys.tsx'
 import { ChangePassword, ChangePin } from '../account/secrets.tsx'
 import { Sessions } from '../account/sessions.tsx'
+import { storeClock } from '../account/store-clock.ts'
 import { signOut } from '../api/session.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 import { refusalSentence } from '../workplace/refusal.ts'
+import room from '../workplace/room.module.css'
 import { useTakeSession } from '../workplace/use-session.ts'
 
 /** A person's own account. */
@@ -26,18 +28,22 @@ export default function AccountPage() {
           <header className={styles['section']}>
             <h1>{texts.title}</h1>
             <p>{`${name} · ${consoleTexts.roles[role]}`}</p>
-            <p className={styles['soft']}>{texts.storesOf(stores.map((store) => store.name).join(', '))}</p>
+            <p className={room['soft']}>{texts.storesOf(stores.map((store) => store.name).join(', '))}</p>
             <div className={styles['actions']}>
               <Button variant="secondary" onClick={leave}>
                 {texts.signOut}
               </Button>
             </div>
           </header>
-          <ChangePin />
-          <ChangePassword />
-          <Passkeys />
-          {/* Last, because its answer comes late and is of any length. */}
-          <Sessions />
+          <div className={styles['two']}>
+            <ChangePin />
+            <ChangePassword />
+          </div>
+          {/* Last, because their answers come late and are of any length. */}
+          <div className={styles['two']}>
+            <Passkeys writeTime={storeClock(stores)} />
+            <Sessions writeTime={storeClock(stores)} />
+          </div>
         </>
       )}
     </ConsoleFrame>

@@ -10,7 +10,6 @@ import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { type DayReport, dayQuery, tableAddress } from '../api/close.ts'
 import type { Person } from '../api/session.ts'
@@ -22,6 +21,8 @@ import { writtenDay } from '../close/written-day.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import room from '../workplace/room.module.css'
+import { LoadingRows } from '../workplace/shapes.tsx'
 
 /** One business day of a store: its figures, and its close. */
 export default function ClosePage() {
@@ -57,7 +58,7 @@ function Close({ person: { stores, role } }: { person: Person }) {
       <h1>{texts.title}</h1>
       <div className={styles['pick']}>
         {stores.length > 1 && (
-          <div className={styles['labelled']}>
+          <div className={room['labelled']}>
             <label htmlFor={storeField}>{texts.store}</label>
             <select
               id={storeField}
@@ -73,7 +74,7 @@ function Close({ person: { stores, role } }: { person: Person }) {
             </select>
           </div>
         )}
-        <div className={styles['labelled']}>
+        <div className={room['labelled']}>
           <label htmlFor={dayField}>{texts.day}</label>
           <input
             id={dayField}
@@ -113,7 +114,7 @@ function Day({ store, day, role, onClosed }: Closed & { store: string; day: stri
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!data) return <Skeleton height="20rem" radius="m" />
+  if (!data) return <LoadingRows />
   return (
     <>
       <Report report={data} role={role} onClosed={onClosed} />
@@ -133,7 +134,7 @@ function Report({ report, role, onClosed }: Closed & { report: DayReport }) {
         <h2 className={styles['title']}>{`${storeName}, ${writtenDay(day)}`}</h2>
         <Badge tone={closed ? 'good' : 'wait'}>{closed ? texts.closed : texts.open}</Badge>
       </div>
-      <p className={styles['soft']}>{texts.period(time(from), time(until))}</p>
+      <p className={room['soft']}>{texts.period(time(from), time(until))}</p>
       {closed && (
         <div>
           <p>{texts.closedWords(closed.by ?? texts.script, time(closed.at))}</p>

@@ -11,11 +11,12 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
-import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { acceptInvitation, readInvitation } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { invitationWrong } from '../workplace/refusal.ts'
+import { RowShapes } from '../workplace/shapes.tsx'
 import styles from '../workplace/sign-in.module.css'
 import { useTakeSession } from '../workplace/use-session.ts'
 
@@ -39,7 +40,7 @@ export default function InvitationPage() {
   if (data) return <Accept token={token} name={data.name} role={consoleTexts.roles[data.role]} />
   if (token === '' || isNotFound(error))
     return (
-      <Column>
+      <Column wide>
         <PageBody>
           <EmptyState
             level={1}
@@ -52,12 +53,16 @@ export default function InvitationPage() {
     )
   if (!error)
     return (
-      <LoadingPage label={shellTexts.loading}>
-        <Skeleton height="12rem" radius="l" />
-      </LoadingPage>
+      <Column wide>
+        <LoadingPage label={shellTexts.loading}>
+          <div className={styles['door']}>
+            <RowShapes count={3} />
+          </div>
+        </LoadingPage>
+      </Column>
     )
   return (
-    <Column>
+    <Column wide>
       <PageBody>
         <ErrorState
           level={1}
@@ -89,7 +94,7 @@ function Accept({ token, name, role }: { token: string; name: string; role: stri
     },
   })
   return (
-    <Column>
+    <Column wide>
       <PageBody>
         <section className={styles['door']}>
           <h1 className={styles['title']}>{texts.title}</h1>

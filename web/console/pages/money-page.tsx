@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Lock from 'lucide-react/icons/lock'
 import { useSearchParams } from 'react-router-dom'
@@ -6,15 +6,15 @@ import { isAtLeast } from '#domain/operator/role.ts'
 import { moneyTexts as texts } from '#web/console/texts/money.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { Tabs } from '#web/shared/ui/tabs.tsx'
-import { type WorkList, workQuery } from '../api/money.ts'
+import { type WorkList, workNewsQuery, workQuery } from '../api/money.ts'
 import { type Person, sessionQuery } from '../api/session.ts'
-import styles from '../money/money.module.css'
 import { WorkOrder } from '../money/work-order.tsx'
 import { type RunStep, useStep } from '../order/use-step.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import room from '../workplace/room.module.css'
+import { LoadingCards } from '../workplace/shapes.tsx'
 
 /** Everything about money that needs a person, for all stores of the person. */
 export default function MoneyPage() {
@@ -53,6 +53,7 @@ function Money({ person }: { person: Person }) {
 
 function List({ list, person: { role, stores } }: { list: WorkList; person: Person }) {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(workQuery(list))
+  useQuery(workNewsQuery(list))
   const queries = useQueryClient()
   const { run, busy } = useStep()
   // The count in the console's links is a part of the session.
@@ -70,13 +71,13 @@ function List({ list, person: { role, stores } }: { list: WorkList; person: Pers
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!data) return <Skeleton height="20rem" radius="m" />
+  if (!data) return <LoadingCards />
   const orders = data.pages.flatMap((page) => page.orders)
   if (orders.length === 0)
     return <EmptyState picture={<CircleCheck size={32} />} {...(list === 'handled' ? texts.noneHandled : texts.none)} />
   return (
     <>
-      <ul className={styles['list']} aria-label={texts.list}>
+      <ul className={room['list']} aria-label={texts.list}>
         {orders.map((order) => (
           <WorkOrder
             key={order.orderId}

@@ -6,7 +6,7 @@ import { ApiError, isImpossible, isNotFound } from '#web/shared/api/api-error.ts
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { Loading } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import styles from '../order/order.module.css'
@@ -18,11 +18,12 @@ import { OrderItems } from '../order/order-items.tsx'
 import { OrderMoney } from '../order/order-money.tsx'
 import { OrderPerson } from '../order/order-person.tsx'
 import { OrderSteps } from '../order/order-steps.tsx'
-import { OrderTickets } from '../order/order-tickets.tsx'
+import { OrderTickets, UnprintedTicket } from '../order/order-tickets.tsx'
 import { useOrder } from '../order/use-order.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import { OrderShapes } from '../workplace/shapes.tsx'
 
 /** One order in hand: everything that is known of it, and every step. */
 export default function OrderPage() {
@@ -54,7 +55,7 @@ function Order({ code, role }: { code: string; role: Role }) {
         <VisuallyHidden>
           <h1>{texts.title(code)}</h1>
         </VisuallyHidden>
-        <Skeleton height="20rem" radius="l" />
+        <OrderShapes />
       </Loading>
     )
   const isOfAnother = error instanceof ApiError && error.status === 403
@@ -83,6 +84,7 @@ function Known({ order, role }: { order: ConsoleOrder; role: Role }) {
   return (
     <>
       <OrderFacts order={order} />
+      <UnprintedTicket order={order} />
       <OrderSteps order={order} role={role} run={run} busy={busy} />
       <div className={styles['columns']}>
         <div className={styles['column']}>

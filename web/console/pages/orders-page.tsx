@@ -6,14 +6,14 @@ import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import type { Person } from '../api/session.ts'
 import { Filters } from '../search/filters.tsx'
 import { FoundOrders } from '../search/found-orders.tsx'
-import styles from '../search/search.module.css'
 import { type Asked, searchQuery } from '../search/search-query.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import room from '../workplace/room.module.css'
+import { LoadingRows } from '../workplace/shapes.tsx'
 
 /** A person who types is between two letters for so long. A search takes a few milliseconds, and an answer that came too late is dropped. */
 const pauseMs = 120
@@ -63,11 +63,11 @@ function Results({ asked }: { asked: Asked }) {
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!data) return <Skeleton height="20rem" radius="m" />
+  if (!data) return <LoadingRows />
   const orders = data.pages.flatMap((page) => page.orders)
   return (
     <>
-      <p className={styles['count']} role="status">
+      <p className={room['soft']} role="status">
         {isFetching ? texts.searching : texts.count(orders.length, hasNextPage)}
       </p>
       {orders.length === 0 ? (

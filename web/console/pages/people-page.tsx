@@ -5,7 +5,6 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { peopleTexts as texts } from '#web/console/texts/people.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import styles from '../account/account.module.css'
 import { invite, peopleQuery } from '../api/people.ts'
@@ -13,6 +12,7 @@ import { Link } from '../people/link.tsx'
 import { PersonForm } from '../people/person-form.tsx'
 import { PersonRow } from '../people/person-row.tsx'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import { LoadingRows } from '../workplace/shapes.tsx'
 
 /** The people of an administrator's places. */
 export default function PeoplePage() {
@@ -60,7 +60,7 @@ function People({ ownId }: { ownId: string }) {
           </div>
         )
       )}
-      {!data && !isError && <Skeleton height="12rem" radius="m" />}
+      {!data && !isError && <LoadingRows />}
       {!data && isError && (
         <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
       )}

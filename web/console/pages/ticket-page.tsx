@@ -33,7 +33,7 @@ export default function TicketPage() {
 
 function OrderTicket({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useOrder(code)
-  if (data?.status === 'PAY_NEEDED') return <Missing code={code} title={texts.unpaid} text="" />
+  if (data?.status === 'PAY_NEEDED') return <Missing code={code} {...texts.unpaid} />
   if (data) return <Known order={data} />
   if (!error)
     return (
@@ -44,8 +44,8 @@ function OrderTicket({ code }: { code: string }) {
         <Skeleton height="24rem" radius="l" />
       </Loading>
     )
-  if (error instanceof ApiError && error.status === 403) return <Missing code={code} {...orderTexts.ofAnother} />
-  if (isNotFound(error) || isImpossible(error)) return <Missing code={code} {...orderTexts.unknown} />
+  if (error instanceof ApiError && error.status === 403) return <Missing code={null} {...orderTexts.ofAnother} />
+  if (isNotFound(error) || isImpossible(error)) return <Missing code={null} {...orderTexts.unknown} />
   return (
     <ErrorState
       level={1}
@@ -57,14 +57,21 @@ function OrderTicket({ code }: { code: string }) {
   )
 }
 
-function Missing({ code, title, text }: { code: string; title: string; text: string }) {
+/** `code` is that of an order that the person may open; null where there is none. */
+function Missing({ code, title, text }: { code: string | null; title: string; text: string }) {
   return (
     <EmptyState
       level={1}
       picture={<SearchX size={32} />}
       title={title}
       text={text}
-      action={<ButtonLink to={paths.order(code)}>{texts.back}</ButtonLink>}
+      action={
+        code === null ? (
+          <ButtonLink to={paths.orders}>{orderTexts.search}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.order(code)}>{texts.back}</ButtonLink>
+        )
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import styles from '../account/account.module.css'
+import room from '../workplace/room.module.css'
 
 const texts = peopleTexts.link
 
@@ -15,8 +16,8 @@ export function Link({ name, link, onDone }: { name: string; link: string; onDon
     ) ?? toast(texts.notCopied, 'bad')
   return (
     <section className={styles['section']} aria-live="polite">
-      <h2 className={styles['title']}>{texts.title(name)}</h2>
-      <p className={styles['soft']}>{texts.text}</p>
+      <h2 className={room['title']}>{texts.title(name)}</h2>
+      <p className={room['soft']}>{texts.text}</p>
       <TextField
         label={texts.label}
         value={link}

@@ -9,6 +9,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import styles from '../account/account.module.css'
 import { disable, enable, move, reset } from '../api/people.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
+import room from '../workplace/room.module.css'
 import { PersonForm } from './person-form.tsx'
 
 type Person = Wire['OperatorEntry']
@@ -43,7 +44,7 @@ export function PersonRow({ person, isSelf, places, onChanged, onLink }: PersonR
         <span>
           <span>{name}</span> {isSelf && <Badge>{texts.you}</Badge>}
         </span>
-        <span className={styles['soft']}>
+        <span className={room['soft']}>
           {[consoleTexts.roles[role], ...person.places.map((place) => place.name)].join(' · ')}
         </span>
       </span>

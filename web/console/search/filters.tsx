@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
+import room from '../workplace/room.module.css'
+import { tablet, useWide } from '../workplace/use-wide.ts'
 import styles from './search.module.css'
 import type { Asked } from './search-query.ts'
 
@@ -19,7 +21,9 @@ type FiltersProps = {
 
 /** The text and the filters of a search. */
 export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
-  const hasFilter = [asked.day, asked.status, asked.type, asked.payment].some(Boolean)
+  const set = [asked.day, asked.status, asked.type, asked.payment].filter(Boolean).length
+  const hasRoom = useWide(tablet)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of old phones and the tests know no search element
     <div role="search" className={styles['filters']}>
@@ -33,59 +37,75 @@ export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
         value={asked.search}
         onChange={(search) => onChange({ search })}
       />
-      <div className={styles['selects']}>
-        {stores.length > 1 && (
-          <Select label={texts.store} value={asked.store} onChange={(store) => onChange({ store })}>
-            {stores.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-        <Labelled label={texts.day}>
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              className={styles['select']}
-              value={asked.day}
-              onChange={({ currentTarget: { value } }) => onChange({ day: value })}
-            />
-          )}
-        </Labelled>
-        <Select label={texts.status} value={asked.status} onChange={(status) => onChange({ status })}>
-          <option value="">{texts.all}</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {status === 'COMPLETED' ? texts.completed : orderTexts.status[status]}
-            </option>
-          ))}
-        </Select>
-        <Select label={texts.mode} value={asked.type} onChange={(type) => onChange({ type })}>
-          <option value="">{texts.all}</option>
-          {Object.entries(orderTexts.mode).map(([type, name]) => (
-            <option key={type} value={type}>
+      {!hasRoom && (
+        <Button
+          variant="secondary"
+          className={styles['unfold'] ?? ''}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {texts.filters(set)}
+        </Button>
+      )}
+      {(hasRoom || isUnfolded) && <Selects {...{ asked, stores, seesMoney, onChange }} hasFilter={set > 0} />}
+    </div>
+  )
+}
+
+function Selects({ asked, stores, seesMoney, hasFilter, onChange }: FiltersProps & { hasFilter: boolean }) {
+  return (
+    <div className={styles['selects']}>
+      {stores.length > 1 && (
+        <Select label={texts.store} value={asked.store} onChange={(store) => onChange({ store })}>
+          {stores.map(({ id, name }) => (
+            <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Select>
-        {seesMoney && (
-          <Select label={texts.payment} value={asked.payment} onChange={(payment) => onChange({ payment })}>
-            <option value="">{texts.all}</option>
-            {Object.entries(texts.payments).map(([payment, name]) => (
-              <option key={payment} value={payment}>
-                {name}
-              </option>
-            ))}
-          </Select>
+      )}
+      <Labelled label={texts.day}>
+        {(id) => (
+          <input
+            id={id}
+            type="date"
+            className={styles['select']}
+            value={asked.day}
+            onChange={({ currentTarget: { value } }) => onChange({ day: value })}
+          />
         )}
-        {hasFilter && (
-          <Button variant="quiet" onClick={() => onChange({ day: '', status: '', type: '', payment: '' })}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
+      </Labelled>
+      <Select label={texts.status} value={asked.status} onChange={(status) => onChange({ status })}>
+        <option value="">{texts.all}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {status === 'COMPLETED' ? texts.completed : orderTexts.status[status]}
+          </option>
+        ))}
+      </Select>
+      <Select label={texts.mode} value={asked.type} onChange={(type) => onChange({ type })}>
+        <option value="">{texts.all}</option>
+        {Object.entries(orderTexts.mode).map(([type, name]) => (
+          <option key={type} value={type}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {seesMoney && (
+        <Select label={texts.payment} value={asked.payment} onChange={(payment) => onChange({ payment })}>
+          <option value="">{texts.all}</option>
+          {Object.entries(texts.payments).map(([payment, name]) => (
+            <option key={payment} value={payment}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasFilter && (
+        <Button variant="quiet" onClick={() => onChange({ day: '', status: '', type: '', payment: '' })}>
+          {texts.clear}
+        </Button>
+      )}
     </div>
   )
 }
@@ -110,7 +130,7 @@ const Select = ({ label, value, onChange, children }: SelectProps) => (
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className={styles['labelled']}>
+    <div className={room['labelled']}>
       <label htmlFor={id}>{label}</label>
       <span>{children(id)}</span>
     </div>

@@ -3,9 +3,11 @@ import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { amountWriter } from '../order/amount.ts'
 import type { ConsoleOrder } from '../order/order-calls.ts'
 import { paths } from '../paths.ts'
+import room from '../workplace/room.module.css'
 import styles from './search.module.css'
 
 /** The orders that a search has found, newest first. */
@@ -27,10 +29,10 @@ function Found({ order }: { order: ConsoleOrder }) {
         <span className={styles['code']}>{code}</span>
         <span className={styles['who']}>
           <span>{customer.name ?? texts.guest}</span>
-          {customer.phone && <span className={styles['soft']}>{customer.phone}</span>}
+          {customer.phone && <span className={room['soft']}>{customer.phone}</span>}
         </span>
         <span
-          className={styles['soft']}
+          className={classes(room['soft'], styles['when'])}
         >{`${dayAndMonth(orderedAt, timeZone)} ${clockTime(orderedAt, timeZone)}`}</span>
         <span className={styles['badges']}>
           <Badge>{tableUID ? orderTexts.facts.table(tableUID) : orderTexts.mode[type]}</Badge>

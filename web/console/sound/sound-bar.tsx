@@ -8,8 +8,10 @@ const texts = boardTexts.sound
 /** Stays until a sound has really been played. It stands in the page, and covers nothing. */
 export const SoundBar = ({ onUnlock }: { onUnlock: () => void }) => (
   <section className={styles['bar']} aria-label={texts.label}>
-    <VolumeX size={24} aria-hidden="true" />
-    <p className={styles['words']}>{texts.silent}</p>
-    <Button onClick={onUnlock}>{texts.unlock}</Button>
+    <div className={styles['row']}>
+      <VolumeX size={24} aria-hidden="true" />
+      <p className={styles['words']}>{texts.silent}</p>
+      <Button onClick={onUnlock}>{texts.unlock}</Button>
+    </div>
   </section>
 )

@@ -1,6 +1,9 @@
 /** Texts of a person's own account. */
 export const accountTexts = {
   title: 'Mi cuenta',
+  /** A time by the clock of a store, which has a name where a person's stores have several clocks. */
+  at: (date: string, time: string, store: string | null) =>
+    store ? `${date}, ${time} (hora de ${store})` : `${date}, ${time}`,
   storesOf: (names: string) => `Locales: ${names}`,
   sessions: {
     title: 'Dónde iniciaste sesión',
@@ -12,7 +15,7 @@ export const accountTexts = {
     confirmTitle: '¿Cerrar sesión en todos lados?',
     confirmText: 'También en este dispositivo. En cada uno vas a necesitar tu contraseña.',
     keep: 'Volver',
-    failed: { title: 'No pudimos ver tus sesiones', text: 'Revisá tu conexión y probá de nuevo.' },
+    failed: 'No pudimos ver tus sesiones.',
     unknown: 'Otro navegador',
   },
   pin: {

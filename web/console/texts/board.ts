@@ -52,6 +52,10 @@ export const boardTexts = {
     refund: { REQUESTED: 'Devolución en camino', COMPLETED: 'Devuelto' },
     notGivenBack: 'La plata no volvió: mirá el pedido',
     collect: { CASH: (amount: string) => `Cobrar ${amount}`, CARD: (amount: string) => `Cobrar ${amount} con tarjeta` },
+    collected: {
+      CASH: (amount: string) => `Cobrado ${amount}`,
+      CARD: (amount: string) => `Cobrado ${amount} con tarjeta`,
+    },
     change: (paysWith: string, change: string) => `Paga con ${paysWith}, vuelto ${change}`,
   },
   courier: {
@@ -69,14 +73,15 @@ export const boardTexts = {
     ready: 'Listo',
     dispatch: 'Sale con el local',
     deliver: 'Entregado',
-    cancel: 'Rechazar',
+    reject: 'Rechazar',
+    cancel: 'Cancelar',
     saving: 'Guardando…',
   },
-  reject: {
-    title: (code: string) => `¿Por qué rechazás el pedido ${code}?`,
+  why: {
+    reject: { title: (code: string) => `¿Por qué rechazás el pedido ${code}?`, confirm: 'Rechazar el pedido' },
+    cancel: { title: (code: string) => `¿Por qué cancelás el pedido ${code}?`, confirm: 'Cancelar el pedido' },
     label: 'Motivo que lee el cliente',
     other: 'Otro motivo',
-    confirm: 'Rechazar el pedido',
     back: 'Volver',
   },
   problems: {
@@ -114,7 +119,7 @@ export const boardTexts = {
   },
   sound: {
     label: 'Sonido',
-    silent: 'El sonido está apagado: un pedido nuevo no va a sonar.',
+    silent: 'Los pedidos nuevos no suenan.',
     unlock: 'Activar sonido',
   },
   failed: { title: 'No pudimos ver los pedidos', text: 'Revisá tu conexión. Probamos de nuevo solos.' },
@@ -128,7 +133,7 @@ export const boardTexts = {
       ['Enter', 'Aceptar el pedido'],
       ['R', 'Marcarlo como listo'],
       ['V', 'Visto: deja de sonar'],
-      ['X', 'Rechazarlo'],
+      ['X', 'Rechazarlo o cancelarlo'],
       ['/', 'Buscar un pedido'],
       ['P', 'Imprimir el ticket'],
       ['?', 'Ver esta ayuda'],

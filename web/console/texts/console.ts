@@ -16,6 +16,7 @@ export const consoleTexts = {
     people: 'Personas',
     account: 'Mi cuenta',
     lock: 'Bloquear',
+    skip: 'Ir al contenido',
   },
   roles: { cocina: 'Cocina', caja: 'Caja', encargado: 'Encargado', administrador: 'Administrador' },
   roleHints: {

@@ -117,9 +117,10 @@ export const orderTexts = {
     paid: 'Pagado',
     pending: 'Sin pagar',
     collect: (amount: string) => `Cobrar ${amount}`,
+    collected: (amount: string) => `Cobrado ${amount}`,
     change: (paysWith: string, change: string) => `paga con ${paysWith}, vuelto ${change}`,
     card: (brand: string, lastFour: string) => `${brand} ···· ${lastFour}`,
-    failed: { title: 'No pudimos ver los pagos', text: 'Revisá tu conexión y probá de nuevo.' },
+    failed: 'No pudimos ver los pagos.',
     status: {
       opened: 'Empezado',
       sent: 'En proceso',
@@ -181,7 +182,7 @@ export const orderTexts = {
   },
   history: {
     title: 'Historial',
-    failed: { title: 'No pudimos ver el historial', text: 'Revisá tu conexión y probá de nuevo.' },
+    failed: 'No pudimos ver el historial.',
     by: {
       diner: 'cliente',
       anonymous: 'cliente',

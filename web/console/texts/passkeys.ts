@@ -17,5 +17,5 @@ export const passkeyTexts = {
   enter: 'Entrar con llave de acceso',
   dismissed: 'No se usó ninguna llave. Probá de nuevo cuando quieras.',
   known: 'Este dispositivo ya tiene tu llave.',
-  failed: { title: 'No pudimos ver tus llaves', text: 'Revisá tu conexión y probá de nuevo.' },
+  failed: 'No pudimos ver tus llaves.',
 } as const

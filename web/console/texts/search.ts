@@ -12,6 +12,7 @@ export const searchTexts = {
   all: 'Todos',
   payments: { CASH: 'Efectivo', CARD: 'Tarjeta', ONLINE: 'Online' },
   completed: 'Terminado',
+  filters: (set: number) => (set === 0 ? 'Filtros' : `Filtros (${set})`),
   clear: 'Quitar filtros',
   searching: 'Buscando pedidos…',
   count: (count: number, hasMore: boolean) =>

@@ -16,7 +16,8 @@ export const ticketTexts = {
   empty: 'Todavía no se mandó a imprimir.',
   sent: (code: string) => `Mandamos a imprimir el pedido ${code}.`,
   sentCopy: (code: string) => `Mandamos a imprimir una copia del pedido ${code}.`,
-  unpaid: 'Sin pagar todavía no tiene ticket.',
+  unpaid: { title: 'Todavía no tiene ticket', text: 'Se imprime cuando está pagado.' },
+  refusedUnpaid: 'Sin pagar todavía no tiene ticket.',
   noPrinter: 'Este local ya no tiene impresora.',
   failedRead: 'No pudimos ver los tickets.',
   kind: { ORDER: 'Pedido', TIME: 'Cambio de hora', CANCELED: 'Cancelación' } satisfies Record<
@@ -38,6 +39,8 @@ export const ticketTexts = {
     AGENT_FAILED: 'el programa de impresión no pudo',
     TOO_LATE: 'pasó un día sin imprimir',
   } satisfies Record<Wire['TicketReason'], string>,
+  unprinted: (reason: string | null) => (reason ? `No se imprimió: ${reason}.` : 'No se imprimió.'),
+  seeTickets: 'Ver los tickets',
   mayBe: 'Puede haber salido: si se repite, sale como COPIA.',
   bar: {
     title: (count: number) => (count === 1 ? 'Un ticket sin imprimir' : `${count} tickets sin imprimir`),

@@ -8,7 +8,7 @@ export const isRefused = (error: unknown): boolean =>
 
 /** The sentence about a ticket that was refused. */
 export function printRefusal(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'ORDER_STEP_NOT_ALLOWED') return texts.unpaid
+  if (error instanceof ApiError && error.code === 'ORDER_STEP_NOT_ALLOWED') return texts.refusedUnpaid
   if (error instanceof ApiError && error.code === 'NO_PRINTER') return texts.noPrinter
   return refusalSentence(error)
 }

@@ -37,13 +37,10 @@ export function Watch({ person: { id, role, stores }, isLocked }: { person: Pers
     <section className={styles['watch']} aria-label={texts.label}>
       {lost && <LostBar lost={lost} stores={data?.stores ?? []} />}
       {words.length > 0 && (
-        <p className={styles['line']}>
+        <Link className={styles['line']} to={paths.board}>
           <BellRing size={20} aria-hidden="true" />
-          <strong>{words.join(' · ')}</strong>
-          <Link className={styles['link']} to={paths.board}>
-            {texts.see}
-          </Link>
-        </p>
+          <strong>{words.join(' · ')}</strong> <span className={styles['see']}>{texts.see}</span>
+        </Link>
       )}
       {!bell.isTrusted && <SoundBar onUnlock={bell.unlock} />}
     </section>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Terminal from 'lucide-react/icons/terminal'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
-import { LoadingPage, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { lock, type Person, sessionQuery } from '../api/session.ts'
@@ -14,6 +14,7 @@ import styles from './console-frame.module.css'
 import { ConsoleLinks } from './console-links.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
+import { RowShapes } from './shapes.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useStayActive } from './stay-active.ts'
 import { useLevers } from './use-levers.ts'
@@ -31,6 +32,7 @@ type FrameProps = {
 /** The frame of every page of the console: the page for a signed-in person, and else the way in. */
 export function ConsoleFrame({ title, whileLocked = false, isWide = false, children }: FrameProps) {
   usePageTitle(title)
+  const main = useRef<HTMLElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
   const { levers, isKnown } = useLevers(data?.operator?.stores.map(({ id }) => id) ?? [])
   useStayActive(data?.operator !== null && data?.isLocked === false)
@@ -50,18 +52,21 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
     )
   if (!data || !isKnown)
     return (
-      <LoadingPage label={shellTexts.loading}>
-        <div className={styles['body']}>
-          <Skeleton height="12rem" radius="l" />
-        </div>
-      </LoadingPage>
+      <Column wide>
+        <LoadingPage label={shellTexts.loading}>
+          <div className={styles['body']}>
+            <RowShapes />
+          </div>
+        </LoadingPage>
+      </Column>
     )
   const { operator, isLocked, people } = data
   return (
     <Column wide>
+      {operator && !isLocked && <SkipLink to={main} />}
       {operator && !isLocked && <Bar person={operator} moneyInNeed={data.moneyInNeed ?? 0} />}
       {operator && <PauseBar {...{ person: operator, levers, isLocked }} />}
-      <main className={classes(styles['body'], isWide && operator && styles['wide'])}>
+      <main ref={main} tabIndex={-1} className={classes(styles['body'], isWide && operator && styles['wide'])}>
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
         {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} />}
@@ -70,6 +75,13 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
     </Column>
   )
 }
+
+/** The first press of Tab on a page: it leads past the links, which each page begins with. It shows while it has the focus. */
+const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
+  <Button variant="secondary" className={styles['skip'] ?? ''} onClick={() => to.current?.focus()}>
+    {texts.nav.skip}
+  </Button>
+)
 
 function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
   const take = useTakeSession()

@@ -11,14 +11,14 @@ type StepsProps = {
   onBack: () => void
 }
 
-/** The foot of a sheet that takes one step, or none. */
+/** The foot of a sheet that takes one step, or none: the same order and widths as `Confirm` has. */
 export const SheetSteps = ({ confirm, back, isBusy, isDanger = false, onConfirm, onBack }: StepsProps) => (
   <div className={styles['steps']}>
-    <Button variant={isDanger ? 'danger' : 'primary'} size="large" busy={isBusy} onClick={onConfirm}>
-      {confirm}
-    </Button>
     <Button variant="secondary" size="large" onClick={onBack}>
       {back}
+    </Button>
+    <Button variant={isDanger ? 'danger' : 'primary'} size="large" busy={isBusy} onClick={onConfirm}>
+      {confirm}
     </Button>
   </div>
 )

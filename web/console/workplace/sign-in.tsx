@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signInTexts as texts } from '#web/console/texts/sign-in.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
@@ -50,6 +50,9 @@ type PinDoorProps = { person: Named; isLocked: boolean; onOther: () => void; onP
 
 function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
   const take = useTakeSession()
+  const door = useRef<HTMLFormElement>(null)
+  // A person types at once. A board below a lock stays where it was scrolled to.
+  useEffect(() => door.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   const form = useForm<'pin'>({
     initial: { pin: '' },
     async submit({ pin }) {
@@ -66,7 +69,7 @@ function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
     <section className={styles['door']}>
       <h1 className={styles['title']}>{isLocked ? texts.locked : person.name}</h1>
       {isLocked && <p className={styles['soft']}>{texts.lockedText}</p>}
-      <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+      <form ref={door} className={styles['form']} noValidate onSubmit={form.onSubmit}>
         <TextField
           label={texts.pinOf(person.name)}
           type="password"
