@@ -93,7 +93,7 @@ export const followed: Group = {
   colours: 'shop',
   screens: [
     at('order: loading', orderAt('ABCD2345'), loading('Buscando tu pedido…'), {
-      shows: followUp,
+      shows: [...followUp, 'web/diner/features/follow-up/progress.tsx'],
       before: ({ page }) => hold(page, orderCall),
     }),
     at('order: unknown', orderAt('ABCD2345'), 'No encontramos este pedido', { shows: followUp }),

@@ -167,7 +167,10 @@ export const menu: Group = {
     }),
     at('plate', steak, 'Notas para la cocina', { shows: plate }),
     at('plate: sold out', steak, 'Este plato se agotó por ahora.', { shows: plate, before: steakSoldOut }),
-    at('plate: loading', steak, loading(), { shows: plate, before: ({ page }) => hold(page, menuCall) }),
+    at('plate: loading', steak, loading(), {
+      shows: [...plate, 'web/diner/features/plate/plate-skeleton.tsx'],
+      before: ({ page }) => hold(page, menuCall),
+    }),
     at('plate: failed', steak, 'No pudimos cargar el menú', {
       shows: [...plate, failed],
       before: ({ page }) => change(page, menuCall, () => ({})),

@@ -186,12 +186,12 @@ const Success = ({ alias, outcome, riderId }: SuccessProps) => (
     </main>
     <StickyBar label={courierTexts.detail.nextStep}>
       {outcome === 'started' ? (
-        <>
+        <div className={styles['started']}>
           {riderId && <LockedPhone riderId={riderId} />}
           <ButtonLink block size="large" to={paths.shipments(alias)} replace>
             {texts.shipments}
           </ButtonLink>
-        </>
+        </div>
       ) : (
         <ButtonLink block size="large" variant="secondary" to={paths.riderRegister(alias, 'phoneIntake')} replace>
           {texts.again}

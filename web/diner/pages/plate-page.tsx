@@ -5,17 +5,16 @@ import { findPlate, slugSections } from '#domain/menu/menu-slugs.ts'
 import { isSoldOut } from '#domain/menu/selection.ts'
 import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/diner/features/plate/plate-detail.tsx'
+import { PlateSkeleton } from '#web/diner/features/plate/plate-skeleton.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
 import { plateTexts } from '#web/diner/texts/plate.ts'
 import { type CountedMenu, indicatorsQuery, useCustomizations } from '#web/shared/api/queries.ts'
 import { useNow } from '#web/shared/state/now.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import pan from '#web/shared/ui/pictures/pan.svg'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
@@ -43,7 +42,7 @@ function PlateRoute(found: StoreAndMode) {
   return (
     <Column>
       <PageHeader
-        isQuiet={named !== undefined}
+        isQuiet={named !== undefined || query.isPending}
         title={store.name}
         sub={mode.showName}
         back={{ to: menuPath, label: menuTexts.allMenu }}
@@ -107,14 +106,3 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
     </>
   )
 }
-
-const PlateSkeleton = () => (
-  <Loading label={shellTexts.loading}>
-    <Skeleton height="15rem" />
-    <div className={styles['section']}>
-      <Skeleton height="1.8rem" width="70%" />
-      <Skeleton height="3rem" />
-      <Skeleton height="11rem" radius="l" />
-    </div>
-  </Loading>
-)

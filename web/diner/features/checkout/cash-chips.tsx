@@ -14,16 +14,20 @@ type CashChipsProps = {
 export const CashChips = ({ amounts, chosen, money, onChoose }: CashChipsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: the field below has the label; a fieldset would need a legend of its own
   <div className={styles['chips']} role="group" aria-label={checkoutTexts.amounts}>
-    {amounts.map((amount, index) => (
-      <button
-        key={amount}
-        type="button"
-        className={styles['chip']}
-        aria-pressed={amount === chosen}
-        onClick={() => onChoose(amount)}
-      >
-        {index === 0 ? checkoutTexts.exactly : money(amount)}
-      </button>
+    {[0, 2].map((first) => (
+      <span key={first} className={styles['pair']}>
+        {amounts.slice(first, first + 2).map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={amount === chosen}
+            onClick={() => onChoose(amount)}
+          >
+            {amount === amounts[0] ? checkoutTexts.exactly : money(amount)}
+          </button>
+        ))}
+      </span>
     ))}
   </div>
 )

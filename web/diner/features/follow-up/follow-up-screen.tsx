@@ -17,6 +17,7 @@ import nowStyles from './now.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
 import { sentenceOfNow } from './order-words.ts'
+import { WaitingProgress } from './progress.tsx'
 import { useBankReturn } from './use-bank-return.ts'
 import { useOrder } from './use-order.ts'
 
@@ -117,11 +118,7 @@ const Waiting = () => (
           <Skeleton width="80%" height="1.9rem" />
           <Skeleton width="55%" />
         </div>
-        <div className={styles['waitingNodes']}>
-          {['a', 'b', 'c', 'd'].map((node) => (
-            <Skeleton key={node} width="min(2.75rem, 14vw)" height="min(2.75rem, 14vw)" radius="full" />
-          ))}
-        </div>
+        <WaitingProgress />
       </Card>
       <Card className={styles['destination']}>
         <Skeleton width="2.75rem" height="2.75rem" radius="full" />

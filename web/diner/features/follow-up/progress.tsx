@@ -7,6 +7,7 @@ import { type ProgressNode, progressNodes } from '#domain/order/progress.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { classes } from '#web/shared/ui/classes.ts'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import type { FollowUpOrder } from './order-query.ts'
 import { isUnpaidCard } from './payment-wait.ts'
 import styles from './progress.module.css'
@@ -52,6 +53,22 @@ export function Progress({ order }: { order: FollowUpOrder }) {
     </div>
   )
 }
+
+/** The same four steps while the order loads. */
+export const WaitingProgress = () => (
+  <div className={styles['box']}>
+    <div className={styles['progress']}>
+      {['a', 'b', 'c', 'd'].map((node) => (
+        <div key={node} className={styles['step']}>
+          <span className={styles['node']} />
+          <span className={styles['waitingName']}>
+            <Skeleton height="0.8em" />
+          </span>
+        </div>
+      ))}
+    </div>
+  </div>
+)
 
 function timeOf({ times }: FollowUpOrder, node: ProgressNode): string | undefined {
   switch (node) {
