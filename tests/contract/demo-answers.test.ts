@@ -61,17 +61,18 @@ describe('of the shop', () => {
       expect(await read(`/api/diner/${name}`)).toMatchObject({ type, info: { id, alias, ...info } })
   })
 
-  test('a store is read by its id alone, with its branch', async () => {
+  test('[API-05] a store is read by its id alone, encoded or not, with its branch', async () => {
     const told = await read('/api/diner/branchcontacts/sushi-belgrano')
     expect(told).toMatchObject({ id: 'sushi-belgrano', alias: 'sushi-belgrano-alias', branch: { id: 'sushi' } })
+    expect(await read('/api/diner/branchcontacts/%73ushi%2Dbelgrano')).toEqual(told)
     expect(await read('/api/diner/branchcontacts/sushi-belgrano-alias')).toMatchObject({ statusCode: 404 })
   })
 
-  test('a company is read by its id, with its name and alias', async () => {
+  test('[API-07] a company is read by its id, with its name and alias', async () => {
     expect(await read('/api/diner/companies/tucan')).toEqual({ id: 'tucan', alias: 'tucan-alias', name: 'Tucán' })
   })
 
-  test('the modes of a branch are each of its stores’ active ones, once', async () => {
+  test('[API-06] the modes of a branch are each of its stores’ active ones, once', async () => {
     expect(await read('/api/diner/branchordermodes/parrilla')).toEqual([
       { type: 'DELIVERY', showName: 'Delivery' },
       { type: 'TAKE_AWAY', showName: 'Take Away' },
@@ -121,7 +122,7 @@ describe('of the shop', () => {
 
   test.each([
     ['[API-08] the branches of a company', '/api/diner/companies/tucan/branches', ['parrilla', 'sushi'], 'branches'],
-    ['the discounts of a branch', '/api/diner/parrilla/discounts', idsOf(branch.discounts), null],
+    ['[API-10] the discounts of a branch', '/api/diner/parrilla/discounts', idsOf(branch.discounts), null],
     [
       '[API-12] the indicators',
       '/api/indicators',
@@ -180,7 +181,7 @@ describe('of the shop', () => {
     expect(info.generalConfig.mapConfig).toEqual(branch.generalConfig.mapConfig)
   })
 
-  test('a plate’s indicators are its own', async () => {
+  test('[API-13] a plate’s indicators are its own', async () => {
     const plate = branch.plates.find(({ indicatorIds }) => indicatorIds.length > 0)!
     for (const type of ['plate', 'PLATE'])
       expect(idsOf(await read(`/api/entityindicators/${type}/${plate.id}`)).sort()).toEqual(
@@ -188,7 +189,7 @@ describe('of the shop', () => {
       )
   })
 
-  test('a branch’s indicators are all that its plates may have', async () => {
+  test('[API-13] a branch’s indicators are all that its plates may have', async () => {
     expect(idsOf(await read('/api/entityindicators/BRANCH/parrilla'))).toEqual(idsOf(branch.indicators))
   })
 })

@@ -150,7 +150,7 @@ const aboutPerson =
   }
 const places = [{ type: 'store', id: store }]
 
-/** One good call of each served operation; its ids are those of the ledgers' lists of calls, where our pages make the call. */
+/** One good call of each served operation; its ids are those of the ledgers' lists of calls. */
 const calls: Readonly<Record<string, readonly [ids: string, call: (world: World) => Call | Promise<Call>]>> = {
   resolveAlias: ['[API-01, ENTRY-13]', () => ({ path: `/api/diner/${store}?lat=-34.61&lng=-58.37` })],
   readFileUrl: ['[API-02]', () => ({ path: '/api/diner/file/parrilla/url?type=LOGO' })],
@@ -299,8 +299,8 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     '[API-04]',
     ({ mode }) => ({ path: `/api/diner/menu/${store}/hash?orderModeId=${mode}&orderModeId=other` }),
   ],
-  readBranchContact: ['a call that our pages do not make', () => ({ path: `/api/diner/branchcontacts/${store}` })],
-  listBranchOrderModes: ['a call that our pages do not make', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
+  readBranchContact: ['[API-05]', () => ({ path: `/api/diner/branchcontacts/${store}` })],
+  listBranchOrderModes: ['[API-06]', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
   listNearbyStores: [
     '[FAPI-11]',
     () => ({
@@ -314,13 +314,13 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       },
     }),
   ],
-  readCompany: ['a call that our pages do not make', () => ({ path: '/api/diner/companies/tucan' })],
+  readCompany: ['[API-07]', () => ({ path: '/api/diner/companies/tucan' })],
   listCompanyBranches: [
     '[API-08, BRANCH-02]',
     () => ({ path: '/api/diner/companies/tucan/branches?offset=0&pageSize=99' }),
   ],
   readMenu: ['[API-09]', ({ mode }) => ({ path: `/api/diner/${store}/menu/${mode}` })],
-  listDiscounts: ['a call that our pages do not make', () => ({ path: '/api/diner/parrilla/discounts' })],
+  listDiscounts: ['[API-10]', () => ({ path: '/api/diner/parrilla/discounts' })],
   quoteDelivery: [
     '[API-11, FEE-13]',
     () => ({
@@ -329,7 +329,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   listIndicators: ['[API-12]', () => ({ path: '/api/indicators' })],
   listEntityIndicators: [
-    'a call that our pages do not make',
+    '[API-13]',
     async ({ gateway, mode }) => ({ path: `/api/entityindicators/plate/${await aPlate(gateway, mode)}` }),
   ],
   readCountry: ['[API-14]', () => ({ path: '/api/country/AR' })],
