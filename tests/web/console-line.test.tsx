@@ -132,13 +132,26 @@ describe('the line of the console', () => {
     expect(screen.queryAllByText(/NEW2/)).toEqual([])
   })
 
-  test('that the gateway has ended is tried again after fifteen seconds', async () => {
+  test('that the gateway ends, as it does with each PIN, is back before the board says that it is lost', async () => {
     const line = await shop.open()
     act(() => line.drop(4009))
-    await pass(14_000)
-    expect(line.opened).toHaveLength(1)
     await pass(1_500)
     expect(line.opened).toHaveLength(2)
+    await shop.reconnect()
+    await waitFor(() => expect(line.channels.has(channel)).toBe(true))
+    await pass(6_000)
+    expect(screen.queryByText(/^Sin conexión/)).toBeNull()
+  })
+
+  test('that is refused again at its start is tried after fifteen seconds', async () => {
+    const line = await shop.open()
+    act(() => line.drop(4009))
+    await pass(1_500)
+    act(() => line.dropWaiting(4009))
+    await pass(14_000)
+    expect(line.opened).toHaveLength(2)
+    await pass(1_500)
+    expect(line.opened).toHaveLength(3)
     await shop.reconnect()
   })
 })

@@ -5,8 +5,13 @@ import { authorizeConsole } from '../api/session.ts'
 
 /** The time that the connection outlives its page, so that the next page can take it over. */
 const lingerMs = 1_000
-/** A session that the gateway has ended, or a channel that it refused, may be good again, for example after a PIN. */
+/** A refused channel, or a connection that is refused at its start, is asked for again after this time. */
 export const tryAgainMs = 15_000
+/**
+ * A PIN ends the session before it, and the gateway then ends that session's connection: a moment later the browser has the new session. Without
+ * this the tablet would hear no new order for fifteen seconds after each PIN.
+ */
+const afterEndMs = 1_000
 
 type Listener = Required<Pick<Subscription, 'onMessage' | 'onJoined' | 'onError'>>
 type Channel = { readonly listeners: Set<Listener>; is: 'asked' | 'joined' | 'refused'; leave: () => void }
@@ -30,11 +35,17 @@ function open(url: string) {
   const client = createRealtimeClient({ url, authorize: authorizeConsole, log: logFailure })
   const channels = new Map<string, Channel>()
   let again: ReturnType<typeof setTimeout> | undefined
+  let wasConnected = false
   const unlisten = client.onState(() => {
     clearTimeout(again)
-    if (client.state() === 'connected') return
+    if (client.state() === 'connected') {
+      wasConnected = true
+      return
+    }
     for (const channel of channels.values()) channel.is = 'asked'
-    if (client.state() === 'failed') again = setTimeout(client.connect, tryAgainMs)
+    if (client.state() !== 'failed') return
+    again = setTimeout(client.connect, wasConnected ? afterEndMs : tryAgainMs)
+    wasConnected = false
   })
   const unwatch = onWake(client.wake)
   const opened = {
