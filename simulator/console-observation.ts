@@ -17,6 +17,8 @@ export type ConsoleObservation =
       readonly status: OrderStatus
       readonly revision: number
       readonly rings: 'PLACED' | 'CANCELED' | null
+      /** The promised time, as two instants; null without one. */
+      readonly promised: string | null
       readonly at: number
     }
   | { readonly type: 'OrderGone'; readonly tabletId: string; readonly code: string }
@@ -39,12 +41,28 @@ export type ConsoleObservation =
       readonly type: 'ConsolePressed'
       readonly tabletId: string
       readonly code: string
-      readonly step: 'ACCEPT' | 'READY' | 'DISPATCH' | 'DELIVER' | 'CANCEL' | 'SEE'
+      readonly step: 'ACCEPT' | 'ACCEPT_FOR' | 'CHANGE_TIME' | 'READY' | 'DISPATCH' | 'DELIVER' | 'CANCEL' | 'SEE'
       readonly key: string
       readonly refusal: string | null
     }
   | RefundObservation
   | LeverObservation
+  | ScreenObservation
+
+/** The promised time of an order on the pages of its diner and its courier, which the shop's people may change. */
+type ScreenObservation =
+  /** The page shows nothing yet. */
+  | { readonly type: 'ScreenOpened'; readonly screenId: string }
+  /** The page shows another time than before; null where it shows none, or the order no more. */
+  | {
+      readonly type: 'TimeShown'
+      readonly screenId: string
+      readonly code: string
+      readonly promised: string | null
+      readonly at: number
+    }
+  /** Everything that the gateway sent before `provenAt` is on the page. It has been in its channel since `since`. */
+  | { readonly type: 'ScreenProven'; readonly screenId: string; readonly provenAt: number; readonly since: number }
 
 /** A refund by a person at a tablet: before its first call, and at its answer. */
 type RefundObservation = {

@@ -49,6 +49,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
         waitsAt: yield* waitingPlace(address.position, tempo),
         wants: (offer) => isWorthALook(offer, inView),
         onYourMarks: () => Effect.void,
+        hasPeople: false,
       })
     }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 
@@ -62,7 +63,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
     const placed = yield* placeOrder(alias, tempo)
     yield* Ref.set(inView, placed.code)
     yield* Console.log(linksOf(baseUrl, placed))
-    yield* Effect.timeoutOption(follow(placed, 1), patience)
+    yield* Effect.timeoutOption(follow(placed, 1, false), patience)
   })
 
   // A store that is closed now, or has nothing to deliver, is skipped without a log line.

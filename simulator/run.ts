@@ -127,7 +127,7 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
           : yield* placeOrder(group.store, tempos[tempo], tapsTwice, (intent) => audit.intents.push(intent))
         if (!order) return
         placed.add(order.code)
-        yield* links.shared(order, follow(order, group.tabs))
+        yield* links.shared(order, follow(order, group.tabs, hasPeopleAt(scenario, group.store)))
         yield* readBack(order)
       }).pipe(own(seed, actor))
     }),
@@ -138,13 +138,16 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
  * Facts that a diner of a group cannot know: the actors that serve the store's orders, and the limit of the diner's
  * code.
  */
-const termsOf = (
-  { shops, operators, couriers, codeLimits }: Scenario,
-  { store, code }: Scenario['diners'][number],
-) => ({
-  isServed: [[...shops, ...operators], couriers].every((groups) => groups.some((group) => group.store === store)),
-  codeLimit: codeLimits.find((limit) => limit.code === code)?.uses ?? null,
+const termsOf = (scenario: Scenario, { store, code }: Scenario['diners'][number]) => ({
+  hasPeople: hasPeopleAt(scenario, store),
+  isServed: [[...scenario.shops, ...scenario.operators], scenario.couriers].every((groups) =>
+    groups.some((group) => group.store === store),
+  ),
+  codeLimit: scenario.codeLimits.find((limit) => limit.code === code)?.uses ?? null,
 })
+
+/** Whether a store has people at the console: they may change the promised time of an order. */
+const hasPeopleAt = ({ operators }: Scenario, alias: string) => operators.some(({ store }) => store === alias)
 
 const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
   carts.flatMap((group, index) =>
@@ -169,13 +172,10 @@ const watchersOf = ({ watchers, seed }: Scenario, links: Links, which: 'reading'
         ),
   )
 
-const couriersOf = Effect.fnUntraced(function* (
-  { couriers, shops, seed, tempo: pace }: Scenario,
-  began: number,
-  placed: ReadonlySet<string>,
-) {
+const couriersOf = Effect.fnUntraced(function* (scenario: Scenario, began: number, placed: ReadonlySet<string>) {
   const gateway = yield* Gateway
-  const [tempo, line] = [tempos[pace], yield* startingLine]
+  const { couriers, shops, seed } = scenario
+  const [tempo, line] = [tempos[scenario.tempo], yield* startingLine]
   const stacking = new Set(shops.filter(({ stacks }) => stacks > 1).map(({ store }) => store))
   return couriers.flatMap((group, index) =>
     numbersOf(group).map((number) =>
@@ -195,6 +195,7 @@ const couriersOf = Effect.fnUntraced(function* (
           wants: ({ logisticsOrder, stackId }) =>
             Effect.sync(() => placed.has(logisticsOrder.code) && (stackId !== null || !stacking.has(group.store))),
           onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),
+          hasPeople: hasPeopleAt(scenario, group.store),
         })
       }).pipe(own(seed, `courier ${index + 1}.${number}`)),
     ),

@@ -2,13 +2,16 @@ import { Cause, Clock, Effect, Exit, Random, Schema } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
+import { Actor } from '../network/network.ts'
 import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { pageOf } from './courier-habits.ts'
+import { hearOfTimes } from './courier-times.ts'
 import { deliver, shown, takeStep } from './delivery.ts'
 import { Away } from './detours.ts'
 import { OpenShifts } from './open-shifts.ts'
+import { openScreen } from './screen.ts'
 import { type CourierPlan, cruise, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
@@ -55,7 +58,7 @@ const hasClosedThePage = (exit: Exit.Exit<unknown, unknown>) => {
   return error instanceof Away && error.how === 'PAGE_CLOSED'
 }
 
-type SignedIn = Omit<Shift, 'line'>
+type SignedIn = Omit<Shift, 'line' | 'screen'>
 
 /** The shift itself: first the delivery in hand, then the store's offers. */
 const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -64,11 +67,15 @@ const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
     token: signedIn.token,
     riderId: signedIn.rider.id,
     storeId: signedIn.store.id,
+    proves: showsTimes(signedIn),
   })
-  const shift: Shift = Object.assign(signedIn, { line })
-  yield* takeUp(shift)
-  return yield* Effect.forever(lookForWork(shift))
+  const screen = showsTimes(signedIn) ? yield* openScreen(yield* Actor) : null
+  const shift: Shift = Object.assign(signedIn, { line, screen })
+  const work = Effect.andThen(takeUp(shift), Effect.forever(lookForWork(shift)))
+  return yield* screen ? Effect.raceFirst(work, hearOfTimes(shift, screen)) : work
 }, Effect.scoped)
+
+const showsTimes = ({ plan }: SignedIn) => plan.hasPeople && plan.habits.page === null
 
 const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Position | null) {
   const gateway = yield* Gateway
@@ -143,6 +150,7 @@ const takeUp = Effect.fnUntraced(function* (shift: Shift) {
 
 const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
+  yield* shift.screen?.clear ?? Effect.void
   // Besides the list, a page shows its courier's delivery in hand.
   if (shift.plan.habits.page !== null && (yield* takeUp(shift))) return
   yield* shift.line.looks

@@ -1,6 +1,6 @@
 import { Effect } from 'effect'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { isInProgress, nextStatus } from '#domain/shipment/rules.ts'
+import { isInProgress, maySeeCustomer, nextStatus } from '#domain/shipment/rules.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
@@ -73,19 +73,24 @@ export const unanswered =
         )
 
 /** Checks that a courier sees only the allowed data of a shipment. */
-export const shown = (shift: Shift, { id, status, riderInfo, order, destination, securityCode }: Wire['Shipment']) =>
-  Ledger.use((ledger) =>
-    ledger.record({
-      type: 'ShipmentShown',
-      shipmentId: id,
-      riderId: shift.rider.id,
-      status,
-      heldBy: riderInfo?.riderId ?? null,
-      showsCustomer:
-        [order.customerName, order.customerPhone, securityCode].some((it) => it !== null) || destination.details !== '',
-      ...pageOf(shift),
-    }),
-  )
+export const shown = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment']) {
+  const { id, status, riderInfo, order, destination, securityCode, logisticsOrder, promised = null } = shipment
+  const ledger = yield* Ledger
+  yield* ledger.record({
+    type: 'ShipmentShown',
+    shipmentId: id,
+    riderId: shift.rider.id,
+    status,
+    heldBy: riderInfo?.riderId ?? null,
+    showsCustomer:
+      [order.customerName, order.customerPhone, securityCode].some((it) => it !== null) || destination.details !== '',
+    ...pageOf(shift),
+  })
+  // A courier's list of offers is read again and again, and proves nothing.
+  const isInHand =
+    riderInfo?.riderId === shift.rider.id && maySeeCustomer({ status, riderId: shift.rider.id }, shift.rider.id)
+  yield* shift.screen?.shows(logisticsOrder.code, isInHand ? promised : null) ?? Effect.void
+})
 
 /**
  * Loads the shipment again, to continue after a step of the courier's other page; returns null when it is not this

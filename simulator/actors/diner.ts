@@ -10,10 +10,11 @@ import { type Person, somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { Watch } from '../services/watch.ts'
+import { type Heard, Watch } from '../services/watch.ts'
 import type { Between, Tempo } from '../tempo.ts'
 import { orderForm, type Points } from './order-form.ts'
 import { type Intent, intentOf, pressUntilTold } from './press.ts'
+import { openScreen } from './screen.ts'
 
 /**
  * The reason why a diner did not order, without a refusal of the gateway.
@@ -122,11 +123,14 @@ export const toShop = Effect.fnUntraced(function* (code: string, store: string) 
   yield* ledger.record({ type: 'OrderWithShop', code, store, at })
 })
 
-/** Watches the order on a number of pages until it is at the door, or will never arrive. */
-export const follow = (order: PlacedOrder, tabs: number) =>
+/**
+ * Watches the order on a number of pages until it is at the door, or will never arrive. `proves` says whether people at the console may
+ * change its time, so that pages prove what they must know.
+ */
+export const follow = (order: PlacedOrder, tabs: number, proves: boolean) =>
   Effect.forEach(
     Array.from({ length: tabs }, (_, index) => (index === 0 ? null : String(index + 1))),
-    (page) => followOn({ page, isSlow: false }, order),
+    (page) => followOn({ page, isSlow: false, proves }, order),
     { concurrency: 'unbounded', discard: true },
   )
 
@@ -135,21 +139,38 @@ type Page = {
   readonly page: string | null
   /** Whether frames are late because of the page itself, so that they are not measured. */
   readonly isSlow: boolean
+  /** Whether it proves that it has missed no snapshot. */
+  readonly proves: boolean
 }
 
 /** Watches the order on one page. */
 export const followOn = Effect.fn('Diner.follow')(function* (
-  { page, isSlow }: Page,
+  { page, isSlow, proves }: Page,
   { code, trackingId }: PlacedOrder,
 ) {
   const watch = yield* Watch
   const ledger = yield* Ledger
-  yield* watch.snapshots(trackingId).pipe(
+  const snapshots = proves ? yield* withTimes(watch.proven(trackingId), { page, code }) : watch.snapshots(trackingId)
+  yield* snapshots.pipe(
     Stream.tap(isSlow ? () => Effect.void : arrivals()),
     Stream.tap((snapshot) => ledger.record({ ...frameSeen(code, snapshot), ...(page !== null && { page }) })),
     // A shipment that a courier gave back is offered to others, or canceled by the shop.
     Stream.takeUntil(({ shipment }) => isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'),
     Stream.runDrain,
+  )
+})
+
+/** Records the promised time that a page shows, and its proofs; the snapshots go on. */
+const withTimes = Effect.fnUntraced(function* (
+  heard: Stream.Stream<Heard>,
+  { page, code }: Pick<Page, 'page'> & Pick<PlacedOrder, 'code'>,
+) {
+  const screenId = `${code} on page ${page ?? 1}`
+  const screen = yield* openScreen(screenId)
+  return heard.pipe(
+    Stream.tap((one) => (one.is === 'proof' ? screen.proven(one) : screen.shows(code, one.snapshot.promised ?? null))),
+    Stream.filter((one) => one.is === 'snapshot'),
+    Stream.map(({ snapshot }) => snapshot),
   )
 })
 

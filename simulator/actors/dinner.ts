@@ -28,6 +28,8 @@ type Plan = {
   readonly codeLimit: number | null
   /** Whether the run has a shop and couriers for the store's orders. */
   readonly isServed: boolean
+  /** Whether the store has people at the console. */
+  readonly hasPeople: boolean
   readonly audit: Audit
   readonly links: Links
   readonly onPlaced: (code: string) => void
@@ -101,12 +103,12 @@ const regret = Effect.fnUntraced(function* ({ code }: Dinner, tempo: Tempo) {
 })
 
 /** Watches the order until it is over, and then reviews it; an unpaid order never arrives. */
-const waitAtHome = Effect.fnUntraced(function* ({ group, habits, links }: Plan, dinner: Dinner) {
+const waitAtHome = Effect.fnUntraced(function* ({ group, habits, links, hasPeople }: Plan, dinner: Dinner) {
   const gateway = yield* Gateway
   const { status, logisticsOrderId } = yield* gateway.order(dinner.alias, dinner.code)
   if (status === 'PAY_NEEDED' || logisticsOrderId === null) return
   const order = { ...dinner, trackingId: logisticsOrderId }
-  yield* links.shared(order, follow(order, group.tabs))
+  yield* links.shared(order, follow(order, group.tabs, hasPeople))
   yield* readBack(order)
   const { status: ended } = yield* gateway.order(dinner.alias, dinner.code)
   if (ended !== 'DELIVERED' && ended !== 'COMPLETED') return

@@ -7,6 +7,7 @@ import type { Tempo } from '../tempo.ts'
 import { openAccount } from './operator-account.ts'
 import { pullLevers, watchLevers } from './operator-levers.ts'
 import { runTablet } from './tablet.ts'
+import type { Memory } from './tablet-press.ts'
 
 type Plan = {
   readonly group: Scenario['operators'][number]
@@ -24,12 +25,15 @@ export const workAtConsole = Effect.fn('Operator.work')(function* ({ group, temp
   const { id: storeId } = yield* gateway.store(group.store)
   const login = `${actor.replaceAll(/\W/g, '-')}-${began}`
   const account = yield* openAccount({ name, role: group.role, storeId, login })
-  const { role, thinks, rejects, pressesTwice, refunds, away } = group
-  const habits = { role, thinks, rejects, pressesTwice, refunds, cooks: tempo.cooking[1] }
-  const considered = new Set<string>()
+  const { role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, away } = group
+  const habits = {
+    ...{ role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes },
+    cooks: tempo.cooking[1],
+  }
+  const memory: Memory = { considered: new Set(), retimes: new Map() }
   const tablets = Array.from({ length: group.tablets }, (_, index) => {
     const tabletId = `${actor}/${index + 1}`
-    return runTablet({ tabletId, storeId, account, habits, away, considered }).pipe(
+    return runTablet({ tabletId, storeId, account, habits, away, memory }).pipe(
       Random.withSeed(`${seed}/${tabletId}`),
       Effect.provideService(Actor, tabletId),
     )

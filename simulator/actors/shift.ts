@@ -13,6 +13,7 @@ import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
 import { spoiled } from './bad-phone.ts'
 import type { Habits } from './courier-habits.ts'
+import type { Screen } from './screen.ts'
 
 export type CourierPlan = {
   readonly person: Person
@@ -26,6 +27,8 @@ export type CourierPlan = {
   readonly wants: (offer: Wire['Shipment']) => Effect.Effect<boolean>
   /** Runs between the decision and the slide for a shipment or stack; racing couriers wait for each other here. */
   readonly onYourMarks: (offer: { readonly id: string }) => Effect.Effect<void>
+  /** Whether the store has people at the console, who may change the promised time of an order. */
+  readonly hasPeople: boolean
 }
 
 /** A courier's phone: the knowledge of the courier's pages about a shift. */
@@ -37,6 +40,8 @@ export type Shift = {
   position: Position
   /** The connection of the courier's open pages. */
   readonly line: CourierLine
+  /** The promised times on the courier's page; null where no person changes them, or where two pages use one account. */
+  readonly screen: Screen | null
   /** The fixes that the phone could not send yet. */
   unsent: Wire['PositionFix'][]
   /** A phone gives one fix for each instant. */

@@ -9,6 +9,7 @@ import { ConsoleLines } from '../services/console-line.ts'
 import { Consoles } from '../services/consoles.ts'
 import type { Refused, Unreachable } from '../services/gateway.ts'
 import type { Browser } from './operator-account.ts'
+import { timeText } from './screen.ts'
 
 type Order = Wire['ConsoleOrder']
 
@@ -58,9 +59,9 @@ export const openBoard = Effect.fnUntraced(function* ({ tabletId, storeId, brows
   }
   const sound = (order: Order) => {
     const { code, status, revision } = order
-    const [at, ring] = [Date.now(), ringAt(order)]
+    const [at, ring, promised] = [Date.now(), ringAt(order), timeText(order.promised)]
     rings.set(code, ring)
-    tell({ type: 'OrderShown', tabletId, store: storeId, code, status, revision, rings: ring, at })
+    tell({ type: 'OrderShown', tabletId, store: storeId, code, status, revision, rings: ring, promised, at })
   }
 
   const take = (code: string, order: Order | null) => {

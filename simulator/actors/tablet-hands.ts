@@ -4,9 +4,10 @@ import { isAtLeast } from '#domain/operator/role.ts'
 import { cancelCodes } from '#domain/order/cancel-codes.ts'
 import { offeredSteps, type Step } from '#openapi/client/board/offered-steps.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { Consoles } from '../services/consoles.ts'
+import { Consoles, type PersonStep } from '../services/consoles.ts'
 import { type AtWork, pressed, refusalIn } from './tablet-press.ts'
 import { giveBack, mayGiveBack } from './tablet-refund.ts'
+import { acceptFor, changeTime, considerTimes, isAccepted } from './tablet-times.ts'
 
 type Order = Wire['ConsoleOrder']
 
@@ -19,20 +20,22 @@ const readsForMs = 2_000
 export const useHands = Effect.fn('Tablet.useHands')(function* (work: AtWork) {
   for (;;) {
     yield* Effect.sleep(leastThinkingMs + (yield* Random.next) * work.habits.thinks)
+    yield* considerTimes(work)
     const task = yield* oneOf(tasksOf(work, yield* Clock.currentTimeMillis))
     if (!task) continue
     // Another person may be faster while this one reads the card.
     yield* Effect.sleep((yield* Random.next) * readsForMs)
     const { wants, order } = task
     if (wants === 'refund') yield* giveBack(work, order)
+    else if (wants === 'time') yield* changeTimeOf(work, order)
     else yield* press(work, order, wants === 'answer' ? yield* answerTo(work, order) : wants)
   }
 })
 
-type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' }
+type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' | 'time' }
 
 /** All that a person could do now. */
-function tasksOf({ board, habits, considered }: AtWork, now: number): readonly Task[] {
+function tasksOf({ board, habits, memory }: AtWork, now: number): readonly Task[] {
   const { role, cooks, refunds } = habits
   const mayRefund = refunds > 0 && isAtLeast(role, 'encargado')
   return [...board.orders().values()].flatMap((order): readonly Task[] => {
@@ -46,17 +49,26 @@ function tasksOf({ board, habits, considered }: AtWork, now: number): readonly T
       ...task({ is: 'ready' }, isCooked && steps.includes('ready')),
       ...task({ is: 'deliver' }, steps[0] === 'deliver'),
       ...task('answer', lane === 'new' && steps.includes('accept')),
-      ...task('refund', mayRefund && mayGiveBack(order) && !considered.has(order.code)),
+      ...task('refund', mayRefund && mayGiveBack(order) && !memory.considered.has(order.code)),
+      ...task('time', isAccepted(order) && memory.retimes.get(order.code) === true),
     ]
   })
 }
 
 /** The answer to a new order: a rejection with its reason, a look, or the acceptance. */
-const answerTo = Effect.fnUntraced(function* ({ habits }: AtWork, { acknowledged }: Order) {
+const answerTo = Effect.fnUntraced(function* ({ habits }: AtWork, order: Order) {
   const isRejected = isAtLeast(habits.role, 'caja') && (yield* Random.next) < habits.rejects
   if (isRejected) return { is: 'cancel', code: (yield* oneOf(reasons)) ?? 'TOO_BUSY' } satisfies Step
-  const isSeenFirst = acknowledged?.placed == null && (yield* Random.next) < seesFirst
-  return (isSeenFirst ? { is: 'see', what: 'placed' } : { is: 'accept' }) satisfies Step
+  const isSeenFirst = order.acknowledged?.placed == null && (yield* Random.next) < seesFirst
+  if (isSeenFirst) return { is: 'see', what: 'placed' } satisfies Step
+  const saysTime = habits.saysTimes > 0 && (yield* Random.next) < habits.saysTimes
+  return saysTime ? yield* acceptFor(order) : ({ is: 'accept' } satisfies Step)
+})
+
+/** A time without an answer is pressed again, maybe as another time. */
+const changeTimeOf = Effect.fnUntraced(function* (work: AtWork, order: Order) {
+  const refusal = yield* press(work, order, yield* changeTime(order))
+  if (refusal !== 'NO_ANSWER') work.memory.retimes.set(order.code, false)
 })
 
 const reasons = cancelCodes.filter((code) => code !== 'OTHER')
@@ -64,18 +76,21 @@ const reasons = cancelCodes.filter((code) => code !== 'OTHER')
 const names = {
   ...({ accept: 'ACCEPT', ready: 'READY', dispatch: 'DISPATCH' } as const),
   ...({ deliver: 'DELIVER', cancel: 'CANCEL', see: 'SEE' } as const),
-} satisfies Record<Step['is'], string>
+  ...({ acceptFor: 'ACCEPT_FOR', changeTime: 'CHANGE_TIME' } as const),
+} satisfies Record<PersonStep['is'], string>
 
 /** Takes a step, and reads the order after it, as the page does. */
-const press = Effect.fnUntraced(function* (work: AtWork, { code }: Order, step: Step) {
+const press = Effect.fnUntraced(function* (work: AtWork, { code }: Order, step: PersonStep) {
   const { tabletId, browser, board } = work
   const consoles = yield* Consoles
   const { key, result } = yield* pressed(work, `${code} ${JSON.stringify(step)}`, (key) =>
     consoles.step(key, browser.cookies, code, step),
   )
-  board.tell({ type: 'ConsolePressed', tabletId, code, step: names[step.is], key, refusal: refusalIn(result) })
+  const refusal = refusalIn(result)
+  board.tell({ type: 'ConsolePressed', tabletId, code, step: names[step.is], key, refusal })
   const read = yield* Effect.result(consoles.order(browser.cookies, code))
   if (read._tag === 'Success') board.take(code, read.success)
+  return refusal
 })
 
 const oneOf = Effect.fnUntraced(function* <A>(some: readonly A[]) {

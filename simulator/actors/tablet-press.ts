@@ -12,8 +12,19 @@ export type Habits = {
   readonly rejects: number
   readonly pressesTwice: number
   readonly refunds: number
+  /** The shares of orders that are accepted with a time, and whose time changes later. */
+  readonly saysTimes: number
+  readonly changesTimes: number
   /** The time that a dish takes, in milliseconds. */
   readonly cooks: number
+}
+
+/** The decisions of a person, which hold at each of their tablets. */
+export type Memory = {
+  /** The orders of which the person has decided whether to give a part of the money back. */
+  readonly considered: Set<string>
+  /** The accepted orders, and whether the person still wants to say another time for each. */
+  readonly retimes: Map<string, boolean>
 }
 
 /** A person at one page of the console. */
@@ -23,8 +34,7 @@ export type AtWork = {
   readonly browser: Browser
   readonly habits: Habits
   readonly board: TabletBoard
-  /** The orders of which the person has decided whether to give a part of the money back. */
-  readonly considered: Set<string>
+  readonly memory: Memory
   /** The page's keys, of presses without an answer. */
   readonly keys: Map<string, string>
 }

@@ -16,11 +16,11 @@ export const mayGiveBack = ({ status, payableUntil, payment }: Order): boolean =
  * pressed again.
  */
 export const giveBack = Effect.fnUntraced(function* (work: AtWork, { code, money }: Order) {
-  const { tabletId, browser, habits, considered } = work
+  const { tabletId, browser, habits, memory } = work
   const [consoles, ledger] = [yield* Consoles, yield* Ledger]
   const answer = yield* Effect.result(consoles.payments(browser.cookies, code))
   if (answer._tag === 'Failure' || !money) return
-  considered.add(code)
+  memory.considered.add(code)
   if ((yield* Random.next) >= habits.refunds) return
   const { read, write } = amountsOf(money.mantissaLength)
   const payment = answer.success.find(({ status, left = 0 }) => status === 'approved' && read(left) > 1)

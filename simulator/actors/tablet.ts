@@ -4,7 +4,7 @@ import { Ledger } from '../services/ledger.ts'
 import { type Account, type Browser, enter } from './operator-account.ts'
 import { openBoard } from './tablet-board.ts'
 import { useHands } from './tablet-hands.ts'
-import type { Habits } from './tablet-press.ts'
+import type { Habits, Memory } from './tablet-press.ts'
 
 type Plan = {
   readonly tabletId: string
@@ -13,7 +13,7 @@ type Plan = {
   readonly habits: Habits
   /** The longest time for which the tablet stays away after it died, in milliseconds. */
   readonly away: number
-  readonly considered: Set<string>
+  readonly memory: Memory
 }
 
 /**
@@ -38,14 +38,11 @@ export const runTablet = Effect.fn('Tablet.run')(function* (plan: Plan) {
 })
 
 /** One life of the page; it ends when the tablet dies, or with the first broken invariant. */
-const openPage = Effect.fnUntraced(function* (
-  { tabletId, storeId, account, habits, considered }: Plan,
-  browser: Browser,
-) {
+const openPage = Effect.fnUntraced(function* ({ tabletId, storeId, account, habits, memory }: Plan, browser: Browser) {
   const ledger = yield* Ledger
   yield* ledger.record({ type: 'TabletOpened', tabletId, store: storeId, at: yield* Clock.currentTimeMillis })
   const board = yield* openBoard({ tabletId, storeId, browser })
   const telling = board.seen.pipe(Effect.flatMap(ledger.record), Effect.forever)
-  const hands = useHands({ tabletId, account, browser, habits, board, considered, keys: new Map() })
+  const hands = useHands({ tabletId, account, browser, habits, board, memory, keys: new Map() })
   yield* Effect.all([board.life, hands, telling], { concurrency: 'unbounded', discard: true })
 })

@@ -15,7 +15,7 @@ export const watchALink = Effect.fn('Watcher.watch')(function* ({ store, tabs, r
   if (!order) return
   const pages = Array.from({ length: tabs }, (_, index) => `${actor}, ${index + 1}`)
   const watch = (page: string) =>
-    reads === 'never' ? stare(order) : followOn({ page, isSlow: reads === 'slowly' }, order)
+    reads === 'never' ? stare(order) : followOn({ page, isSlow: reads === 'slowly', proves: false }, order)
   yield* Effect.forEach(pages, watch, { concurrency: 'unbounded', discard: true })
 })
 

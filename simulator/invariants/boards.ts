@@ -3,7 +3,7 @@ import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, twoOf } from './situations.ts'
 
 type Shown = Extract<Observation, { readonly type: 'OrderShown' }>
-type Looked = Extract<Observation, { readonly type: 'BoardLooked' }>
+export type Looked = Extract<Observation, { readonly type: 'BoardLooked' }>
 
 /** The time in which a change has to be on a tablet that hears the gateway: the goal is a second, the rest is for slow networks. */
 const boundMs = 10_000
@@ -30,8 +30,14 @@ function boards() {
 }
 
 /** Whether a tablet, at this look, must know a change of that time. */
-const mustKnow = ({ isCaughtUp, provenAt, since }: Looked, changedAt: number): boolean =>
-  isCaughtUp && provenAt !== null && since !== null && provenAt >= Math.max(changedAt, since) + boundMs
+export const mustKnow = ({ isCaughtUp, provenAt, since }: Looked, changedAt: number): boolean =>
+  isCaughtUp && provenAt !== null && since !== null && hasHeard({ provenAt, since }, changedAt)
+
+/** Whether a page must have heard of a change of that time. */
+export const hasHeard = (
+  { provenAt, since }: { readonly provenAt: number; readonly since: number },
+  changedAt: number,
+): boolean => provenAt >= Math.max(changedAt, since) + boundMs
 
 /** A tablet that says that it is caught up shows each order of its store in its newest state. */
 export const noOrderInvisible: Invariant = {

@@ -32,6 +32,7 @@ import {
   oneWinner,
   stacksAgree,
 } from './shipments.ts'
+import { oneTime } from './times.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
 /** Invariants of every run, for every seed (ruling-32). */
@@ -42,7 +43,7 @@ const ofEveryRun: readonly Invariant[] = [
   ...[oneInHand, hiddenCustomers],
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
-  ...[noOrderInvisible, oneSound, leversEnd, refundsAtTheBank],
+  ...[noOrderInvisible, oneSound, oneTime, leversEnd, refundsAtTheBank],
   ...[conservedPoints, pointsOfOnesOwn, oneReport, keptRatings, closedToStrangers],
 ]
 

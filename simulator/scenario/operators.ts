@@ -21,6 +21,12 @@ export const operators = z.strictObject({
   rejects: share.default(0).describe('The share of new orders that they reject with a reason'),
   pressesTwice: share.default(0).describe('The share of presses that are sent twice at once'),
   refunds: share.default(0).describe('The share of online payments of which each of them gives a part back'),
+  saysTimes: share
+    .default(0)
+    .describe('The share of new orders that they accept with a time, up to 15 minutes beyond the mode’s'),
+  changesTimes: share
+    .default(0)
+    .describe('The share of accepted orders for which each of them says another time later'),
   away: duration.default(30_000).describe('The longest time for which a tablet that died stays away'),
   pauses: z.array(z.strictObject(lever)).max(20).default([]).describe('The pauses of the store that they pull'),
   sellsOut: z

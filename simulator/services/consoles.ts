@@ -12,6 +12,9 @@ type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 /** The cookies of a tablet's browser, as its calls send them. */
 export type Cookies = string
 
+/** A step of a person at the board, or on the page of an order. */
+export type PersonStep = Step | { readonly is: 'acceptFor' | 'changeTime'; readonly time: Wire['OrderTime'] }
+
 type Invited = { readonly name: string; readonly role: Role; readonly places: readonly Place[] }
 
 /**
@@ -30,7 +33,7 @@ export class Consoles extends Context.Service<
     readonly session: (cookies: Cookies) => Answer<Wire['ConsoleSession']>
     readonly board: (cookies: Cookies, storeId: string, after: string | null) => Answer<Wire['ConsoleBoard']>
     readonly order: (cookies: Cookies, code: string) => Answer<Wire['ConsoleOrder']>
-    readonly step: (key: string, cookies: Cookies, code: string, step: Step) => Answer<void>
+    readonly step: (key: string, cookies: Cookies, code: string, step: PersonStep) => Answer<void>
     readonly payments: (cookies: Cookies, code: string) => Answer<readonly Wire['ConsolePayment'][]>
     readonly refund: (
       key: string,
@@ -57,7 +60,8 @@ export class Consoles extends Context.Service<
 const stepCalls = {
   ...{ accept: 'acceptOrder', ready: 'readyOrder', dispatch: 'dispatchOrder' },
   ...{ deliver: 'deliverOrder', cancel: 'cancelOrder', see: 'acknowledgeOrder' },
-} as const satisfies Record<Step['is'], string>
+  ...{ acceptFor: 'acceptOrder', changeTime: 'changeOrderTime' },
+} as const satisfies Record<PersonStep['is'], string>
 
 export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => {
   const { once, admin } = callsTo(address)
@@ -125,6 +129,10 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
         switch (step.is) {
           case 'accept':
             return api.POST('/api/console/orders/{code}/accept', options)
+          case 'acceptFor':
+            return api.POST('/api/console/orders/{code}/accept', { ...options, body: step.time })
+          case 'changeTime':
+            return api.POST('/api/console/orders/{code}/time', { ...options, body: step.time })
           case 'ready':
             return api.POST('/api/console/orders/{code}/ready', options)
           case 'dispatch':

@@ -3,6 +3,7 @@ import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Actor } from '../network/network.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
+import { type Proof, provingBy } from './proofs.ts'
 import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The realtime connection of a courier's phone during a shift. */
@@ -11,13 +12,25 @@ export type CourierLine = {
   readonly offered: Effect.Effect<void>
   /** Waits until a shipment or stack is offered to this courier and a few others, and returns its id; offers since `looks` count too. */
   readonly asked: Effect.Effect<string>
+  /** Waits until something about the courier's own shipment or stack has changed, and returns the shipment's or stack's id. */
+  readonly changed: Effect.Effect<Change>
+  /** Waits until the phone has proven that its pages have heard everything. */
+  readonly proven: Effect.Effect<Proof>
   /** The courier looks at the list, which has everything that was offered until now. */
   readonly looks: Effect.Effect<void>
   /** Returns whether the line took the fixes; without a line they are sent by a call. */
   readonly sendFixes: (fixes: readonly Wire['PositionFix'][]) => boolean
 }
 
-type Courier = { readonly token: string; readonly riderId: string; readonly storeId: string }
+type Change = Pick<Wire['ShipmentsUpdate'], 'shipmentType' | 'shipmentId'>
+
+type Courier = {
+  readonly token: string
+  readonly riderId: string
+  readonly storeId: string
+  /** Whether the phone proves that it has heard everything. */
+  readonly proves: boolean
+}
 
 /** Opens lines that reconnect by themselves until their scope ends, as a courier's pages do. */
 export class CourierLines extends Context.Service<
@@ -27,7 +40,10 @@ export class CourierLines extends Context.Service<
   /** Phones without realtime: they poll, and send by calls. */
   static readonly none = Layer.succeed(CourierLines, {
     open: () =>
-      Effect.succeed({ offered: Effect.never, asked: Effect.never, looks: Effect.void, sendFixes: () => false }),
+      Effect.succeed({
+        ...{ offered: Effect.never, asked: Effect.never, changed: Effect.never, proven: Effect.never },
+        ...{ looks: Effect.void, sendFixes: () => false },
+      }),
   })
 }
 
@@ -44,9 +60,11 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
     )
 
   return Layer.succeed(CourierLines, {
-    open: Effect.fnUntraced(function* ({ token, riderId, storeId }) {
+    open: Effect.fnUntraced(function* ({ token, riderId, storeId, proves }) {
       const [own, offers] = [riderChannel(riderId), `private-shipments-${storeId}`]
       const [offered, asked] = [yield* Queue.sliding<void>(1), yield* Queue.sliding<string>(1)]
+      const [changed, proven] = [yield* Queue.unbounded<Change>(), yield* Queue.sliding<Proof>(1)]
+      const proving = provingBy((proof) => void Queue.offerUnsafe(proven, proof))
       let standing: Pusher | null = null
 
       const join = Effect.fnUntraced(function* (pusher: Pusher) {
@@ -55,6 +73,7 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
           pusher.send('pusher:subscribe', { channel, auth })
         }
         standing = pusher
+        proving.joined(pusher)
         // Signals offers from the time without a line.
         yield* Queue.offer(offered, undefined)
       })
@@ -67,11 +86,13 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
             onReady: (pusher) => void Queue.offerUnsafe(ready, pusher),
             onEvent(event, channel, data) {
               if (event !== 'shipments-update') return
-              const { type, shipmentId } = JSON.parse(data) as Wire['ShipmentsUpdate']
+              const { type, shipmentType, shipmentId } = JSON.parse(data) as Wire['ShipmentsUpdate']
+              if (type === 'changed' && channel === own) Queue.offerUnsafe(changed, { shipmentType, shipmentId })
               if (type !== 'offered') return
               if (channel === own) Queue.offerUnsafe(asked, shipmentId)
               else Queue.offerUnsafe(offered, undefined)
             },
+            onPong: proving.answered,
           },
         )
         const joining = Queue.take(ready).pipe(Effect.flatMap(join), Effect.andThen(Effect.never))
@@ -80,14 +101,18 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
         Effect.ensuring(
           Effect.sync(() => {
             standing = null
+            proving.left()
           }),
         ),
       )
       yield* hold.pipe(Effect.retry(comeBack), Effect.ignore, Effect.forkScoped)
+      if (proves) yield* proving.pings.pipe(Effect.forkScoped)
 
       return {
         offered: Queue.take(offered),
         asked: Queue.take(asked),
+        changed: Queue.take(changed),
+        proven: Queue.take(proven),
         looks: Queue.clear(asked),
         sendFixes(fixes) {
           standing?.send(positionEvent, { fixes }, own)

@@ -1,8 +1,19 @@
 import { Context, type Stream } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Proof } from './proofs.ts'
 
-/** A diner's tracking page: every snapshot from its channel, across reconnections. */
+/** A snapshot on a tracking page, or the proof that it has missed none. */
+export type Heard =
+  | { readonly is: 'snapshot'; readonly snapshot: Wire['Tracking'] }
+  | ({ readonly is: 'proof' } & Proof)
+
+/** A diner's tracking page, across reconnections. */
 export class Watch extends Context.Service<
   Watch,
-  { readonly snapshots: (trackingId: string) => Stream.Stream<Wire['Tracking']> }
+  {
+    /** Every snapshot from the channel of an order. */
+    readonly snapshots: (trackingId: string) => Stream.Stream<Wire['Tracking']>
+    /** The same, and proofs between them. */
+    readonly proven: (trackingId: string) => Stream.Stream<Heard>
+  }
 >()('simulator/services/Watch') {}

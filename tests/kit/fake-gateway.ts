@@ -199,15 +199,19 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         }),
       })
 
+      const snapshots = (trackingId: string) =>
+        Stream.callback<Wire['Tracking']>((queue) =>
+          Effect.sync(() => {
+            readers.set(trackingId, (readers.get(trackingId) ?? new Set()).add(queue))
+            const shipment = shipmentsNow().find(({ logisticsOrderId }) => logisticsOrderId === trackingId)
+            if (shipment) Queue.offerUnsafe(queue, snapshotOf(shipment))
+          }),
+        )
       const watch = Watch.of({
-        snapshots: (trackingId) =>
-          Stream.callback<Wire['Tracking']>((queue) =>
-            Effect.sync(() => {
-              readers.set(trackingId, (readers.get(trackingId) ?? new Set()).add(queue))
-              const shipment = shipmentsNow().find(({ logisticsOrderId }) => logisticsOrderId === trackingId)
-              if (shipment) Queue.offerUnsafe(queue, snapshotOf(shipment))
-            }),
-          ),
+        snapshots,
+        // Nothing proves to a fake's page that it has missed nothing.
+        proven: (trackingId) =>
+          snapshots(trackingId).pipe(Stream.map((snapshot) => ({ is: 'snapshot', snapshot }) as const)),
       })
       return Layer.mergeAll(
         Layer.succeed(Gateway, gateway),

@@ -54,6 +54,36 @@ const boardOfOnce: Plant = (network) => {
   }
 }
 
+/** A gateway that goes on telling each diner's page the first promised time. */
+const firstTime: Plant = (network) => ({
+  ...network,
+  open(address, events, actor) {
+    let first: string | undefined
+    const onText = (text: string) =>
+      events.onText(
+        text.replace(/\\"promised\\":\{[^}]*\}/, (promised) => {
+          first ??= promised
+          return first
+        }),
+      )
+    return network.open(address, actor.startsWith('diner ') ? { ...events, onText } : events, actor)
+  },
+})
+
+/** A gateway that tells no courier of a changed shipment. */
+const noChangeToCouriers: Plant = (network) => ({
+  ...network,
+  open: (address, events, actor) =>
+    network.open(
+      address,
+      {
+        ...events,
+        onText: (text) => (actor.startsWith('courier ') && text.includes('\\"changed\\"')) || events.onText(text),
+      },
+      actor,
+    ),
+})
+
 const minutes = 3
 const earlier = (_: string, until: string) =>
   `"until":"${new Date(Date.parse(until) - minutes * 60_000).toISOString()}"`
@@ -68,6 +98,8 @@ export const kitchenPlants: Readonly<Record<string, Plant>> = {
   'a tablet is not let onto its channel': inPlaceOf('POST', /^\/pusher\/auth$/, () =>
     Response.json({ code: 'FORBIDDEN' }, { status: 403 }),
   ),
+  'a diner’s page keeps the first time': firstTime,
+  'no courier is told of another time': noChangeToCouriers,
   'a lever ends late': retold('PUT', /\/(pause|plates\/[^/]+)$/, (text) =>
     text.replaceAll(/"until":"([^"]+)"/g, earlier),
   ),

@@ -65,6 +65,35 @@ describe('people at the console', () => {
       expect([refunded, bank.returned]).toEqual([Math.floor(due / 2), refunded])
   })
 
+  test('accept with a time that the order’s page offers, and the diner reads it', async () => {
+    const { observations, coverage } = await observe(
+      kitchen('count: 1, thinks: 1s, saysTimes: 1', 'count: 3', `${couriers}\nexpect: [every-order-arrives]`),
+    )
+    const accepted = presses(observations, 'ACCEPT_FOR')
+    expect(accepted.map(({ refusal }) => refusal)).toEqual([null, null, null])
+    const read = of(observations, 'TimeShown').filter(({ screenId }) => screenId.includes('on page'))
+    for (const { code } of accepted) {
+      const shown = of(observations, 'OrderShown').filter((it) => it.code === code)
+      expect(read.findLast((it) => it.code === code && it.promised !== null)?.promised).toBe(shown.at(-1)?.promised)
+      expect(new Set(shown.map(({ promised }) => promised)).size).toBe(2)
+    }
+    expect(coverage.held).toContain('the board, the diner and the courier read the same time')
+  })
+
+  test('say another time once an order is accepted, and its diner and its courier hear of it', async () => {
+    const { observations } = await observe(
+      kitchen('count: 2, thinks: 8s, changesTimes: 1', 'count: 6, over: 1m', couriers.replace('2', '6')),
+    )
+    const changed = presses(observations, 'CHANGE_TIME').filter(({ refusal }) => refusal === null)
+    expect(changed.length).toBeGreaterThan(4)
+    const times = (who: string) => {
+      const read = of(observations, 'TimeShown').filter((it) => it.screenId.includes(who) && it.promised !== null)
+      return Math.max(...changed.map(({ code }) => read.filter((it) => it.code === code).length))
+    }
+    expect(times('on page')).toBeGreaterThan(2)
+    expect(times('courier')).toBeGreaterThan(1)
+  })
+
   test('go on with the PIN on a tablet that was left alone', async () => {
     const { observations } = await observe(
       kitchen('count: 1, thinks: 1s', 'count: 1, pays: card, paysLate: 25m', `${couriers}`, '40m'),

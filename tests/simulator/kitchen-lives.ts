@@ -18,6 +18,7 @@ const shows = (over: Of<'OrderShown'> = {}): Observation => ({
     status: 'GENERATED',
     revision: 1,
     rings: 'PLACED',
+    promised: null,
     at: 1_100,
   },
   ...over,
@@ -28,6 +29,16 @@ const look = (over: Of<'BoardLooked'> = {}): Observation => ({
   ...over,
 })
 const other = { tabletId: 'luis/1' } as const
+
+const screenId = 'AAAA2222 on page 1'
+const opened: Observation = { type: 'ScreenOpened', screenId }
+const reads = (promised: string | null, at: number): Observation => ({
+  type: 'TimeShown',
+  ...{ screenId, code, promised, at },
+})
+const proven = (provenAt: number, since = 0): Observation => ({ type: 'ScreenProven', screenId, provenAt, since })
+const at = (promised: string, when: number, over: Of<'OrderShown'> = {}) =>
+  shows({ status: 'ACCEPTED', revision: when, rings: null, promised, at: when, ...over })
 
 const lever = { store, target: 'choripan' } as const
 const pulling: Observation = { type: 'LeverPulling', ...lever }
@@ -67,6 +78,25 @@ export const goodKitchen: Life = [
   ...[died, open(), look({ isCaughtUp: false }), shows({ status: 'ACCEPTED', revision: 2, rings: null, at: 40_000 })],
   ...[look({ provenAt: 60_000 }), look({ ...other, provenAt: 60_000 })],
   ...[shows({ status: 'DELIVERED', revision: 3, rings: null, at: 70_000 }), gone, look({ provenAt: 99_000 })],
+  // The page hears of another time late; until then its line was lost, or slow, or the board's was.
+  ...[open(), opened, at('20:00', 100_000), reads('20:00', 100_100), proven(120_000), look({ provenAt: 120_000 })],
+  ...[at('20:10', 130_000), proven(139_000), look({ provenAt: 150_000 }), proven(150_000), look({ provenAt: 139_000 })],
+  ...[
+    proven(150_000, 145_000),
+    look({ provenAt: 150_000 }),
+    proven(150_000),
+    look({ provenAt: 150_000, since: 141_000 }),
+  ],
+  ...[reads('20:10', 150_100), proven(170_000), look({ provenAt: 170_000 })],
+  // The order is not on the page any more.
+  ...[
+    reads(null, 171_000),
+    at('20:30', 172_000),
+    proven(190_000),
+    look({ provenAt: 190_000 }),
+    reads('20:10', 191_000),
+  ],
+  ...[opened, proven(220_000), look({ provenAt: 220_000 })],
   ...[pulling, off(500), sold(500), pulled(), off(2_000), off(599_000), off(601_000), sold(599_000), sold(603_000)],
   // Two people: the end of either may be the one that holds.
   ...[
@@ -95,6 +125,18 @@ export const badKitchens: Readonly<Record<string, readonly Life[]>> = {
     [open(), open('luis/1'), shows(other), shows({ rings: null }), look(other)],
     [open(), open('luis/1'), shows({ ...other, rings: 'CANCELED' }), shows(), look(other)],
   ],
+  'the board, the diner and the courier read the same time': [
+    [open(), opened, at('20:00', 1_000), reads('19:50', 1_100), proven(12_000), look({ provenAt: 12_000 })],
+    [
+      open(),
+      opened,
+      at('20:00', 1_000),
+      reads('20:10', 1_100),
+      look({ provenAt: 12_000 }),
+      proven(12_000),
+      look({ provenAt: 13_000 }),
+    ],
+  ],
   'every tablet catches up': [
     [open(), look({ isCaughtUp: false, at: 130_000 })],
     [open(), look(), died, look({ ...other, at: 140_000 })],
@@ -121,6 +163,9 @@ export const calmKitchens: Readonly<Record<string, readonly Life[]>> = {
     [open(), placed, look({ isCaughtUp: false })],
   ],
   'all tablets of a store ring for the same orders': [[open(), shows(), shows({ revision: 2, rings: null })]],
+  'the board, the diner and the courier read the same time': [
+    [open(), opened, at('20:00', 1_000), at('20:00', 2_000), reads('20:00', 1_100), proven(12_000), look()],
+  ],
   'every tablet catches up': [[open()]],
   'a lever ends when it should': [[pulling, pulled(), off(2_000)]],
   'each refund of the console is one at the bank': [[refund('NONE_YET'), refund('REFUSED'), books(0)]],
