@@ -358,6 +358,20 @@ describe('a step', () => {
   })
 })
 
+test('a rejection that is left gives the focus back to its card, whose keys work on', async () => {
+  const here = await open([order('AAAANEW2'), order('BBBBNEW2')])
+  act(() => cardOf('BBBBNEW2').focus())
+  await user.keyboard('x')
+  expect(document.activeElement).toBe(screen.getByLabelText('Motivo que lee el cliente'))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(cardOf('BBBBNEW2'))
+  await user.keyboard('x')
+  await press('BBBBNEW2', 'Volver')
+  expect(document.activeElement).toBe(cardOf('BBBBNEW2'))
+  await user.keyboard('{Enter}')
+  await soon(() => expect(here.calls('POST /api/console/orders/BBBBNEW2/accept')).toHaveLength(1))
+})
+
 test('an accepted order is canceled, and no longer rejected', async () => {
   const here = await open([order('AAAAPREP', { status: 'ACCEPTED', times: accepted(3) })])
   expect(within(cardOf('AAAAPREP')).queryByRole('button', { name: 'Rechazar' })).toBeNull()
@@ -455,6 +469,7 @@ describe('the keyboard', () => {
     await user.keyboard('/')
     expect(await screen.findByRole('search')).toBeTruthy()
     expect(screen.queryByDisplayValue('/')).toBeNull()
+    await soon(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   })
 
   test('reaches cards beyond the thirty that a column shows at first', async () => {

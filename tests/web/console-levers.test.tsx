@@ -138,6 +138,31 @@ test('a garnish is sold out in three presses, and its plate stays on', async () 
   })
 })
 
+test.each([
+  [800, 'below the sheet, in sight', Node.DOCUMENT_POSITION_FOLLOWING],
+  [400, 'inside of it, so that they hide no part', Node.DOCUMENT_POSITION_PRECEDING],
+])('on a screen of %d px the ends of a plate stand %s', async (height, _where, position) => {
+  const before = innerHeight
+  Object.assign(globalThis, { innerHeight: height })
+  await (await opened()).open()
+  await search(withGarnish.showName)
+  await press(withGarnish.showName)
+  const date = await screen.findByLabelText('Hasta una fecha y hora')
+  const end = screen.getByRole('button', { name: /^Hasta que lo volvamos a ofrecer/ })
+  expect(date.compareDocumentPosition(end)).toBe(position)
+  Object.assign(globalThis, { innerHeight: before })
+})
+
+test('a plate without sizes and garnishes is sold out by the same two presses', async () => {
+  const plain = plates.find(({ sizes, garnishGroups }) => sizes.length + garnishGroups.length === 0)!
+  await (await opened()).open()
+  await search(plain.showName)
+  await press(plain.showName)
+  expect(within(await screen.findByRole('dialog')).queryByRole('radio')).toBeNull()
+  await press(/^Hasta que lo volvamos a ofrecer/)
+  await waitFor(() => expect(gateway.levers()).toEqual([{ target: { type: 'plate', plateId: plain.id }, until: null }]))
+})
+
 test('a change of another tablet shows at once, and one that the line missed shows when it is back', async () => {
   await (await opened()).open()
   await screen.findByText('Todo disponible')

@@ -12,3 +12,6 @@ export const paths = {
   /** The token of the link stands behind `#`. */
   invitation: '/console/invitacion',
 } as const
+
+/** The state of a way to the search that ends in its field: a key of the board leads there, and the person types on. */
+export const searchAtOnce = { isSearch: true } as const

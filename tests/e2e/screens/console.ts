@@ -130,7 +130,10 @@ export const consoleScreens: Group = {
   screens: [
     at('console: sign in', '/console', 'Entrar a la consola', { shows }),
     at('console: who are you', '/console', '¿Quién sos?', { shows, before: as({ ...nobody, people: named }) }),
-    at('console: locked', '/console', 'Pantalla bloqueada', { shows, before: as({ ...signedIn, isLocked: true }) }),
+    at('console: locked', '/console', 'Pantalla bloqueada', {
+      shows,
+      before: withBoard(() => [], { ...signedIn, isLocked: true }),
+    }),
     at('board: busy', '/console', aCard, { shows: board, before: withBoard(aBusyBoard) }),
     at('board: empty', '/console', 'Sin pedidos nuevos', { shows: board, before: withBoard(() => []) }),
     at('board: of a kitchen', '/console', aCard, {

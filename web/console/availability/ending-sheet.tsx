@@ -10,6 +10,7 @@ import { Sheet } from '#web/shared/ui/sheet.tsx'
 import type { Ending, StoreLevers } from '../api/availability.ts'
 import { timeWords } from '../workplace/lever-words.ts'
 import room from '../workplace/room.module.css'
+import { useTall } from '../workplace/use-tall.ts'
 import styles from './availability.module.css'
 
 const texts = availabilityTexts.ending
@@ -36,6 +37,7 @@ type SheetProps = {
 export function EndingSheet({ children, first, ...props }: SheetProps) {
   const { title, open, store, resumed, busy, onChoose, onClose } = props
   const now = useMinute()
+  const isTall = useTall()
   const { timeZone, openings } = store
   const at = (instant: string) => texts.at(timeWords(instant, now, timeZone))
   const choices = (
@@ -78,11 +80,12 @@ export function EndingSheet({ children, first, ...props }: SheetProps) {
       title={title}
       closeLabel={texts.close}
       narrow
-      // The parts of a plate may be many; the ends stay in sight below them.
-      footer={children && choices}
+      // The parts of a plate may be many; the ends stay in sight below them, unless they would hide them.
+      footer={children && isTall && choices}
     >
       <div className={styles['sheet']}>
-        <div>{children ?? choices}</div>
+        {children && <div>{children}</div>}
+        {!(children && isTall) && <div>{choices}</div>}
         <DateChoice timeZone={timeZone} busy={busy === 'date'} onChoose={(until) => onChoose({ until }, 'date')} />
       </div>
     </Sheet>

@@ -65,6 +65,19 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
           </Button>
         </Notice>
       )}
+      <div className={styles['browse']}>
+        <Button
+          variant="quiet"
+          aria-expanded={isBrowsing}
+          onClick={() => {
+            setIsBrowsing(!isBrowsing)
+            setText('')
+            setMost(pageSize)
+          }}
+        >
+          {isBrowsing ? texts.browsed : texts.browse}
+        </Button>
+      </div>
       <ul className={styles['list']}>
         {shown.map((plate) => (
           <li key={plate.id}>
@@ -93,19 +106,6 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
       <p className={room['soft']} role="status">
         {found && (menu.isPending ? texts.loading : countWords(found.length, menu.hasFailed))}
       </p>
-      <div className={styles['browse']}>
-        <Button
-          variant="quiet"
-          aria-expanded={isBrowsing}
-          onClick={() => {
-            setIsBrowsing(!isBrowsing)
-            setText('')
-            setMost(pageSize)
-          }}
-        >
-          {isBrowsing ? texts.browsed : texts.browse}
-        </Button>
-      </div>
       {chosen && (
         <SellOutSheet
           key={chosen.opening}

@@ -12,7 +12,7 @@ import { useStored } from '#web/shared/state/stored.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import type { Order } from '../api/board.ts'
-import { paths } from '../paths.ts'
+import { paths, searchAtOnce } from '../paths.ts'
 import { SoundBar } from '../sound/sound-bar.tsx'
 import { useBell } from '../sound/use-bell.ts'
 import { TicketBar } from '../ticket/ticket-bar.tsx'
@@ -97,6 +97,14 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     [forget],
   )
 
+  const onKeep = useCallback(
+    (code: string) => {
+      setRejecting(null)
+      focusOn(code)
+    },
+    [focusOn],
+  )
+
   const press = useEffectEvent((event: KeyboardEvent) => {
     const wish = areKeysOn ? wishOf(event) : null
     if (!wish) return
@@ -107,7 +115,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     if (wish.is === 'search') {
       // The key must not be typed into the field that it leads to.
       event.preventDefault()
-      void navigate(paths.orders)
+      void navigate(paths.orders, { state: searchAtOnce })
       return
     }
     const on = document.activeElement?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? null
@@ -160,6 +168,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
         isRejecting={rejecting === order.code}
         isEntry={entry === order.code}
         onReject={setRejecting}
+        onKeep={onKeep}
       />
     )
   return (

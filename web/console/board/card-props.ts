@@ -21,6 +21,8 @@ export type CardProps = {
   readonly isRejecting: boolean
   readonly isEntry: boolean
   readonly onStep: (code: string, step: Step) => void
-  readonly onReject: (code: string | null) => void
+  readonly onReject: (code: string) => void
+  /** The order is not rejected after all. */
+  readonly onKeep: (code: string) => void
   readonly onFocus: (code: string) => void
 }

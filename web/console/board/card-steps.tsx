@@ -10,7 +10,7 @@ import { RejectPanel } from './reject-panel.tsx'
 const texts = boardTexts.steps
 
 /** The buttons of a card: the next step large, the others beside it. Rejecting asks for its reason in the card itself. */
-export function CardSteps({ order, offered, sending, isRejecting, onStep, onReject }: CardProps) {
+export function CardSteps({ order, offered, sending, isRejecting, onStep, onReject, onKeep }: CardProps) {
   const { code } = order
   if (sending)
     return (
@@ -24,7 +24,7 @@ export function CardSteps({ order, offered, sending, isRejecting, onStep, onReje
         code={code}
         what={stopOf(order)}
         onConfirm={(reason) => onStep(code, { is: 'cancel', code: reason })}
-        onBack={() => onReject(null)}
+        onBack={() => onKeep(code)}
       />
     )
   const steps = offered === '' ? [] : (offered.split(',') as StepName[])

@@ -27,7 +27,7 @@ export function OrderItems({ order: { items, notes, money } }: { order: ConsoleO
               ))}
               {note && <strong className={styles['note']}>{texts.note(note)}</strong>}
             </span>
-            {write && accPrice !== undefined && <span>{write(accPrice)}</span>}
+            {write && accPrice !== undefined && <span className={styles['price']}>{write(accPrice)}</span>}
           </li>
         ))}
       </ul>

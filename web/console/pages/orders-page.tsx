@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -47,11 +48,16 @@ function Search({ person: { stores, role } }: { person: Person }) {
       },
       { replace: true },
     )
+  const { state } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (state?.isSearch === true) field.current?.focus()
+  }, [state])
   const search = useDebounced(asked.search.trim(), pauseMs)
   return (
     <>
       <h1>{texts.title}</h1>
-      <Filters asked={asked} stores={stores} seesMoney={isAtLeast(role, 'caja')} onChange={change} />
+      <Filters field={field} asked={asked} stores={stores} seesMoney={isAtLeast(role, 'caja')} onChange={change} />
       {store && <Results asked={{ ...asked, search }} />}
     </>
   )

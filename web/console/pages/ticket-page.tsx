@@ -10,7 +10,7 @@ import { ApiError, isImpossible, isNotFound } from '#web/shared/api/api-error.ts
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { Loading } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
@@ -23,6 +23,7 @@ import { askCopy } from '../ticket/print-order.tsx'
 import { printRefusal } from '../ticket/refused-print.ts'
 import styles from '../ticket/ticket-page.module.css'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import { TicketShapes } from '../workplace/shapes.tsx'
 
 /** The ticket of an order as it comes out on 80 mm of paper. */
 export default function TicketPage() {
@@ -41,7 +42,7 @@ function OrderTicket({ code }: { code: string }) {
         <VisuallyHidden>
           <h1>{texts.of(code)}</h1>
         </VisuallyHidden>
-        <Skeleton height="24rem" radius="l" />
+        <TicketShapes />
       </Loading>
     )
   if (error instanceof ApiError && error.status === 403) return <Missing code={null} {...orderTexts.ofAnother} />

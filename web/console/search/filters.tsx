@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
@@ -13,6 +13,8 @@ const statuses = ['PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', '
 const longestText = 80
 
 type FiltersProps = {
+  /** The field of the text. */
+  field: RefObject<HTMLInputElement | null>
   asked: Asked
   stores: readonly Wire['OperatorStore'][]
   seesMoney: boolean
@@ -20,7 +22,7 @@ type FiltersProps = {
 }
 
 /** The text and the filters of a search. */
-export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
+export function Filters({ field, asked, stores, seesMoney, onChange }: FiltersProps) {
   const set = [asked.day, asked.status, asked.type, asked.payment].filter(Boolean).length
   const hasRoom = useWide(tablet)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -30,6 +32,7 @@ export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
       <TextField
         label={texts.text}
         hint={seesMoney ? texts.hint : texts.hintWithoutMoney}
+        ref={field}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -52,7 +55,13 @@ export function Filters({ asked, stores, seesMoney, onChange }: FiltersProps) {
   )
 }
 
-function Selects({ asked, stores, seesMoney, hasFilter, onChange }: FiltersProps & { hasFilter: boolean }) {
+function Selects({
+  asked,
+  stores,
+  seesMoney,
+  hasFilter,
+  onChange,
+}: Omit<FiltersProps, 'field'> & { hasFilter: boolean }) {
   return (
     <div className={styles['selects']}>
       {stores.length > 1 && (

@@ -119,7 +119,7 @@ export const boardTexts = {
   },
   sound: {
     label: 'Sonido',
-    silent: 'Los pedidos nuevos no suenan.',
+    silent: 'Los pedidos no suenan.',
     unlock: 'Activar sonido',
   },
   failed: { title: 'No pudimos ver los pedidos', text: 'Revisá tu conexión. Probamos de nuevo solos.' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
 import Terminal from 'lucide-react/icons/terminal'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
@@ -96,7 +97,12 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
         <span className={styles['name']}>{person.name}</span>
         <span className={styles['role']}>{texts.roles[person.role]}</span>
       </div>
-      <Button variant="secondary" onClick={() => void lockNow()}>
+      <Button
+        variant="secondary"
+        className={styles['lock'] ?? ''}
+        icon={<Lock size={20} aria-hidden="true" />}
+        onClick={() => void lockNow()}
+      >
         {texts.nav.lock}
       </Button>
       <ConsoleLinks role={person.role} moneyInNeed={moneyInNeed} />

@@ -75,6 +75,19 @@ export const OrderShapes = () => (
   </div>
 )
 
+/** The page of a ticket: its head, its two buttons, and the paper. */
+export const TicketShapes = () => (
+  <div className={styles['cards']}>
+    <Skeleton width="17rem" height="1.75rem" />
+    <Skeleton width="13rem" />
+    <div className={styles['inline']}>
+      <Skeleton width="9rem" height="3.375rem" radius="m" />
+      <Skeleton width="9rem" height="3.375rem" radius="m" />
+    </div>
+    <Skeleton width="19rem" height="24rem" />
+  </div>
+)
+
 const CardShape = () => (
   <div className={styles['card']}>
     <Skeleton width="45%" height="1.75rem" />
