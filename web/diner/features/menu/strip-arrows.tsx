@@ -9,6 +9,7 @@ import styles from './strip.module.css'
  */
 export function StripArrows({ track }: { track: RefObject<HTMLElement | null> }) {
   const more = useMore(track)
+  useFocusInSight(track)
   const move = (way: -1 | 1) => {
     const row = track.current
     row?.scrollBy({ left: way * row.clientWidth * 0.9, behavior: 'smooth' })
@@ -39,6 +40,17 @@ export function StripArrows({ track }: { track: RefObject<HTMLElement | null> })
       )}
     </>
   )
+}
+
+/** Chromium leaves a focused link where it is if 32 of its pixels are in sight. */
+function useFocusInSight(track: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const row = track.current
+    const show = ({ target }: FocusEvent) =>
+      target instanceof Element && target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    row?.addEventListener('focusin', show)
+    return () => row?.removeEventListener('focusin', show)
+  }, [track])
 }
 
 /** Returns at which ends the row has more content. */
