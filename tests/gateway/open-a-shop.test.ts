@@ -23,6 +23,7 @@ const minutes = 300_000
 const store = 'pastas-centro'
 /** Inside the zone of the guide's store. */
 const door = { lat: -32.947, lng: -60.65 }
+const password = 'ravioles de ayer'
 
 let folder: string
 let gateway: ChildProcess | undefined
@@ -80,6 +81,9 @@ async function freePort(): Promise<number> {
 
 const read = async <Body>(url: string): Promise<Body> => (await (await fetch(url)).json()) as Body
 
+const post = (url: string, body: object): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
 /** Two plates of tallarines to the door, paid in cash, as the page sends them. */
 async function placeOrder(url: string): Promise<string> {
   const { info } = await read<{ info: Schemas['BranchContact'] }>(`${url}/api/diner/${store}`)
@@ -98,8 +102,7 @@ async function placeOrder(url: string): Promise<string> {
     destination: { street: 'Mitre', number: '900', details: '', betweenStreets: '', position: door },
     paysWith: 30_000,
   }
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/order`, { method: 'POST', headers, body: JSON.stringify(submission) })
+  const response = await post(`${url}/api/order`, submission)
   const { code } = (await response.json()) as { code: string }
   expect([response.status, code]).toEqual([200, expect.any(String)])
   return code
@@ -114,7 +117,17 @@ test('the catalogue of the guide is good, and an error has the words of the guid
 })
 
 test('a person who follows the guide from an empty folder has a paid order', { timeout: minutes }, async () => {
-  expect([...steps.keys()]).toEqual(['settings', 'pictures', 'import', 'start', 'codes', 'order', 'day', 'backup'])
+  expect([...steps.keys()]).toEqual([
+    'settings',
+    'pictures',
+    'import',
+    'start',
+    'codes',
+    'people',
+    'order',
+    'day',
+    'backup',
+  ])
   writeFileSync(join(folder, 'shop.yaml'), shop)
   follow('settings')
   const settings = join(folder, 'comanda.env')
@@ -138,6 +151,10 @@ test('a person who follows the guide from an empty folder has a paid order', { t
     .toBuffer({ resolveWithObject: true })
   expect(decodeQR({ ...info, data })).toBe(`${url}/menu/${store}?tableNumber=7`)
   expect(readFileSync(join(folder, 'tables.html'), 'utf8').match(/<svg/g)).toHaveLength(12)
+
+  const [, token = ''] = /\/console\/invitacion#(\S+)/.exec(follow('people')) ?? []
+  const opened = await post(`${url}/api/console/invitation/accept`, { token, login: 'eva', password, pin: '2468' })
+  expect([opened.status, await opened.json()]).toMatchObject([200, { operator: { role: 'administrador' } }])
 
   const code = await placeOrder(url)
   const answers = follow('order', { CODE: code })
