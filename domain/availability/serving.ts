@@ -8,9 +8,9 @@ export function extraMinutesOf(levers: InForce): number {
   return 0
 }
 
-/** The ids of the delivery zones that are closed for now. */
-export const closedZonesOf = (levers: InForce): ReadonlySet<string> =>
-  new Set(levers.flatMap(({ target }) => (target.type === 'zone' ? [target.zoneId] : [])))
+/** The delivery zones that are closed for now, by id, with the end of each; null lasts until it is reopened. */
+export const closedZonesOf = (levers: readonly Pick<Lever, 'target' | 'until'>[]): ReadonlyMap<string, string | null> =>
+  new Map(levers.flatMap(({ target, until }) => (target.type === 'zone' ? [[target.zoneId, until] as const] : [])))
 
 type Delays = { readonly minDelayInMinutes: number; readonly maxDelayInMinutes: number }
 

@@ -70,6 +70,8 @@ export type CheckoutRejection =
   | { readonly type: 'BelowMinimumOrder'; readonly minimum: number; readonly missing: number }
   | { readonly type: 'ProvidersFailed' }
   | { readonly type: 'OutOfDeliveryArea' }
+  /** The store has closed the zone of the address for now. `until` is absent where the end is not known. */
+  | { readonly type: 'ZoneClosed'; readonly until?: string | undefined }
   /** The store became busy: the order would come later than the diner has read. Only the gateway says so. */
   | { readonly type: 'ArrivesLater' }
   | { readonly type: 'DeliveryFeeUnanswered' }
@@ -124,7 +126,8 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
       missing: quote.minimumOrderAmount - itemsTotal,
     })
   if (quote?.type === 'ProvidersFailed') failures.push({ type: 'ProvidersFailed' })
-  if (quote?.type === 'OutOfBounds') failures.push({ type: 'OutOfDeliveryArea' })
+  if (quote?.type === 'OutOfBounds')
+    failures.push(quote.isForNow ? { type: 'ZoneClosed', until: quote.until } : { type: 'OutOfDeliveryArea' })
   if (delivery.isUnanswered) failures.push({ type: 'DeliveryFeeUnanswered' })
   const isCashOnly = offeredMethods.length > 0 && offeredMethods.every((method) => method === 'CASH')
   if (isCashOnly && refusesCash(quote)) failures.push({ type: 'NoCashDelivery' })

@@ -17,8 +17,8 @@ export type InDeliveryArea = {
 /** FEE-03, AMBIG-57: the answer to "what does delivery cost?". */
 export type DeliveryQuote =
   | InDeliveryArea
-  /** `isForNow`: a zone of the store holds the address, and is closed for now. */
-  | { readonly type: 'OutOfBounds'; readonly isForNow?: true }
+  /** `isForNow`: a zone of the store holds the address, and is closed for now. `until` is its end, where the gateway knows one. */
+  | { readonly type: 'OutOfBounds'; readonly isForNow?: true; readonly until?: string }
   /** No courier provider can deliver to this address now (FEE-04). */
   | { readonly type: 'ProvidersFailed' }
 
@@ -34,7 +34,8 @@ export const quoteDelivery = (
 ): DeliveryQuote => {
   const zone = zoneOf(store, position)
   if (!zone) return { type: 'OutOfBounds' }
-  if (closedZones.has(zone.id)) return { type: 'OutOfBounds', isForNow: true }
+  const until = closedZones.get(zone.id)
+  if (until !== undefined) return { type: 'OutOfBounds', isForNow: true, ...(until !== null && { until }) }
   if (!hasCouriers) return { type: 'ProvidersFailed' }
   return {
     type: 'InDeliveryArea',
@@ -57,7 +58,7 @@ export const reachesByDelivery = (
   store.orderModes.some(({ type, active }) => type === 'DELIVERY' && active) &&
   quoteDelivery(store, position, true, closedZones).type === 'InDeliveryArea'
 
-const noZones: ReadonlySet<string> = new Set()
+const noZones: ReadonlyMap<string, string | null> = new Map()
 
 const zoneOf = (store: Pick<Store, 'deliveryZones'>, position: Position | null): DeliveryZone | null =>
   store.deliveryZones

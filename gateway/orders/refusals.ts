@@ -44,7 +44,7 @@ export function submissionRefusal(rejection: SubmissionRejection): Refusal {
         422,
         'CHECKOUT_REFUSED',
         'A rule of the checkout refuses the order.',
-        rejection.failures.map(failureOf),
+        rejection.failures.flatMap(failuresOf),
       )
     case 'CodeNotFound':
     case 'CodeExpired':
@@ -101,7 +101,17 @@ const itemOf = (found: LineProblem): ErrorItem => ({
   referenceId: found.referenceId,
   message: found.type === 'GarnishSoldOut' ? `${found.name}: ${found.garnishName}` : found.name,
 })
-const failureOf = ({ type }: CheckoutRejection): ErrorItem => ({ type, message: type })
+
+/** Clients of earlier releases know a closed zone as an address outside of the area, and say the last rule that they know. */
+const failuresOf = (failure: CheckoutRejection): readonly ErrorItem[] => {
+  const { type } = failure
+  if (type !== 'ZoneClosed') return [{ type, message: type }]
+  const outside = 'OutOfDeliveryArea'
+  return [
+    { type: outside, message: outside },
+    { type, message: type, ...(failure.until && { until: failure.until }) },
+  ]
+}
 
 export function stepRefusal(rejection: StepRejection) {
   switch (rejection.type) {

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   /** The kinds of faults, as the gateway names them. */
   readonly types: readonly string[]
   readonly items: readonly RefusedItem[]
+  /** The end of the state that refuses the request, as an instant; null where the gateway says none. */
+  readonly until: string | null
 
   constructor(
     status: number,
@@ -26,7 +28,8 @@ export class ApiError extends Error {
       paths = [],
       types = [],
       items = [],
-    }: Partial<Pick<ApiError, 'retryAfterMs' | 'paths' | 'types' | 'items'>> = {},
+      until = null,
+    }: Partial<Pick<ApiError, 'retryAfterMs' | 'paths' | 'types' | 'items' | 'until'>> = {},
   ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.paths = paths
     this.types = types
     this.items = items
+    this.until = until
   }
 }
 

@@ -2146,7 +2146,7 @@ export type paths = {
         get?: never;
         /**
          * Closes a delivery zone for a time
-         * @description Addresses in it are answered as out of the area, with `closedForNow`. Where it lies inside a wider zone, that one does not take them. Orders that were placed before go on.
+         * @description Addresses in it are answered as out of the area, with `closedForNow`. Where it lies inside a wider zone, that one does not take them. An order to it is refused with `CHECKOUT_REFUSED`, whose `errors` are `OutOfDeliveryArea` and `ZoneClosed`, the latter with its end (`until`). Orders that were placed before go on.
          */
         put: operations["closeZone"];
         post?: never;
@@ -3300,6 +3300,11 @@ export type components = {
             path?: string;
             type: string;
             message: string;
+            /**
+             * Format: date-time
+             * @description The end of the state that refuses the request, such as a delivery zone that is closed for now. Absent where none is known.
+             */
+            until?: string;
         };
         ExternalBenefits: {
             generalDiscounts: (components["schemas"]["GeneralDiscount"] & {

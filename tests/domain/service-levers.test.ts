@@ -76,16 +76,22 @@ describe('a closed zone', () => {
   const inner = aZone({ id: 'inner', deliveryFee: 100 })
   const wider = aZone({ id: 'wider', deliveryFee: 300 })
   const store = aStore({ deliveryZones: [wider, inner] })
-  const quoted = (...closed: readonly string[]) => quoteDelivery(store, inZone, true, new Set(closed))
+  const closing = (zoneId: string, until: string | null) => new Map([[zoneId, until]])
+  const quoted = (zoneId: string, until: string | null = null) =>
+    quoteDelivery(store, inZone, true, closing(zoneId, until))
 
   test('is out of bounds for now, and its addresses are not taken by the wider zone around it', () => {
     expect(quoted('inner')).toEqual({ type: 'OutOfBounds', isForNow: true })
-    expect(reachesByDelivery(store, inZone, new Set(['inner']))).toBe(false)
+    expect(reachesByDelivery(store, inZone, closing('inner', null))).toBe(false)
+  })
+
+  test('says when it is delivered to again, where it ends by itself', () => {
+    expect(quoted('inner', at)).toEqual({ type: 'OutOfBounds', isForNow: true, until: at })
   })
 
   test('leaves the addresses that belong to another zone', () => {
     expect(quoted('wider')).toMatchObject({ type: 'InDeliveryArea', deliveryFee: 100 })
-    expect(reachesByDelivery(store, inZone, new Set(['wider']))).toBe(true)
+    expect(reachesByDelivery(store, inZone, closing('wider', null))).toBe(true)
   })
 
   test('is one of the store, and busy mode is of each store', () => {
@@ -97,9 +103,9 @@ describe('a closed zone', () => {
 })
 
 test('busy mode and a closed zone pause nothing and mark no plate', () => {
-  const levers = [busy(10), { type: 'zone', zoneId: 'pizza' } as const].map((target) => ({ target, until: null }))
+  const levers = [busy(10), { type: 'zone', zoneId: 'pizza' } as const].map((target) => ({ target, until: at }))
   const plate = aPlate({ id: 'pizza' })
   expect(pausesOf(levers)).toEqual([])
   expect(withSoldOut([plate], levers)[0]).toBe(plate)
-  expect([...closedZonesOf(levers)]).toEqual(['pizza'])
+  expect([...closedZonesOf(levers)]).toEqual([['pizza', at]])
 })

@@ -50,8 +50,9 @@ const checkout = {
   CardFieldsInvalid: 'PAY-08',
   SlotsUnanswered: 'SCHED-11',
   ScheduledTimeMissing: 'SCHED-12',
-  // Busy mode is ours.
+  // Busy mode and closed zones are ours.
   ArrivesLater: null,
+  ZoneClosed: null,
   // OPEN-20 has the rule and no text.
   PaymentTypeMissing: null,
 } satisfies Record<CheckoutRejection['type'], string | null>

@@ -216,7 +216,28 @@ describe('a closed zone', () => {
     say(sanTelmo)
     expect(await screen.findByText(/^Por ahora no llegamos a tu zona\. Cambia a Take Away/)).toBeTruthy()
     await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
-    expect(toasts()).toContain('Tu dirección no se encuentra dentro de la zona de entrega.')
+    expect(toasts()).toContain('Por ahora no llegamos a tu zona.')
     expect(callsOf('submitOrder')).toEqual([])
+  })
+
+  const outside = { type: 'OutOfDeliveryArea', message: 'x' }
+  test.each([
+    ['with its end', { until: '2026-11-20T19:30:00Z' }, 'Por ahora no llegamos a tu zona. Volvemos hoy a las 16:30.'],
+    ['without an end', {}, 'Por ahora no llegamos a tu zona.'],
+  ])('that a page has not heard of refuses its order %s', async (_, end, sentence) => {
+    livesInSanTelmo()
+    fill({ mode: `${store}-delivery` })
+    knowsPhone()
+    const errors = [outside, { type: 'ZoneClosed', message: 'x', ...end }]
+    const refused = { code: 'CHECKOUT_REFUSED', message: 'x', errors }
+    const { callsOf } = serve({ submitOrder: () => ({ status: 422, body: refused }) })
+    await openCheckout()
+    await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+    await fillIn(screen.getByLabelText('Con cuanto abonas'), '30.000', user())
+    held = [sanTelmo]
+    await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
+    await waitFor(() => expect(toasts()).toContain(sentence))
+    expect(callsOf('submitOrder')).toHaveLength(1)
+    expect(await screen.findByText(/^Por ahora no llegamos a tu zona\. Cambia a Take Away/)).toBeTruthy()
   })
 })

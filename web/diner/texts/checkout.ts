@@ -3,6 +3,7 @@ import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
 import type { AmountRejection } from '#domain/money/typed.ts'
 import { type Copy, say } from '../../shared/texts/say.ts'
+import { headerTexts } from './header.ts'
 
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
 export const checkoutTexts = {
@@ -115,6 +116,7 @@ export const ruleSentences: Copy<
   BetweenStreetsMissing: () => 'Debe ingresar entrecalles para poder realizar el pedido.',
   ProvidersFailed: () => 'En este momento no contamos con repartidores en la zona. Vuelva a intentar más tarde',
   OutOfDeliveryArea: () => 'Tu dirección no se encuentra dentro de la zona de entrega.',
+  ZoneClosed: () => headerTexts.ordering.zoneClosed,
   ArrivesLater: () => 'Hay mucha demanda y llega más tarde. Mirá la hora nueva y volvé a enviar.',
   DeliveryFeeUnanswered: () => 'Estamos calculando el costo de envío, aguarde unos momentos.',
   NoCashDelivery: () =>

@@ -13,6 +13,7 @@ export const submissionTexts = {
   /** With the time of opening, where it is known. */
   closed: (opens: string | null, asksTime: boolean) =>
     ['El local ya cerró.', opens, asksTime && 'Elegí un horario para programar tu pedido.'].filter(Boolean).join(' '),
+  zoneReopens: (day: string, time: string) => `Volvemos ${day} a las ${time}.`,
   unlikelyCash: {
     title: (amount: string) => `¿Vas a pagar con ${amount}?`,
     text: (total: string) => `El total es ${total}. Fijate que no haya un cero de más.`,

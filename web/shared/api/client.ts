@@ -72,7 +72,7 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
   const told = Array.isArray(errors)
-    ? (errors as ({ path?: unknown; type?: unknown; referenceId?: unknown } | null)[])
+    ? (errors as ({ path?: unknown; type?: unknown; referenceId?: unknown; until?: unknown } | null)[])
     : []
   const paths = told.map((error) => error?.path).filter((path) => typeof path === 'string')
   const types = told.map((error) => error?.type).filter((type) => typeof type === 'string')
@@ -81,5 +81,6 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
       ? [{ referenceId: error.referenceId, type: error.type }]
       : [],
   )
-  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types, items })
+  const until = told.map((error) => error?.until).find((each) => typeof each === 'string') ?? null
+  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types, items, until })
 }

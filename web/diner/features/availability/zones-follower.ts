@@ -11,7 +11,7 @@ export function zonesFollower(queryClient: QueryClient, storeId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     take(levers: readonly LeverInForce[]) {
-      const closed = [...closedZonesOf(levers)].sort().join()
+      const closed = [...closedZonesOf(levers).keys()].sort().join()
       if (closed === known) return
       known = closed
       clearTimeout(timer)

@@ -50,6 +50,7 @@ export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
     case 'BetweenStreetsMissing':
     case 'ProvidersFailed':
     case 'OutOfDeliveryArea':
+    case 'ZoneClosed':
     case 'DeliveryFeeUnanswered':
       return 'address'
     case 'SlotsUnanswered':

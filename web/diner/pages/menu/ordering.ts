@@ -75,10 +75,10 @@ export const takesItems = (store: StoreView, mode: ModeView, now: string): boole
   takesOrders(store, mode) &&
   (orderingState(store, mode, now).type === 'Open' || schedulingChoice(store, mode) !== 'NotOffered')
 
-/** Returns when a closed mode opens, as a sentence. */
-export function opening(opensAt: string, now: string, timeZone: string): string {
+/** Returns when a closed mode opens, as a sentence; `says` makes another sentence of the day and the time. */
+export function opening(opensAt: string, now: string, timeZone: string, says = headerTexts.ordering.opens): string {
   const at = venueTime(opensAt, timeZone)
-  const { today, opens } = headerTexts.ordering
+  const { today } = headerTexts.ordering
   const { date } = venueTime(now, timeZone)
   const weekday = `el ${dayNames[at.dayOfWeek].toLowerCase()}`
   // From a week on, a weekday alone would name a day that is nearer.
@@ -86,5 +86,5 @@ export function opening(opensAt: string, now: string, timeZone: string): string 
     at.date >= addDays(date, 7) ? `${weekday} ${Number(at.date.slice(8))}/${Number(at.date.slice(5, 7))}` : null
   const day = at.date === date ? today : (far ?? weekday)
   const two = (value: number) => String(value).padStart(2, '0')
-  return opens(day, `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`)
+  return says(day, `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`)
 }

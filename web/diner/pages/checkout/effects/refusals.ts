@@ -7,7 +7,7 @@ import { pointsKey } from '#web/diner/api/loyalty.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { fieldAt } from '#web/diner/features/checkout/checkout-fields.ts'
 import type { CodeFailure } from '#web/diner/state/discount-code.ts'
-import { isRule } from '#web/diner/texts/submission.ts'
+import { isRule, submissionTexts } from '#web/diner/texts/submission.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { scheduleKey } from '#web/shared/api/queries.ts'
@@ -92,9 +92,13 @@ function newestOf(queryClient: QueryClient, facts: CheckoutFacts): { store: Stor
 }
 
 /** This page has checked the rules with older facts, or by another clock. */
-const breakRules: Learn = ({ types }, { queryClient }) => {
+const breakRules: Learn = ({ types, until }, { queryClient, facts }) => {
   void queryClient.invalidateQueries()
-  return { type: 'RulesBroken', rules: types.filter(isRule) }
+  const rules = types.filter(isRule)
+  if (rules.at(-1) !== 'ZoneClosed') return { type: 'RulesBroken', rules }
+  const { now, store } = facts
+  const reopens = until && opening(until, now, store.timeZone, submissionTexts.zoneReopens)
+  return { type: 'ZoneClosed', reopens }
 }
 
 /** The effect and the failure of each refusal; a new code of the contract does not compile without one. */

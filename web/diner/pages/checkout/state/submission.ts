@@ -25,6 +25,8 @@ export type SubmissionFailure =
   | { readonly type: 'StoreClosed'; readonly opens: string | null; readonly asksTime: boolean }
   /** Rules of the checkout that the gateway checks with newer facts; the last one is shown (CHECK-11). */
   | { readonly type: 'RulesBroken'; readonly rules: readonly CheckoutRejection['type'][] }
+  /** The zone of the address is closed for now. `reopens` is the sentence of its end, where that is known. */
+  | { readonly type: 'ZoneClosed'; readonly reopens: string | null }
   /** PAY-09: the provider made no token of the card. */
   | { readonly type: 'CardRefused' }
   /** The gateway refused the values of these fields. */

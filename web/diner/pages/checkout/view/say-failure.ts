@@ -21,6 +21,8 @@ export function sayFailure(failure: SubmissionFailure): string {
       const rule = failure.rules.at(-1)
       return rule ? sayRule(rule) : checkoutTexts.failed
     }
+    case 'ZoneClosed':
+      return [sayRule(failure.type), failure.reopens].filter(Boolean).join(' ')
     case 'CardRefused':
       return cardTexts.noToken
     case 'FieldsRefused':
