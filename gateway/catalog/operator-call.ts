@@ -4,7 +4,7 @@ import { doubtfulAmounts } from './written-amounts.ts'
 
 /** A call of the operator's part of the contract, as a command line asks for it. */
 export type OperatorCall = {
-  readonly operationId: 'changeCatalog' | 'sellOutPlate' | 'restorePlate' | 'pauseStore' | 'resumeStore'
+  readonly operationId: 'changeCatalog' | LeverCommand['operationId']
   readonly method: 'PATCH' | 'PUT' | 'DELETE'
   readonly url: string
   readonly path: Readonly<Record<string, string>>
@@ -14,62 +14,82 @@ export type OperatorCall = {
 
 type Read = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: false; readonly sentence: string }
 
-export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.asado.price 14500
+export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
-  soldout STORE PLATE --until opening|resumed|INSTANT | --minutes N   [--size ID | --garnish GROUP/ID]
+  soldout STORE PLATE END        [--size ID | --garnish GROUP/ID]
   available STORE PLATE          [--size ID | --garnish GROUP/ID]
-  pause STORE --minutes N | --until opening|resumed|INSTANT   [--mode ID]
-  resume STORE                   [--mode ID]`
+  pause STORE END                [--mode ID]
+  resume STORE                   [--mode ID]
+  busy STORE --more 10|20|30 END
+  calm STORE                     ends busy mode
+  closezone STORE ZONE END
+  openzone STORE ZONE
+  END is --minutes N, or --until opening|tomorrow|resumed|INSTANT`
 
-const commands = ['set', 'unset', 'soldout', 'available', 'pause', 'resume'] as const
-export const isOperatorCommand = (command: string | undefined): boolean => commands.some((known) => known === command)
+const ending = { until: { type: 'string' }, minutes: { type: 'string' } } as const
+const part = { size: { type: 'string' }, garnish: { type: 'string' } } as const
+const mode = { mode: { type: 'string' } } as const
+const more = { more: { type: 'string' } } as const
 
-const options = {
-  until: { type: 'string' },
-  minutes: { type: 'string' },
-  size: { type: 'string' },
-  garnish: { type: 'string' },
-  mode: { type: 'string' },
+/** The commands of levers: `at` is the place in a store's calls, `of` the thing of the store that the command names. */
+const levers = {
+  soldout: { operationId: 'sellOutPlate', at: 'availability/plates', of: 'plateId', options: { ...ending, ...part } },
+  available: { operationId: 'restorePlate', at: 'availability/plates', of: 'plateId', options: part },
+  pause: { operationId: 'pauseStore', at: 'pause', of: null, options: { ...ending, ...mode } },
+  resume: { operationId: 'resumeStore', at: 'pause', of: null, options: mode },
+  busy: { operationId: 'startBusyMode', at: 'busy', of: null, options: { ...ending, ...more } },
+  calm: { operationId: 'endBusyMode', at: 'busy', of: null, options: {} },
+  closezone: { operationId: 'closeZone', at: 'availability/zones', of: 'zoneId', options: ending },
+  openzone: { operationId: 'reopenZone', at: 'availability/zones', of: 'zoneId', options: {} },
 } as const
+
+type LeverCommand = (typeof levers)[keyof typeof levers]
+
+const isLever = (command: string): command is keyof typeof levers => Object.hasOwn(levers, command)
+const isChange = (command: string) => command === 'set' || command === 'unset'
+export const isOperatorCommand = (command = ''): boolean => isChange(command) || isLever(command)
 
 /** Reads a command line; the decimals are those of the catalogue's amounts. */
 export function readOperatorCall(given: readonly string[], decimals: number): Read {
   const [command = '', ...rest] = given
-  if (command === 'set' || command === 'unset') return readChange(command, rest, decimals)
-  const parsed = parsedArgs(rest)
+  if (isChange(command)) return readChange(command, rest, decimals)
+  return isLever(command) ? readLever(levers[command], rest) : usage
+}
+
+function readLever({ operationId, at, of, options }: LeverCommand, args: readonly string[]): Read {
+  const parsed = parsedArgs(args, options)
   if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence }
   const { values, positionals } = parsed
-  const [store, plateId, ...more] = positionals
-  const isOfPlate = command === 'soldout' || command === 'available'
-  if (!store || more.length > 0 || (plateId !== undefined) !== isOfPlate) return usage
-  const [garnishGroupId, garnishId] = values.garnish?.split('/') ?? []
-  const part = defined({ sizeId: values.size, garnishGroupId, garnishId, orderModeId: values.mode })
-  const ending = defined({
-    until: values.until,
-    minutes: values.minutes === undefined ? undefined : Number(values.minutes),
-  })
-  const path = defined({ branchContactId: store, plateId })
-  const at = `/api/console/stores/${encodeURIComponent(store)}`
-  const url = isOfPlate ? `${at}/availability/plates/${encodeURIComponent(plateId ?? '')}` : `${at}/pause`
-  const changes = command === 'soldout' || command === 'pause'
-  if (changes && Object.keys(ending).length !== 1)
-    return { ok: false, sentence: 'Say when it ends: --minutes N, or --until opening, resumed or an instant.' }
-  return {
-    ok: true,
-    call: changes
-      ? {
-          ...{ operationId: isOfPlate ? 'sellOutPlate' : 'pauseStore', method: 'PUT', url, path, query: {} },
-          body: { ...ending, ...part },
-        }
-      : { operationId: isOfPlate ? 'restorePlate' : 'resumeStore', method: 'DELETE', url, path, query: part },
-  }
+  const [store, thing, ...others] = positionals
+  if (!store || others.length > 0 || (thing !== undefined) !== (of !== null)) return usage
+  const path: Record<string, string> = { branchContactId: store, ...(of && thing && { [of]: thing }) }
+  const url = ['/api/console/stores', store, ...at.split('/'), ...(thing === undefined ? [] : [thing])]
+    .map((segment, place) => (place === 0 ? segment : encodeURIComponent(segment)))
+    .join('/')
+  const [garnishGroupId, garnishId] = values['garnish']?.split('/') ?? []
+  const said = defined({ sizeId: values['size'], garnishGroupId, garnishId, orderModeId: values['mode'] })
+  const call = { operationId, url, path }
+  if (!('until' in options)) return { ok: true, call: { ...call, method: 'DELETE', query: said } }
+  const ends = defined({ until: values['until'], minutes: numberOf(values['minutes']) })
+  if (Object.keys(ends).length !== 1)
+    return {
+      ok: false,
+      sentence: 'Say when it ends: --minutes N, or --until opening, tomorrow, resumed or an instant.',
+    }
+  if ('more' in options && values['more'] === undefined)
+    return { ok: false, sentence: 'Say how much longer it takes: --more 10, 20 or 30.' }
+  const body = { ...ends, ...said, ...defined({ extraMinutes: numberOf(values['more']) }) }
+  return { ok: true, call: { ...call, method: 'PUT', query: {}, body } }
 }
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 const usage = { ok: false, sentence: `Usage:\n${operatorUsage}` } as const
 
-function parsedArgs(args: readonly string[]) {
+function parsedArgs(args: readonly string[], options: LeverCommand['options']) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { values: values as Readonly<Record<string, string | undefined>>, positionals }
   } catch (error) {
     return { sentence: error instanceof Error ? error.message : String(error) }
   }

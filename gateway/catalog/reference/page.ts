@@ -42,6 +42,9 @@ small file to begin with. The shops of the demo
 use them ([catalog.yaml](../demo/catalog.yaml) and, for rare ones, [cantina.yaml](../demo/cantina.yaml)), and the examples are from there. A field with a dot is inside another one: \`settings.forcedFields.phone\`. \`ID\` is an id
 that you write. Amounts are decimals in the currency of the country.
 
+Things that a store turns off for a time are no fields: plates that are sold out, a pause, busy mode and closed zones are levers over the catalogue
+([One change at a time](operations.md#one-change-at-a-time)).
+
 An editor that knows JSON Schema completes and checks the file while you type. With the YAML language server (VS Code: the extension
 YAML of Red Hat), write the schema beside your file by \`npm run -s catalog -- schema > catalog.schema.json\`, and begin the file with
 
