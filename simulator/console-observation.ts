@@ -41,13 +41,48 @@ export type ConsoleObservation =
       readonly type: 'ConsolePressed'
       readonly tabletId: string
       readonly code: string
-      readonly step: 'ACCEPT' | 'ACCEPT_FOR' | 'CHANGE_TIME' | 'READY' | 'DISPATCH' | 'DELIVER' | 'CANCEL' | 'SEE'
+      readonly step:
+        | 'ACCEPT'
+        | 'ACCEPT_FOR'
+        | 'CHANGE_TIME'
+        | 'PRINT'
+        | 'READY'
+        | 'DISPATCH'
+        | 'DELIVER'
+        | 'CANCEL'
+        | 'SEE'
       readonly key: string
       readonly refusal: string | null
     }
   | RefundObservation
   | LeverObservation
   | ScreenObservation
+  | TicketObservation
+
+type TicketObservation =
+  | {
+      readonly type: 'TicketOnPaper'
+      readonly printerId: string
+      readonly store: string
+      readonly ticketId: string
+      readonly code: string
+      /** Whether the answer calls it a copy, and whether its paper does. */
+      readonly isCopy: boolean
+      readonly saysCopy: boolean
+      readonly kind: 'ORDER' | 'TIME' | 'CANCELED'
+    }
+  /**
+   * A person of the store has read the list of tickets that are not on paper: the codes of their orders. The read began at `from`; all reads
+   * since `since` were answered.
+   */
+  | {
+      readonly type: 'TicketsRead'
+      readonly store: string
+      readonly codes: readonly string[]
+      readonly isWhole: boolean
+      readonly since: number
+      readonly from: number
+    }
 
 /** The promised time of an order on the pages of its diner and its courier, which the shop's people may change. */
 type ScreenObservation =

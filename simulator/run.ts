@@ -9,6 +9,7 @@ import { dine } from './actors/dinner.ts'
 import { leaveACart } from './actors/left-cart.ts'
 import { type Links, sharedLinks } from './actors/links.ts'
 import { workAtConsole } from './actors/operator.ts'
+import { runPrinter } from './actors/printer.ts'
 import { Returns, untilAllIsBack } from './actors/returns.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
@@ -39,7 +40,7 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   const placed = new Set<string>()
   const [links, audit] = [sharedLinks(), { orders: [], accounts: [], intents: [] } satisfies Audit]
   const couriers = yield* couriersOf(scenario, began, placed)
-  const shops = [...shopsOf(scenario), ...operatorsOf(scenario, began)]
+  const shops = [...shopsOf(scenario), ...operatorsOf(scenario, began), ...printersOf(scenario, began)]
   const everyone = Effect.all([...shops, ...couriers, ...watchersOf(scenario, links, 'never')], together)
   const diners = Effect.all(dinersOf(scenario, placed, audit, links), together).pipe(Effect.ensuring(links.close))
   const guests = [
@@ -74,9 +75,11 @@ export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingSto
   }
 }
 
-const allStores = ({ shops, operators, diners, couriers, carts, watchers }: Scenario) =>
+const allStores = ({ shops, operators, printers, diners, couriers, carts, watchers }: Scenario) =>
   Effect.forEach(
-    new Set([...shops, ...operators, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store)),
+    new Set(
+      [...shops, ...operators, ...printers, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store),
+    ),
     (alias) =>
       Gateway.use((gateway) => gateway.store(alias)).pipe(
         Effect.catchIf(
@@ -97,12 +100,18 @@ const shopsOf = ({ shops, couriers, seed, tempo }: Scenario) =>
     )
   })
 
-const operatorsOf = ({ operators, seed, tempo }: Scenario, began: number) =>
+const printersOf = ({ printers, seed }: Scenario, began: number) =>
+  printers.flatMap((group, index) =>
+    numbersOf(group).map((number) => runPrinter({ group, began }).pipe(own(seed, `printer ${index + 1}.${number}`))),
+  )
+
+const operatorsOf = ({ operators, printers, seed, tempo }: Scenario, began: number) =>
   operators.flatMap((group, index) =>
     numbersOf(group).map((number, place) =>
-      workAtConsole({ group, tempo: tempos[tempo], seed, began, watches: place === 0 }).pipe(
-        own(seed, `operator ${index + 1}.${number}`),
-      ),
+      workAtConsole({
+        ...{ group, tempo: tempos[tempo], seed, began, watches: place === 0 },
+        hasPrinter: printers.some(({ store }) => store === group.store),
+      }).pipe(own(seed, `operator ${index + 1}.${number}`)),
     ),
   )
 

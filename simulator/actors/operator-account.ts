@@ -44,3 +44,16 @@ export const comeIn = Effect.fnUntraced(function* (account: Account, browser: Br
 /** Whether the tablet died while it waited for an answer. */
 export const isKilled = (problem: Refused | Unreachable): boolean =>
   problem._tag === 'Unreachable' && problem.cause instanceof TabKilled
+
+/** Presses until an answer comes; a session that is over or locked is opened again. */
+export const untilTaken = <A>(
+  account: Account,
+  browser: Browser,
+  press: (cookies: Cookies) => Effect.Effect<A, Refused | Unreachable>,
+) =>
+  Effect.suspend(() => press(browser.cookies)).pipe(
+    Effect.tapError((problem) =>
+      problem._tag === 'Refused' && problem.status === 401 ? comeIn(account, browser, problem.code) : Effect.void,
+    ),
+    Effect.retry({ schedule: comeBack, while: (problem) => problem._tag === 'Unreachable' || problem.status === 401 }),
+  )

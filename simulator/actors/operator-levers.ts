@@ -2,11 +2,10 @@ import { Clock, Effect } from 'effect'
 import { isAtLeast } from '#domain/operator/role.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { Consoles, type Cookies } from '../services/consoles.ts'
-import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import { Consoles } from '../services/consoles.ts'
+import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { comeBack } from '../services/pusher.ts'
-import { type Account, type Browser, comeIn, enter } from './operator-account.ts'
+import { type Account, type Browser, enter, untilTaken } from './operator-account.ts'
 
 type Group = Scenario['operators'][number]
 type At = { readonly storeId: string; readonly account: Account; readonly group: Group }
@@ -68,19 +67,6 @@ const isOf =
   (wanted: string) =>
   ({ target: { type, plateId } }: Wire['Lever']) =>
     wanted === wholeStore ? type === 'store' : type === 'plate' && plateId === wanted
-
-/** Presses until an answer comes; a session that is over or locked is opened again. */
-const untilTaken = <A>(
-  account: Account,
-  browser: Browser,
-  press: (cookies: Cookies) => Effect.Effect<A, Refused | Unreachable>,
-) =>
-  Effect.suspend(() => press(browser.cookies)).pipe(
-    Effect.tapError((problem) =>
-      problem._tag === 'Refused' && problem.status === 401 ? comeIn(account, browser, problem.code) : Effect.void,
-    ),
-    Effect.retry({ schedule: comeBack, while: (problem) => problem._tag === 'Unreachable' || problem.status === 401 }),
-  )
 
 const readsEvery = '10 seconds'
 

@@ -6,6 +6,7 @@ import { Gateway } from '../services/gateway.ts'
 import type { Tempo } from '../tempo.ts'
 import { openAccount } from './operator-account.ts'
 import { pullLevers, watchLevers } from './operator-levers.ts'
+import { watchTickets } from './operator-tickets.ts'
 import { runTablet } from './tablet.ts'
 import type { Memory } from './tablet-press.ts'
 
@@ -15,22 +16,31 @@ type Plan = {
   readonly seed: string
   /** The time at which the run began: an account of a gateway that outlives the run stays there. */
   readonly began: number
-  /** Whether this person also reads the store's levers. */
+  /** Whether this person also reads the store's levers and tickets. */
   readonly watches: boolean
+  /** Whether the store has a printer. */
+  readonly hasPrinter: boolean
 }
 
 /** A person of the shop at the console, without end: opens an account, and works at one tablet or more. */
-export const workAtConsole = Effect.fn('Operator.work')(function* ({ group, tempo, seed, began, watches }: Plan) {
+export const workAtConsole = Effect.fn('Operator.work')(function* ({
+  group,
+  tempo,
+  seed,
+  began,
+  watches,
+  hasPrinter,
+}: Plan) {
   const [actor, gateway, { name }] = [yield* Actor, yield* Gateway, yield* somebody]
   const { id: storeId } = yield* gateway.store(group.store)
   const login = `${actor.replaceAll(/\W/g, '-')}-${began}`
   const account = yield* openAccount({ name, role: group.role, storeId, login })
-  const { role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, away } = group
+  const { role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints, away } = group
   const habits = {
-    ...{ role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes },
+    ...{ role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints },
     cooks: tempo.cooking[1],
   }
-  const memory: Memory = { considered: new Set(), retimes: new Map() }
+  const memory: Memory = { considered: new Set(), wishes: new Map() }
   const tablets = Array.from({ length: group.tablets }, (_, index) => {
     const tabletId = `${actor}/${index + 1}`
     return runTablet({ tabletId, storeId, account, habits, away, memory }).pipe(
@@ -40,5 +50,6 @@ export const workAtConsole = Effect.fn('Operator.work')(function* ({ group, temp
   })
   const at = { storeId, account, group }
   const levers = [pullLevers(at), ...(watches ? [watchLevers(at)] : [])]
-  yield* Effect.all([...tablets, ...levers, Effect.never], { concurrency: 'unbounded', discard: true })
+  const tickets = watches && hasPrinter ? [watchTickets(storeId, account)] : []
+  yield* Effect.all([...tablets, ...levers, ...tickets, Effect.never], { concurrency: 'unbounded', discard: true })
 })

@@ -7,7 +7,8 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { Consoles, type PersonStep } from '../services/consoles.ts'
 import { type AtWork, pressed, refusalIn } from './tablet-press.ts'
 import { giveBack, mayGiveBack } from './tablet-refund.ts'
-import { acceptFor, changeTime, considerTimes, isAccepted } from './tablet-times.ts'
+import { acceptFor, changeTime } from './tablet-times.ts'
+import { considerOrders, isDone, type Wish, wants } from './tablet-wishes.ts'
 
 type Order = Wire['ConsoleOrder']
 
@@ -20,22 +21,23 @@ const readsForMs = 2_000
 export const useHands = Effect.fn('Tablet.useHands')(function* (work: AtWork) {
   for (;;) {
     yield* Effect.sleep(leastThinkingMs + (yield* Random.next) * work.habits.thinks)
-    yield* considerTimes(work)
+    yield* considerOrders(work)
     const task = yield* oneOf(tasksOf(work, yield* Clock.currentTimeMillis))
     if (!task) continue
     // Another person may be faster while this one reads the card.
     yield* Effect.sleep((yield* Random.next) * readsForMs)
-    const { wants, order } = task
-    if (wants === 'refund') yield* giveBack(work, order)
-    else if (wants === 'time') yield* changeTimeOf(work, order)
-    else yield* press(work, order, wants === 'answer' ? yield* answerTo(work, order) : wants)
+    const { wants: wanted, order } = task
+    if (wanted === 'refund') yield* giveBack(work, order)
+    else if (wanted === 'time' || wanted === 'print') yield* fulfil(work, wanted, order)
+    else yield* press(work, order, wanted === 'answer' ? yield* answerTo(work, order) : wanted)
   }
 })
 
-type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' | 'time' }
+type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' | Wish }
 
 /** All that a person could do now. */
-function tasksOf({ board, habits, memory }: AtWork, now: number): readonly Task[] {
+function tasksOf(work: AtWork, now: number): readonly Task[] {
+  const { board, habits, memory } = work
   const { role, cooks, refunds } = habits
   const mayRefund = refunds > 0 && isAtLeast(role, 'encargado')
   return [...board.orders().values()].flatMap((order): readonly Task[] => {
@@ -50,7 +52,8 @@ function tasksOf({ board, habits, memory }: AtWork, now: number): readonly Task[
       ...task({ is: 'deliver' }, steps[0] === 'deliver'),
       ...task('answer', lane === 'new' && steps.includes('accept')),
       ...task('refund', mayRefund && mayGiveBack(order) && !memory.considered.has(order.code)),
-      ...task('time', isAccepted(order) && memory.retimes.get(order.code) === true),
+      ...task('time', wants(work, 'time', order)),
+      ...task('print', wants(work, 'print', order)),
     ]
   })
 }
@@ -65,10 +68,11 @@ const answerTo = Effect.fnUntraced(function* ({ habits }: AtWork, order: Order) 
   return saysTime ? yield* acceptFor(order) : ({ is: 'accept' } satisfies Step)
 })
 
-/** A time without an answer is pressed again, maybe as another time. */
-const changeTimeOf = Effect.fnUntraced(function* (work: AtWork, order: Order) {
-  const refusal = yield* press(work, order, yield* changeTime(order))
-  if (refusal !== 'NO_ANSWER') work.memory.retimes.set(order.code, false)
+/** A wish without an answer is pressed again, maybe as another time. */
+const fulfil = Effect.fnUntraced(function* (work: AtWork, wish: Wish, order: Order) {
+  const step = wish === 'time' ? yield* changeTime(order) : ({ is: 'print' } satisfies PersonStep)
+  const refusal = yield* press(work, order, step)
+  if (refusal !== 'NO_ANSWER') isDone(work, wish, order)
 })
 
 const reasons = cancelCodes.filter((code) => code !== 'OTHER')
@@ -76,7 +80,7 @@ const reasons = cancelCodes.filter((code) => code !== 'OTHER')
 const names = {
   ...({ accept: 'ACCEPT', ready: 'READY', dispatch: 'DISPATCH' } as const),
   ...({ deliver: 'DELIVER', cancel: 'CANCEL', see: 'SEE' } as const),
-  ...({ acceptFor: 'ACCEPT_FOR', changeTime: 'CHANGE_TIME' } as const),
+  ...({ acceptFor: 'ACCEPT_FOR', changeTime: 'CHANGE_TIME', print: 'PRINT' } as const),
 } satisfies Record<PersonStep['is'], string>
 
 /** Takes a step, and reads the order after it, as the page does. */

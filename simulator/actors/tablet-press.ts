@@ -15,6 +15,8 @@ export type Habits = {
   /** The shares of orders that are accepted with a time, and whose time changes later. */
   readonly saysTimes: number
   readonly changesTimes: number
+  /** The share of accepted orders of which the person asks for a ticket. */
+  readonly prints: number
   /** The time that a dish takes, in milliseconds. */
   readonly cooks: number
 }
@@ -23,8 +25,8 @@ export type Habits = {
 export type Memory = {
   /** The orders of which the person has decided whether to give a part of the money back. */
   readonly considered: Set<string>
-  /** The accepted orders, and whether the person still wants to say another time for each. */
-  readonly retimes: Map<string, boolean>
+  /** By a wish and the code of an accepted order, whether the person still has it. */
+  readonly wishes: Map<string, boolean>
 }
 
 /** A person at one page of the console. */

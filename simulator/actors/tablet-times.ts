@@ -2,7 +2,6 @@ import { Clock, Effect, Random } from 'effect'
 import { offeredMinutes, timeLimits } from '#domain/order/said-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { PersonStep } from '../services/consoles.ts'
-import type { AtWork } from './tablet-press.ts'
 
 type Order = Wire['ConsoleOrder']
 
@@ -30,15 +29,4 @@ export const changeTime = Effect.fnUntraced(function* (order: Order) {
   const [least, most] = [Math.ceil((earliest - now) / minuteMs), Math.floor((latest - now) / minuteMs)]
   const minutes = least + Math.floor((yield* Random.next) * (most - least + 1))
   return { is: 'changeTime', time: { minutes } } satisfies PersonStep
-})
-
-/** Whether the order's page offers another time. */
-export const isAccepted = ({ status }: Order): boolean => status === 'ACCEPTED' || status === 'READY'
-
-/** Decides once for each accepted order whether the person will say another time for it. */
-export const considerTimes = Effect.fnUntraced(function* ({ board, habits, memory }: AtWork) {
-  if (habits.changesTimes === 0) return
-  for (const order of board.orders().values())
-    if (isAccepted(order) && !memory.retimes.has(order.code))
-      memory.retimes.set(order.code, (yield* Random.next) < habits.changesTimes)
 })

@@ -32,6 +32,7 @@ import {
   oneWinner,
   stacksAgree,
 } from './shipments.ts'
+import { copiesSaySo, nothingSkipped } from './tickets.ts'
 import { oneTime } from './times.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
@@ -44,6 +45,7 @@ const ofEveryRun: readonly Invariant[] = [
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
   ...[noOrderInvisible, oneSound, oneTime, leversEnd, refundsAtTheBank],
+  ...[copiesSaySo, nothingSkipped],
   ...[conservedPoints, pointsOfOnesOwn, oneReport, keptRatings, closedToStrangers],
 ]
 

@@ -96,6 +96,7 @@ const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
   diners: 'diner ',
   shops: 'shop ',
   operators: 'operator ',
+  printers: 'printer ',
   carts: 'cart ',
   watchers: 'watcher ',
 }

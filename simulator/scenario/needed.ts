@@ -45,12 +45,13 @@ export function neededMs(scenario: Scenario): number {
   return Math.max(0, ...orders, ...carts.map((group) => cartMs(scenario, group)))
 }
 
-/** The presses of a person for one order: a look, the acceptance and the end of cooking. */
-const pressesOfAnOrder = 3
+/** The presses of a person for one order: a look, the acceptance and the end of cooking, and what the person wishes. */
+const pressesOf = ({ changesTimes, prints }: Scenario['operators'][number]) =>
+  3 + [changesTimes, prints].filter((share) => share > 0).length
 
 /** Returns the longest time that people at the console take for all orders of their store, if one of them does everything. */
 const pressesMs = (people: Scenario['operators'], orders: number) =>
-  Math.max(0, ...people.map(({ thinks, away }) => orders * pressesOfAnOrder * thinks + away))
+  Math.max(0, ...people.map((group) => orders * pressesOf(group) * group.thinks + group.away))
 
 /** A reminder waits for the end of the quiet hours, and the story in them for their beginning. */
 const cartMs = ({ quietHours }: Scenario, group: Scenario['carts'][number]) =>

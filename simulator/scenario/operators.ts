@@ -27,6 +27,7 @@ export const operators = z.strictObject({
   changesTimes: share
     .default(0)
     .describe('The share of accepted orders for which each of them says another time later'),
+  prints: share.default(0).describe('The share of accepted orders of which each of them asks for a ticket'),
   away: duration.default(30_000).describe('The longest time for which a tablet that died stays away'),
   pauses: z.array(z.strictObject(lever)).max(20).default([]).describe('The pauses of the store that they pull'),
   sellsOut: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courierHabits } from './couriers.ts'
 import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { operators } from './operators.ts'
+import { printers } from './printers.ts'
 import { shopHabits } from './shops.ts'
 import { alias, count, duration, instant, only, share } from './values.ts'
 import { watchers } from './watchers.ts'
@@ -68,7 +69,7 @@ const fault = z.strictObject({
     .default(503)
     .describe('The status of an error: 503 for a gateway that is not ready, 429 for too many calls of the address'),
   on: z
-    .enum(['couriers', 'diners', 'shops', 'operators', 'carts', 'watchers', 'all'])
+    .enum(['couriers', 'diners', 'shops', 'operators', 'printers', 'carts', 'watchers', 'all'])
     .default('all')
     .describe('The actors that it hits'),
   rate: share.default(1).describe('The share of calls that it hits; for a cut or deaf network, the share of actors'),
@@ -103,6 +104,7 @@ export const scenarioSchema = z
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('The speed of people and scooters'),
     shops: z.array(shop).max(50).default([]),
     operators: z.array(operators).max(50).default([]).describe('The shop’s people at the console'),
+    printers: z.array(printers).max(50).default([]).describe('Printing programs of shops, in virtual time'),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
     watchers: z.array(watchers).max(50).default([]).describe('People who follow other diners’ orders'),

@@ -13,7 +13,10 @@ type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 export type Cookies = string
 
 /** A step of a person at the board, or on the page of an order. */
-export type PersonStep = Step | { readonly is: 'acceptFor' | 'changeTime'; readonly time: Wire['OrderTime'] }
+export type PersonStep =
+  | Step
+  | { readonly is: 'acceptFor' | 'changeTime'; readonly time: Wire['OrderTime'] }
+  | { readonly is: 'print' }
 
 type Invited = { readonly name: string; readonly role: Role; readonly places: readonly Place[] }
 
@@ -52,6 +55,8 @@ export class Consoles extends Context.Service<
       cookies: Cookies,
       lever: { readonly storeId: string; readonly plateId: string | null },
     ) => Answer<readonly Wire['Lever'][]>
+    /** The tickets of a store that are not on paper yet. */
+    readonly openTickets: (cookies: Cookies, storeId: string) => Answer<readonly Wire['PrintedTicket'][]>
     /** Signs for the store's private channel. */
     readonly authorize: (cookies: Cookies, socketId: string, channel: string) => Answer<string>
   }
@@ -60,7 +65,7 @@ export class Consoles extends Context.Service<
 const stepCalls = {
   ...{ accept: 'acceptOrder', ready: 'readyOrder', dispatch: 'dispatchOrder' },
   ...{ deliver: 'deliverOrder', cancel: 'cancelOrder', see: 'acknowledgeOrder' },
-  ...{ acceptFor: 'acceptOrder', changeTime: 'changeOrderTime' },
+  ...{ acceptFor: 'acceptOrder', changeTime: 'changeOrderTime', print: 'printOrder' },
 } as const satisfies Record<PersonStep['is'], string>
 
 export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => {
@@ -133,6 +138,8 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
             return api.POST('/api/console/orders/{code}/accept', { ...options, body: step.time })
           case 'changeTime':
             return api.POST('/api/console/orders/{code}/time', { ...options, body: step.time })
+          case 'print':
+            return api.POST('/api/console/orders/{code}/print', { ...options, body: { to: 'PRINTER' } })
           case 'ready':
             return api.POST('/api/console/orders/{code}/ready', options)
           case 'dispatch':
@@ -209,6 +216,11 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
             }),
           )
       ).pipe(Effect.map(({ levers }) => levers)),
+
+    openTickets: (cookies, branchContactId) =>
+      once('listOpenTickets', (api, signal) =>
+        api.GET('/api/console/tickets', { params: { query: { branchContactId } }, ...as(cookies), signal }),
+      ).pipe(Effect.map(({ tickets }) => tickets)),
 
     authorize: (cookies, socketId, channel) =>
       once('authorizeChannel', (api, signal) =>

@@ -10,6 +10,7 @@ import type { Gateway } from './gateway.ts'
 import { gatewayHttp } from './gateway-http.ts'
 import { type Offers, offersHttp } from './offers.ts'
 import { type Payments, paymentsHttp } from './payments.ts'
+import { type Printers, printersHttp } from './printers.ts'
 import { type Storefront, storefrontHttp } from './storefront.ts'
 import type { Watch } from './watch.ts'
 import { watchPusher } from './watch-pusher.ts'
@@ -17,7 +18,7 @@ import { watchPusher } from './watch-pusher.ts'
 /** All services through which actors use a gateway. */
 export type Reach = Carts | ConsoleReach | CourierLines | DinerReach | Gateway | Watch
 
-type ConsoleReach = ConsoleLines | Consoles
+type ConsoleReach = ConsoleLines | Consoles | Printers
 type DinerReach = Customers | Feedback | Offers | Payments | Storefront
 
 /** The gateway's services for all actors, in any world. */
@@ -31,9 +32,9 @@ export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
     watchPusher(address),
   )
 
-/** The services of the shop's people at the console. */
+/** The services of the shop's people at the console, and of its printers. */
 export const consoleReachOf = (address: GatewayAddress): Layer.Layer<ConsoleReach> =>
-  Layer.mergeAll(consolesHttp(address), consoleLines(address))
+  Layer.mergeAll(consolesHttp(address), consoleLines(address), printersHttp(address))
 
 /** Diners' services besides ordering and watching. */
 export const dinerReachOf = (address: GatewayAddress): Layer.Layer<DinerReach> =>

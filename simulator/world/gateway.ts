@@ -40,7 +40,8 @@ let started: DatabaseFiles | null = null
 export async function startWorldGateway(
   time: VirtualTime,
   plant: Plant,
-  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks' | 'watchers'>,
+  scenario: ShopTerms &
+    Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks' | 'watchers' | 'printers'>,
   throwDice: (seed: string) => void,
   realNow: () => number,
 ): Promise<WorldGateway> {
@@ -57,6 +58,7 @@ export async function startWorldGateway(
       ...{ time, database, isDatabaseAway: () => isDatabaseAway, bus: bus.join() },
       sandboxWebhooks: () => pickOf<WebhookMode>(scenario.webhooks, fraction()),
       catalog: catalogAt(catalog, scenario, time.ms() - began),
+      printers: scenario.printers.map(({ store }) => store),
     })
     // Starting draws a number of values that depends on the modules that this thread has already loaded.
     throwDice(`${scenario.seed}/start/${++starts}`)

@@ -7,6 +7,7 @@ import type { Gateway } from '#gateway/node/options.ts'
 import type { Clock } from '#gateway/ports/clock.ts'
 import type { Network } from '../network/network.ts'
 import type { WebhookMode } from '../scenario/diners.ts'
+import { printerTokenOf } from '../services/printers.ts'
 import { fetchFrom } from './fetch.ts'
 import { openLine } from './line.ts'
 import { mortalDatabase } from './mortal-database.ts'
@@ -20,6 +21,8 @@ export type Surroundings = {
   readonly isDatabaseAway: () => boolean
   readonly bus: Bus
   readonly catalog: CatalogDocument
+  /** The aliases of the stores with a printing program. */
+  readonly printers: readonly string[]
   /** The way in which the bank's next message arrives. */
   readonly sandboxWebhooks: () => WebhookMode
 }
@@ -35,7 +38,7 @@ export type WorldNode = Network & {
 
 /** The whole gateway of one node, in this thread, on virtual time. */
 export async function startNode(surroundings: Surroundings): Promise<WorldNode> {
-  const { time, database, isDatabaseAway, bus, catalog, sandboxWebhooks } = surroundings
+  const { time, database, isDatabaseAway, bus, catalog, sandboxWebhooks, printers } = surroundings
   let isServing = false
   const atEnd = new Set<() => void>()
   const end = () => {
@@ -49,16 +52,19 @@ export async function startNode(surroundings: Surroundings): Promise<WorldNode> 
     return () => void atEnd.delete(run)
   }
   const { isDead, die, dieAfter, ...mortal } = mortalDatabase(lasting(database), end, isDatabaseAway)
-  const gateway = await startDemoGateway(environment, {
-    database: mortal.database,
-    catalog,
-    bus,
-    outside: { sandboxWebhooks, ...ofPeople },
-    clock: clockUntil(time, untilEnd),
-    withoutNetwork: true,
-    // A dead node's last log lines are of no use.
-    logTo: { write: (line) => void (isDead() || process.stdout.write(line)) },
-  })
+  const gateway = await startDemoGateway(
+    { ...environment, ...printersOf(catalog, printers) },
+    {
+      database: mortal.database,
+      catalog,
+      bus,
+      outside: { sandboxWebhooks, ...ofPeople },
+      clock: clockUntil(time, untilEnd),
+      withoutNetwork: true,
+      // A dead node's last log lines are of no use.
+      logTo: { write: (line) => void (isDead() || process.stdout.write(line)) },
+    },
+  )
   isServing = true
   const fetch = fetchFrom(gateway, time)
 
@@ -107,6 +113,13 @@ const environment = {
   LOG_LEVEL: 'error',
   CHECK_RESPONSES: '',
   REALTIME_SECRET: 'world-secret',
+}
+
+/** The setting that gives each of these stores a token for its printing program. */
+function printersOf({ stores }: CatalogDocument, aliases: readonly string[]) {
+  const agents = stores.filter(({ alias }) => aliases.includes(alias))
+  if (agents.length === 0) return {}
+  return { PRINTER_AGENTS: agents.map(({ id, alias }) => `${id}=${printerTokenOf(alias)}`).join() }
 }
 
 /** A database that outlives the node that uses it. */

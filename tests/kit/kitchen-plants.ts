@@ -23,7 +23,8 @@ const retold =
       const response = await network.fetch(request, actor)
       if (!isMeant) return response
       const { status, headers } = response
-      return new Response(change(await response.text(), actor), { status, headers })
+      const text = change(await response.text(), actor)
+      return new Response(text || null, { status, headers })
     },
   })
 
@@ -84,6 +85,26 @@ const noChangeToCouriers: Plant = (network) => ({
     ),
 })
 
+/** A gateway that marks no copy. */
+const unmarked = (text: string) => {
+  if (text === '') return text
+  const ticket = JSON.parse(text) as { readonly data?: string }
+  if (ticket.data === undefined) return text
+  const data = Buffer.from(Buffer.from(ticket.data, 'base64').toString('latin1').replaceAll('COPIA', ''), 'latin1')
+  return JSON.stringify({ ...ticket, isCopy: false, data: data.toString('base64') })
+}
+
+/** A gateway that makes no ticket. */
+const noTickets: Plant = (network) => ({
+  ...network,
+  async fetch(request, actor) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/printer/tickets') return new Response(null, { status: 204 })
+    if (pathname === '/api/console/tickets') return Response.json({ printers: [], tickets: [] })
+    return network.fetch(request, actor)
+  },
+})
+
 const minutes = 3
 const earlier = (_: string, until: string) =>
   `"until":"${new Date(Date.parse(until) - minutes * 60_000).toISOString()}"`
@@ -100,6 +121,8 @@ export const kitchenPlants: Readonly<Record<string, Plant>> = {
   ),
   'a diner’s page keeps the first time': firstTime,
   'no courier is told of another time': noChangeToCouriers,
+  'no copy is marked': retold('POST', /^\/api\/printer\/tickets$/, unmarked),
+  'a printer gets no ticket': noTickets,
   'a lever ends late': retold('PUT', /\/(pause|plates\/[^/]+)$/, (text) =>
     text.replaceAll(/"until":"([^"]+)"/g, earlier),
   ),

@@ -127,6 +127,39 @@ describe('a tablet that dies in the middle of a press', () => {
   })
 })
 
+describe('the printer of a shop', () => {
+  const printed = (observations: readonly Seen[]) =>
+    of(observations, 'TicketOnPaper').map(({ ticketId, saysCopy }) => `${ticketId}${saysCopy ? ' COPIA' : ''}`)
+
+  test('prints what was accepted while it was off, each once and in their sequence', async () => {
+    const printers = 'printers: [{ store: parrilla-centro, away: [{ at: 5s, for: 1m }] }]'
+    const { observations, coverage } = await observe(
+      kitchen('count: 1, thinks: 1s', 'count: 4, over: 3m', `${couriers}\n${printers}`),
+    )
+    expect(of(observations, 'TicketsRead').some(({ codes }) => codes.length > 1)).toBe(true)
+    expect(printed(observations)).toEqual(['1', '2', '3', '4'])
+    expect(coverage.held).toContain('an accepted order is on paper, or in the list of tickets that are not')
+  })
+
+  test('prints what a person asks for again as a copy', async () => {
+    const printers = 'printers: [{ store: parrilla-centro }]'
+    const { observations } = await observe(
+      kitchen('count: 1, thinks: 8s, prints: 1', 'count: 2, over: 10s', `${couriers}\n${printers}`),
+    )
+    expect(presses(observations, 'PRINT').map(({ refusal }) => refusal)).toEqual([null, null])
+    expect(printed(observations).filter((ticket) => ticket.endsWith('COPIA')).length).toBeGreaterThan(0)
+  })
+
+  test('prints a ticket as a copy once its program has died with it', async () => {
+    const dying = 'faults: [{ kind: kill-tab, on: printers, until: 70s }]'
+    const printers = 'printers: [{ store: parrilla-centro }]'
+    const { observations } = await observe(
+      kitchen('count: 1, thinks: 1s', 'count: 6, over: 4m', `${couriers}\n${printers}\n${dying}`),
+    )
+    expect(printed(observations)[0]).toBe('1 COPIA')
+  })
+})
+
 describe('levers', () => {
   test('end by themselves over a restart of the gateway, and at a press', async () => {
     const pauses = 'pauses: [{ at: 10s, minutes: 2 }, { at: 5m, minutes: 30, endsAfter: 20s }]'

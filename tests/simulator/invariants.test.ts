@@ -2,7 +2,7 @@ import { assert, describe, it } from 'vitest'
 import { judge } from '#simulator/invariants/invariant.ts'
 import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
-import { badKitchens, calmKitchens, goodKitchen } from './kitchen-lives.ts'
+import { badKitchens, calmKitchens, goodKitchen, goodPrinter } from './kitchen-lives.ts'
 
 const ofSmoke = invariantsOf({
   expect: [
@@ -441,6 +441,7 @@ it('nor do diners who pay, regret, redeem and report', () => {
 
 it('a kitchen with tablets, levers and refunds breaks nothing', () => {
   assert.isNull(violationOf(goodKitchen))
+  assert.isNull(violationOf(goodPrinter))
 })
 
 it('nor does a shipment that is given back and brought by another courier', () => {
@@ -625,7 +626,7 @@ const calmLives: Readonly<Record<string, readonly (readonly Observation[])[]>> =
 const alwaysTried = ['a rating is kept as it was given']
 
 it.each(ofSmoke.map(({ name }) => name))('held says that the situation occurred which could break “%s”', (name) => {
-  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack, goodKitchen]
+  const good = [goodLife, goodStack, goodCart, goodMoney, goodReturn, goodWayBack, goodKitchen, goodPrinter]
   assert.include([...new Set(good.flatMap(heldIn))], name)
   const calm = calmLives[name] ?? []
   if (!alwaysTried.includes(name)) assert.isNotEmpty(calm)

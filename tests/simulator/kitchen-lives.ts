@@ -40,6 +40,18 @@ const proven = (provenAt: number, since = 0): Observation => ({ type: 'ScreenPro
 const at = (promised: string, when: number, over: Of<'OrderShown'> = {}) =>
   shows({ status: 'ACCEPTED', revision: when, rings: null, promised, at: when, ...over })
 
+const paper = (over: Of<'TicketOnPaper'> = {}): Observation => ({
+  ...{ type: 'TicketOnPaper', printerId: 'printer 1.1', store, ticketId: '1', code, kind: 'ORDER' },
+  ...{ isCopy: false, saysCopy: false },
+  ...over,
+})
+const copy = { isCopy: true, saysCopy: true } as const
+const listed = (codes: readonly string[], from: number, over: Of<'TicketsRead'> = {}): Observation => ({
+  ...{ type: 'TicketsRead', store, codes, isWhole: true, since: 0, from },
+  ...over,
+})
+const accepted = shows({ status: 'ACCEPTED', revision: 2, rings: null, at: 10_000 })
+
 const lever = { store, target: 'choripan' } as const
 const pulling: Observation = { type: 'LeverPulling', ...lever }
 const pulled = (until: number | null = 600_000, at = 1_000): Observation => ({
@@ -113,6 +125,24 @@ export const goodKitchen: Life = [
   books(500, { orderStatus: 'CANCELED', refunded: 200 }),
 ]
 
+/** A printer that is off for a while, and then does not know what it has printed. */
+export const goodPrinter: Life = [
+  ...[
+    open(),
+    accepted,
+    listed([], 25_000),
+    listed([], 40_000, { since: 30_000 }),
+    listed([], 40_000, { isWhole: false }),
+  ],
+  ...[listed([], 40_000, { store: 'norte' }), listed([code], 40_000), paper(), listed([], 60_000), paper(copy)],
+  ...[
+    paper({ ticketId: '2', ...copy }),
+    paper({ ticketId: '3', kind: 'TIME' }),
+    paper({ ticketId: '4', kind: 'TIME' }),
+  ],
+  ...[paper({ ticketId: '5', kind: 'CANCELED' }), accepted, listed([], 80_000)],
+]
+
 /** For each invariant of the console, lives in which it does not hold. */
 export const badKitchens: Readonly<Record<string, readonly Life[]>> = {
   'no order is invisible to its store': [
@@ -135,6 +165,24 @@ export const badKitchens: Readonly<Record<string, readonly Life[]>> = {
       look({ provenAt: 12_000 }),
       proven(12_000),
       look({ provenAt: 13_000 }),
+    ],
+  ],
+  'nothing is printed twice without COPIA': [
+    [paper(), paper()],
+    [paper(), paper({ ticketId: '2' })],
+    [paper({ kind: 'TIME' }), paper({ kind: 'TIME' })],
+    [paper(copy), paper()],
+    [paper({ isCopy: true })],
+    [paper({ saysCopy: true })],
+  ],
+  'an accepted order is on paper, or in the list of tickets that are not': [
+    [open(), accepted, listed([], 25_100)],
+    [open(), accepted, listed([code], 26_000), listed([], 36_000)],
+    [open(), accepted, paper({ code: 'BBBB3333' }), listed(['BBBB3333'], 26_000)],
+    [
+      open(),
+      shows({ status: 'DELIVERED', revision: 9, rings: null, at: 10_000 }),
+      listed([], 46_000, { since: 30_000 }),
     ],
   ],
   'every tablet catches up': [
@@ -166,6 +214,8 @@ export const calmKitchens: Readonly<Record<string, readonly Life[]>> = {
   'the board, the diner and the courier read the same time': [
     [open(), opened, at('20:00', 1_000), at('20:00', 2_000), reads('20:00', 1_100), proven(12_000), look()],
   ],
+  'nothing is printed twice without COPIA': [[paper(), paper({ ticketId: '2', code: 'BBBB3333' })]],
+  'an accepted order is on paper, or in the list of tickets that are not': [[open(), shows(), listed([], 90_000)]],
   'every tablet catches up': [[open()]],
   'a lever ends when it should': [[pulling, pulled(), off(2_000)]],
   'each refund of the console is one at the bank': [[refund('NONE_YET'), refund('REFUSED'), books(0)]],

@@ -92,6 +92,7 @@ const found: readonly (readonly [invariant: string, plant: string, run: Scenario
 ]
 
 const couriers = 'couriers: [{ store: parrilla-centro, count: 2 }]'
+const printer = 'printers: [{ store: parrilla-centro }]'
 const soldOut =
   'sellsOut: [{ at: 4s, minutes: 1, plates: [provoleta, chorizo-criollo, morcilla, picada, choripan, vaciopan, bondiola, vacio] }]'
 const inKitchens: readonly (readonly [invariant: string, plant: string, run: Scenario])[] = [
@@ -114,6 +115,16 @@ const inKitchens: readonly (readonly [invariant: string, plant: string, run: Sce
     'the board, the diner and the courier read the same time',
     'no courier is told of another time',
     { ...kitchen('count: 2, thinks: 1m, changesTimes: 1', 'count: 4', couriers, '30m'), tempo: 'calm' },
+  ],
+  [
+    'nothing is printed twice without COPIA',
+    'no copy is marked',
+    kitchen('count: 1, thinks: 2s, prints: 1', 'count: 2', `${couriers}\n${printer}`),
+  ],
+  [
+    'an accepted order is on paper, or in the list of tickets that are not',
+    'a printer gets no ticket',
+    kitchen('count: 1, thinks: 2s', 'count: 2', `${couriers}\n${printer}`),
   ],
   [
     'every tablet catches up',
