@@ -25,7 +25,7 @@ const channel = consoleChannel(ownStore.id)
 /** A gateway with orders, whose steps are taken as the rules of the domain take them, and which tells each change. */
 export function aShop(given: readonly Order[] = []) {
   const orders = new Map(given.map((order) => [order.code, order]))
-  const asked: { call: string; key: string | null; body: unknown }[] = []
+  const asked: { call: string; search: string; key: string | null; body: unknown }[] = []
   const answers = new Map<string, () => Reply>()
   let tickets: Wire['OpenTickets'] = { printers: [], tickets: [] }
   let isRealtimeOn = true
@@ -96,9 +96,9 @@ export function aShop(given: readonly Order[] = []) {
   globalThis.fetch = async (input) => {
     const request = input as Request
     const text = await request.clone().text()
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const body = text ? JSON.parse(text) : null
-    asked.push({ call: `${request.method} ${pathname}`, key: request.headers.get('Idempotency-Key'), body })
+    asked.push({ call: `${request.method} ${pathname}`, search, key: request.headers.get('Idempotency-Key'), body })
     return answer(request.method, pathname, body)
   }
 

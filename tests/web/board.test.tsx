@@ -124,6 +124,20 @@ describe('a card', () => {
     expect(within(cardOf('BBBBPAID')).getByText('Pagado')).toBeTruthy()
   })
 
+  test('of an order whose courier waits says that before the money, and of one on the way after it', async () => {
+    const brought = (status: 'IN_STORE' | 'ON_ROUTE_TO_PICK_UP') => ({
+      ...{ status: 'READY' as const, times: accepted(5) },
+      shipments: [aShipment(status, { broughtBy: 'COURIER', name: 'Beto' })],
+    })
+    await open([order('AAAAWAIT', brought('IN_STORE')), order('BBBBCOME', brought('ON_ROUTE_TO_PICK_UP'))])
+    const isBefore = (code: string, words: string) => {
+      const [courier, money] = [words, 'Cobrar $15.150'].map((each) => within(cardOf(code)).getByText(each))
+      return courier!.compareDocumentPosition(money!) === Node.DOCUMENT_POSITION_FOLLOWING
+    }
+    expect(isBefore('AAAAWAIT', 'Beto está en el local')).toBe(true)
+    expect(isBefore('BBBBCOME', 'Beto viene a buscarlo')).toBe(false)
+  })
+
   test('of a delivered order says what was collected, and asks for nothing', async () => {
     const times = { ...accepted(40), delivered: minutesFrom(now, -5) }
     await open([order('AAAACASH', { status: 'DELIVERED', times })])

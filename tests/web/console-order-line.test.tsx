@@ -24,6 +24,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('the page of an order reads it again when its channel tells a newer version of it, and for no other', async () => {
   await shop.openOrder(code)
+  // The watch is a file of its own, and listens once it is loaded.
+  await screen.findByRole('region', { name: 'Pedidos que esperan' })
   await pass(1_000)
   const before = reads()
   shop.tells(code)

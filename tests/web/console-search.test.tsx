@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBoardOrder } from '#tests/kit/board.ts'
 import { aShop } from './board-app.tsx'
@@ -47,6 +47,42 @@ test('the page of orders asks once for a text that is typed without a pause', as
   expect(shop.calls(list)).toHaveLength(1)
   await pass(20)
   expect(shop.calls(list)).toHaveLength(2)
+})
+
+test('a quick hand loses no letter, although the address follows a moment later', async () => {
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  act(() => field.focus())
+  // All letters come before the page is drawn again, as from a scanner or on a slow tablet.
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  for (const letter of 'bárbara') {
+    setValue.call(field, field.value + letter)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await pass(200)
+  expect(field.value).toBe('bárbara')
+})
+
+test('the link of the page empties the field for the next search', async () => {
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  act(() => field.focus())
+  write('mar')
+  await pass(200)
+  const link = screen.getByRole('link', { name: 'Buscar' })
+  act(() => link.focus())
+  expect(field.value).toBe('mar')
+  fireEvent.click(link)
+  await waitFor(() => expect(field.value).toBe(''))
+})
+
+test('a day that is typed digit by digit is asked for once, with its whole year', async () => {
+  const day = screen.getByLabelText<HTMLInputElement>('Día')
+  act(() => day.focus())
+  for (const value of ['0002-11-25', '0020-11-25', '0202-11-25', '2026-11-25']) {
+    fireEvent.change(day, { target: { value } })
+    expect(day.value).toBe(value)
+  }
+  await pass(200)
+  expect(shop.calls(list).map(({ search }) => new URLSearchParams(search).get('day'))).toEqual([null, '2026-11-25'])
 })
 
 test('an answer to an earlier text that comes late does not replace the newer one', async () => {

@@ -55,9 +55,16 @@ function refundWords({ refund, status }: NonNullable<Order['payment']>, isOnline
   return isOnline && status === 'APPROVED' ? [boardTexts.money.notGivenBack] : null
 }
 
+const openShipment = (shipments: Order['shipments']) =>
+  shipments.find((one) => one.status !== 'CANCELED' && one.status !== 'RETURNED')
+
+/** Whether the courier waits at the counter: each minute there costs money, so the card says it louder than the rest of the way. */
+export const isCourierWaiting = ({ shipments, status }: Order): boolean =>
+  status !== 'CANCELED' && openShipment(shipments)?.status === 'IN_STORE'
+
 /** Where the one is who brings the order; null while there is nothing to say. */
 export function courierWords({ shipments, status }: Order): string | null {
-  const shipment = shipments.find((one) => one.status !== 'CANCELED' && one.status !== 'RETURNED')
+  const shipment = openShipment(shipments)
   if (!shipment || status === 'CANCELED') return null
   const words = boardTexts.courier
   if (shipment.broughtBy === 'SHOP') return words.shop

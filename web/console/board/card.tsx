@@ -1,3 +1,4 @@
+import Bike from 'lucide-react/icons/bike'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Lateness } from '#domain/board/lateness.ts'
@@ -9,7 +10,7 @@ import styles from './card.module.css'
 import { CardItems } from './card-items.tsx'
 import type { CardProps } from './card-props.ts'
 import { CardSteps } from './card-steps.tsx'
-import { courierWords, moneyWords, nameOf, orderWords } from './card-texts.ts'
+import { courierWords, isCourierWaiting, moneyWords, nameOf, orderWords } from './card-texts.ts'
 
 const texts = boardTexts.card
 
@@ -24,6 +25,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { code } = order
   const money = moneyWords(order)
   const courier = courierWords(order)
+  const isWaiting = isCourierWaiting(order)
   return (
     <article
       data-code={code}
@@ -65,6 +67,12 @@ export const Card = memo(function Card(props: CardProps) {
       {hasChanged && <Badge tone="wait">{texts.changed}</Badge>}
       {order.errorType && <p className={styles['alarm']}>{texts.reported}</p>}
       {payable !== null ? <p className={styles['soft']}>{payable}</p> : lane !== 'done' && <CardItems order={order} />}
+      {isWaiting && courier && (
+        <p className={styles['waiting']}>
+          <Bike size={20} aria-hidden="true" />
+          <span>{courier}</span>
+        </p>
+      )}
       {money && (
         <p className={styles['money']}>
           {money.map((words) => (
@@ -72,7 +80,7 @@ export const Card = memo(function Card(props: CardProps) {
           ))}
         </p>
       )}
-      {courier && <p className={styles['soft']}>{courier}</p>}
+      {courier && !isWaiting && <p className={styles['soft']}>{courier}</p>}
       {problem && <p className={styles['problem']}>{problem}</p>}
       <CardSteps {...props} />
     </article>

@@ -21,6 +21,7 @@ import { writtenDay } from '../close/written-day.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import { DayField } from '../workplace/day-field.tsx'
 import room from '../workplace/room.module.css'
 import { LoadingRows } from '../workplace/shapes.tsx'
 
@@ -76,12 +77,11 @@ function Close({ person: { stores, role } }: { person: Person }) {
         )}
         <div className={room['labelled']}>
           <label htmlFor={dayField}>{texts.day}</label>
-          <input
+          <DayField
             id={dayField}
-            type="date"
             className={styles['select']}
-            value={day || data?.day || ''}
-            onChange={({ currentTarget: { value } }) => show({ day: value })}
+            day={day || data?.day || ''}
+            onChange={(chosen) => show({ day: chosen })}
           />
         </div>
         {day && (

@@ -4,7 +4,9 @@ import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
+import { DayField } from '../workplace/day-field.tsx'
 import room from '../workplace/room.module.css'
+import { useTyped } from '../workplace/use-typed.ts'
 import { tablet, useWide } from '../workplace/use-wide.ts'
 import styles from './search.module.css'
 import type { Asked } from './search-query.ts'
@@ -24,6 +26,7 @@ type FiltersProps = {
 /** The text and the filters of a search. */
 export function Filters({ field, asked, stores, seesMoney, onChange }: FiltersProps) {
   const set = [asked.day, asked.status, asked.type, asked.payment].filter(Boolean).length
+  const { type, ...text } = useTyped(asked.search)
   const hasRoom = useWide(tablet)
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (
@@ -37,8 +40,11 @@ export function Filters({ field, asked, stores, seesMoney, onChange }: FiltersPr
         enterKeyHint="search"
         autoComplete="off"
         maxLength={longestText}
-        value={asked.search}
-        onChange={(search) => onChange({ search })}
+        {...text}
+        onChange={(search) => {
+          type(search)
+          onChange({ search })
+        }}
       />
       {!hasRoom && (
         <Button
@@ -75,13 +81,7 @@ function Selects({
       )}
       <Labelled label={texts.day}>
         {(id) => (
-          <input
-            id={id}
-            type="date"
-            className={styles['select']}
-            value={asked.day}
-            onChange={({ currentTarget: { value } }) => onChange({ day: value })}
-          />
+          <DayField id={id} className={styles['select']} day={asked.day} onChange={(day) => onChange({ day })} />
         )}
       </Labelled>
       <Select label={texts.status} value={asked.status} onChange={(status) => onChange({ status })}>
