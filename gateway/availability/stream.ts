@@ -45,6 +45,7 @@ type LeverStream = KindOf<typeof availabilityDecider>
 export const availabilityStream: LeverStream = {
   kind: 'availability',
   decider: availabilityDecider,
+  isKept: true,
   types: typesWith(ofMenuAndOrders),
 }
 
@@ -55,6 +56,7 @@ export const availabilityStream: LeverStream = {
 export const serviceStream: LeverStream = {
   kind: 'service',
   decider: availabilityDecider,
+  isKept: true,
   types: typesWith(ofService),
 }
 

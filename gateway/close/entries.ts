@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Period } from '#domain/close/business-day.ts'
 import { type DayEntry, isPaidInCash, soldSums } from '#domain/close/report.ts'
 import type { Money } from '#domain/money/money.ts'
@@ -58,6 +59,8 @@ export async function* entriesOf(
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
     last = end
+    // The embedded database answers without a turn of the loop.
+    await nextTurn()
   }
 }
 

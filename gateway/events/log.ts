@@ -3,6 +3,7 @@ import { type Database, isDuplicate, type Sql } from '../db/database.ts'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { By } from './by.ts'
 import { type Cursor, type Encoded, type Recorded, type Stored, VersionConflict } from './event-store.ts'
+import { keptStates } from './kept-states.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
 import type { StreamKind, WithType } from './stream-kind.ts'
@@ -78,6 +79,8 @@ type Surroundings = {
 }
 
 export function createLog({ db, store, tables, reactions, digests, now, onCommit }: Surroundings) {
+  const readState = stateReader(store)
+
   async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
     const digest = digestOf(digests, command.content)
     let appended = false
@@ -86,7 +89,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
         await holdLog(sql)
         const earlier = command.id === undefined ? null : await earlierOutcome<Value>(sql, command.id, digest)
         if (earlier) return earlier
-        const { unit, changed, writes } = openUnit(sql, store)
+        const { unit, changed, writes } = openUnit(sql, store, readState)
         const outcome = await work(unit)
         if (!outcome.ok) throw new Refused(outcome)
         const streams = changed()
@@ -120,7 +123,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
     state: <State, Command, Event extends WithType, Rejection>(
       stream: StreamKind<State, Command, Event, Rejection>,
       id: string,
-    ) => readState(db, store, stream, id),
+    ) => readState(db, stream, id),
     /** Every event of a stream as the log holds it, also of types that this release does not know. */
     history: (stream: string): Promise<readonly Stored[]> => store.readStored(db, stream, 1),
     /**
@@ -189,7 +192,7 @@ type Open = {
   state: unknown
 }
 
-function openUnit(sql: Sql, store: EventStore) {
+function openUnit(sql: Sql, store: EventStore, readState: ReturnType<typeof stateReader>) {
   const streams = new Map<string, Open>()
   const writes: ((sql: Sql) => Promise<void>)[] = []
 
@@ -202,7 +205,7 @@ function openUnit(sql: Sql, store: EventStore) {
     const known = streams.get(stream)
     if (known) return known
     const nothing = { version: 0, state: kind.decider.initial }
-    const { version: expected, state } = isNew ? nothing : await readState(sql, store, kind, id)
+    const { version: expected, state } = isNew ? nothing : await readState(sql, kind, id)
     const fresh: Open = { kind: kind.kind, id, stream, expected, isNew, events: [], state }
     streams.set(stream, fresh)
     return fresh
@@ -239,19 +242,24 @@ function openUnit(sql: Sql, store: EventStore) {
   return { unit, changed, writes }
 }
 
-async function readState<State, Command, Event extends WithType, Rejection>(
-  sql: Sql,
-  store: EventStore,
-  { kind, decider }: StreamKind<State, Command, Event, Rejection>,
-  id: string,
-): Promise<{ readonly version: number; readonly state: State }> {
-  const { version, events } = await store.readStream(sql, `${kind}-${id}`)
-  return {
-    version,
-    state: fold(
-      decider,
-      events.map(({ event }) => event as Event),
-    ),
+function stateReader(store: EventStore) {
+  const readKept = keptStates(store)
+
+  return async <State, Command, Event extends WithType, Rejection>(
+    sql: Sql,
+    { kind, decider, isKept }: StreamKind<State, Command, Event, Rejection>,
+    id: string,
+  ): Promise<{ readonly version: number; readonly state: State }> => {
+    const stream = `${kind}-${id}`
+    if (isKept) return (await readKept(sql, stream, decider as never)) as { version: number; state: State }
+    const { version, events } = await store.readStream(sql, stream)
+    return {
+      version,
+      state: fold(
+        decider,
+        events.map(({ event }) => event as Event),
+      ),
+    }
   }
 }
 

@@ -184,7 +184,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       return { version: all.at(-1)?.version ?? from - 1, events: all.map(readable).filter((one) => one !== null) }
     },
 
-    readStored: (sql: Sql, stream: string, from: number) => readStored(sql, stream, from),
+    readStored: (sql: Sql, stream: string, from: number, limit?: number) => readStored(sql, stream, from, limit),
 
     /**
      * Settled events after `after`, in the one order that every node sees. A sequence is drawn
@@ -230,10 +230,15 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     },
   }
 
-  async function readStored(sql: Sql, stream: string, from: number): Promise<readonly Stored[]> {
+  async function readStored(
+    sql: Sql,
+    stream: string,
+    from: number,
+    limit: number | null = null,
+  ): Promise<readonly Stored[]> {
     const { rows } = await sql.query<Row>(
-      `select ${columns} from events e where e.stream = $1 and e.version >= $2 order by e.version`,
-      [stream, from],
+      `select ${columns} from events e where e.stream = $1 and e.version >= $2 order by e.version limit $3`,
+      [stream, from, limit],
     )
     return rows.map(stored)
   }

@@ -34,6 +34,8 @@ export type StreamKind<State, Command, Event extends WithType, Rejection> = {
   readonly kind: string
   readonly decider: Decider<State, Command, Event, Rejection>
   readonly types: { readonly [Type in Event['type']]: EventType<DataOf<Event, Type>> }
+  /** Its streams are never over, so a node keeps their states in memory. Only for a kind without personal fields: memory is not erased. */
+  readonly isKept?: true
 }
 
 /** The part of a kind of stream that the log has to know. */

@@ -5,8 +5,8 @@ import type { Clock } from '../ports/clock.ts'
 import { operatorStream } from './stream.ts'
 
 const sweepMs = 15_000
-/** Each node has ended its sockets of a session long before. */
-const leftHours = 1
+/** Each node looks at a session that has ended many times before its connections are forgotten. */
+const forgottenAfterMs = 3_600_000
 const topic = 'operator-sessions'
 
 /**
@@ -29,31 +29,51 @@ export async function keepOperatorSocket(
   return rows.length > 0
 }
 
+/**
+ * The connections of sessions that are over. It steps from one session to the next by the index: a session opens a connection at each
+ * gap of its line, so in its thirty days a shop has many more connections than sessions.
+ */
+export const endedSockets = `
+  with recursive each_session(session) as (
+    (select session from operator_sockets order by session limit 1)
+    union all
+    select (select k.session from operator_sockets k where k.session > e.session order by k.session limit 1)
+    from each_session e where e.session is not null
+  ), ended as materialized (
+    select e.session from each_session e where e.session is not null
+      and not exists (select from operator_sessions s where s.id = e.session and s.expires_at > $1)
+  )
+  select e.session, k.socket_id as id from ended e
+    cross join lateral (select socket_id from operator_sockets k where k.session = e.session offset 0) k`
+
 type Needed = Pick<Ground, 'log' | 'connections' | 'clock' | 'bus' | 'onError'>
 
 export type OperatorSockets = ReturnType<typeof operatorSockets>
 
 /** Ends the connections of sessions that are over, at all nodes. */
 export function operatorSockets({ log: { sql }, connections, clock, bus, onError }: Needed) {
+  /** The sessions that are over and have connections left, with the instant at which this node saw that first. */
+  const over = new Map<string, number>()
+
   const end = (rows: readonly { readonly id: string }[], reason: string) => {
     for (const { id } of rows) connections.session(id)?.end(4009, reason, 'terminated')
   }
 
   const sweep = async () => {
     const now = clock.now()
-    const { rows } = await sql.query<{ id: string }>(
-      `select k.socket_id as id from operator_sockets k where not exists
-         (select from operator_sessions s where s.id = k.session and s.expires_at > $1)`,
-      [now.toISOString()],
-    )
+    const { rows } = await sql.query<{ session: string; id: string }>(endedSockets, [now.toISOString()])
     end(rows, 'The session has ended')
-    if (rows.length > 0)
-      await sql.query(
-        `delete from operator_sockets k where opened_at < $1 and not exists
-           (select from operator_sessions s where s.id = k.session)`,
-        [new Date(now.getTime() - leftHours * 3_600_000).toISOString()],
-      )
+    await forget(new Set(rows.map(({ session }) => session)), now.getTime())
   }
+
+  /** Another node may hold a connection of theirs, and find it by these rows. */
+  const forget = async (ended: ReadonlySet<string>, now: number) => {
+    for (const session of over.keys()) if (!ended.has(session)) over.delete(session)
+    for (const session of ended) if (!over.has(session)) over.set(session, now)
+    const old = [...over].flatMap(([session, since]) => (now - since >= forgottenAfterMs ? [session] : []))
+    if (old.length > 0) await sql.query('delete from operator_sockets where session = any($1)', [old])
+  }
+
   const stops = [
     clock.every(sweepMs, () => void sweep().catch(onError)),
     bus.onSay(topic, () => void sweep().catch(onError)),

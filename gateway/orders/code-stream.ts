@@ -8,5 +8,6 @@ const ofOrder = eventType(z.object({ orderId: z.string(), at: z.string() }))
 export const codeStream: KindOf<typeof discountCodeDecider> = {
   kind: 'discount-code',
   decider: discountCodeDecider,
+  isKept: true,
   types: { DiscountCodeUsed: ofOrder, DiscountCodeReleased: ofOrder },
 }

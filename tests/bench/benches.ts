@@ -3,6 +3,7 @@ import { auction } from './auction/bench.ts'
 import { city } from './city/bench.ts'
 import { consoleBench } from './console/bench.ts'
 import { growth } from './growth/bench.ts'
+import { largeShop } from './large-shop/bench.ts'
 import { limits } from './limits/bench.ts'
 import { menu } from './menu/bench.ts'
 import { openMenus } from './open-menus/bench.ts'
@@ -23,6 +24,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   city,
   console: consoleBench,
   growth,
+  'large-shop': largeShop,
   limits,
   menu,
   'open-menus': openMenus,

@@ -110,6 +110,28 @@ test('a day of more entries than a page has each of them once, also those of one
   expect(await codes(1)).toEqual(all)
 })
 
+test('the loop turns between two pages of a day, also on a database that answers at once', async () => {
+  const row = (version: number) => ({
+    ...{ at: new Date(), stream: 'order-o', version, event: { type: 'OrderCanceled' }, payments: null, shipments: [] },
+    order: { code: 'ABCD2345', money: { currency: 'CLP' } },
+  })
+  const pages = [[row(1)], [row(2)], [row(3)], []]
+  const sql = { query: async () => ({ rows: (pages.shift() ?? []) as never[] }) }
+  let turns = 0
+  const turn = () => {
+    turns++
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  const period = { from: '2026-11-21T09:00:00.000Z', until: '2026-11-22T09:00:00.000Z' }
+  const entries = []
+  for await (const page of entriesOf(sql, { storeId: 's', period, money: { currency: 'ARS', decimals: 2 } }, 1))
+    entries.push(...page)
+  clearImmediate(next)
+  expect(entries.length).toBe(3)
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
+
 test('a close is a record with name, time, counted cash and its difference, and is never made twice', async () => {
   await takenAway()
   const expected = (await read()).amounts?.cash.expected ?? 0

@@ -9,8 +9,8 @@ type AnyEvent = OrderEvent | ShipmentEvent | SurveyEvent
 type Written = { readonly stream: string; readonly version: number; readonly at: string; readonly event: AnyEvent }
 
 const minuteMs = 60_000
-/** Two years of orders, so that dates and phones spread as they do at a shop. */
-const spanMs = 730 * 24 * 60 * minuteMs
+/** Two years, so that dates and phones spread as they do at a shop. */
+const usualSpanMs = 730 * 24 * 60 * minuteMs
 const ordersADiner = 5
 const batch = 5_000
 
@@ -125,8 +125,13 @@ const surveyAnswered = (orderId: string, customerId: string, at: string): Survey
   ],
 })
 
-/** Writes this many past orders through the encoder of events, many at once. Returns the number of events. */
-export async function loadHistory(sql: Sql, { encode }: Pick<EventStore, 'encode'>, orders: number): Promise<number> {
+/** Writes this many orders of the last `spanMs` through the encoder of events, many at once. Returns the number of events. */
+export async function loadHistory(
+  sql: Sql,
+  { encode }: Pick<EventStore, 'encode'>,
+  orders: number,
+  spanMs = usualSpanMs,
+): Promise<number> {
   const begin = Date.now() - spanMs
   let rows: object[] = []
   let events = 0
