@@ -6,7 +6,7 @@ import { anOfferedOrder } from '../kit/delivery.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hasCart, livesHere } from './screens/diner.ts'
-import { change, changeStore } from './screens/stage.ts'
+import { change, changeStore, hold } from './screens/stage.ts'
 import { step } from './steps.ts'
 
 const alias = 'parrilla-centro'
@@ -116,6 +116,38 @@ test.describe('at 320 px', () => {
     expect(state.y).toBeGreaterThanOrEqual(words.y + words.height)
     expect(await tooWide(page)).toBe(0)
   })
+
+  test('the likely amounts of cash stand in rows of two, none alone', async ({ page }) => {
+    await livesHere(page)
+    await hasCart(page)
+    await page.goto(`/menu/${alias}/checkout`)
+    await page.getByRole('radio', { name: 'Efectivo' }).click()
+    const amounts = page.getByRole('group', { name: 'Con cuánto abonás' }).getByRole('button')
+    await expect(amounts).toHaveCount(4)
+    const tops = await amounts.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops[0]).toBe(tops[1])
+    expect(tops[2]).toBe(tops[3])
+  })
+
+  test('an order that loads has its steps below each other, like the order itself', async ({
+    page,
+    context,
+    gateway,
+  }) => {
+    const { code } = await placeOrder({ api: createClient<paths>({ baseUrl: gateway }) })
+    await hold(page, '**/api/diner/*/order/*')
+    await page.goto(`/menu/${alias}/order/${code}`)
+    const waiting = page.getByRole('status', { name: 'Buscando tu pedido…' }).locator('[class*="_step_"]')
+    await expect(waiting).toHaveCount(4)
+    const leftsOf = (parts: Locator) =>
+      parts.evaluateAll((each) => new Set(each.map((part) => part.getBoundingClientRect().left)).size)
+    expect(await leftsOf(waiting)).toBe(1)
+    const later = await context.newPage()
+    await later.goto(`/menu/${alias}/order/${code}`)
+    const shown = later.getByRole('listitem').filter({ hasText: /^(Generado|Aceptado|Listo|Entregado)/ })
+    await expect(shown).toHaveCount(4)
+    expect(await leftsOf(shown)).toBe(1)
+  })
 })
 
 test.describe('on a phone on its side', () => {
@@ -128,6 +160,28 @@ test.describe('on a phone on its side', () => {
     const sentence = card.getByRole('heading', { level: 2 }).first()
     await expect(sentence).toBeInViewport({ ratio: 1 })
     expect((await card.boundingBox())!.width, 'half of the map is free').toBeLessThan(370)
+  })
+
+  test('the key of a delivery and its slide are in sight together', async ({ page, context, gateway }) => {
+    const api = createClient<paths>({ baseUrl: gateway })
+    const [courier, order] = [await aCourier({ api, url: gateway }), await anOfferedOrder({ api, url: gateway })]
+    for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)
+      await courier.slide(order.shipmentId, status)
+    await context.addCookies([{ name: 'riderToken', value: courier.token, url: gateway }])
+    await change<WireShipment>(page, /\/api\/shipments\/(?!rider|order)[^/?]+$/, (shipment) => ({
+      ...shipment,
+      branchContact: { ...shipment.branchContact, requireSecurityCode: true },
+    }))
+    await page.goto(`/logistics/${alias}/shipments/simple/${order.shipmentId}`)
+    const key = page.getByRole('textbox', { name: 'Clave de entrega' })
+    await expect(key).toBeInViewport({ ratio: 1 })
+    await expect(step(page, 'Entregado')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('an empty cart shows the way back to the menu without scrolling', async ({ page }) => {
+    await page.goto(`/menu/${alias}/preview`)
+    await expect(page.getByRole('link', { name: 'Volver al Menú' }).last()).toBeInViewport({ ratio: 1 })
   })
 })
 
