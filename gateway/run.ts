@@ -19,6 +19,8 @@ export async function runNode(
   onListening: (gateway: Gateway) => (() => void) | undefined,
   watchdogSeconds: number,
 ): Promise<void> {
+  // A full disk of the log must not end a node that can serve.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const ending = new AbortController()
   let starting = start(ending.signal)
   let leave: (() => void) | undefined

@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Devices, knowDevices } from './device.ts'
 import { answerErrors } from './errors.ts'
+import { openLogOutput } from './log-output.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
@@ -26,13 +27,14 @@ export async function createApp(
   formHosts: () => readonly string[] = () => [],
   devices?: Devices,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: proxyTrust(settings),
     logger: {
       level: settings.LOG_LEVEL,
       serializers: { req: requestSummary, err: loggedError },
-      ...(logTo && { stream: logTo }),
+      stream:
+        logTo ?? openLogOutput((lines) => app.log.warn({ lines }, 'lines of the log were lost: its disk was full')),
     },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
