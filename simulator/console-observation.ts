@@ -46,6 +46,8 @@ export type ConsoleObservation =
         | 'ACCEPT_FOR'
         | 'CHANGE_TIME'
         | 'PRINT'
+        | 'OFFER'
+        | 'STACK'
         | 'READY'
         | 'DISPATCH'
         | 'DELIVER'

@@ -20,7 +20,7 @@ export function writeLeverTarget(target: LeverTarget): Wire['LeverTarget'] {
 }
 
 /** Returns null for a target of a newer release. */
-function readLeverTarget(wire: Wire['LeverTarget']): LeverTarget | null {
+export function readLeverTarget(wire: Wire['LeverTarget']): LeverTarget | null {
   const { type, plateId, sizeId, garnishGroupId: groupId, garnishId, orderModeId: modeId, extraMinutes, zoneId } = wire
   if (type === 'store') return { type }
   if (type === 'mode') return modeId === undefined ? null : { type, modeId }

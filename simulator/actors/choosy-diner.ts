@@ -3,17 +3,25 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { Actor } from '../network/network.ts'
 import { somebody } from '../person.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { Gateway, type Refused } from '../services/gateway.ts'
+import { Gateway, Refused } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
 import { fillForm, type PlacedOrder, submit, toShop } from './diner.ts'
 
 /** A shop, or its people at the console, by what it may turn off. */
-type Closing = { readonly store: string; readonly pauses: readonly unknown[]; readonly sellsOut: readonly unknown[] }
+type Closing = {
+  readonly store: string
+  readonly pauses: readonly unknown[]
+  readonly sellsOut: readonly unknown[]
+  readonly levers?: readonly unknown[]
+}
 
 /** Whether these diners' choices may be gone when they order, so that a refusal is not a failure. */
 export const isChoosy = ({ store, thinks }: Scenario['diners'][number], shops: readonly Closing[]) =>
-  thinks > 0 || shops.some((shop) => shop.store === store && shop.pauses.length + shop.sellsOut.length > 0)
+  thinks > 0 ||
+  shops.some(
+    (shop) => shop.store === store && shop.pauses.length + shop.sellsOut.length + (shop.levers?.length ?? 0) > 0,
+  )
 
 /** Makes a diner give up when the store has closed, or a plate is gone. */
 export const givingUp = <A, E extends { readonly _tag: string; readonly message: string }, R>(
@@ -21,7 +29,7 @@ export const givingUp = <A, E extends { readonly _tag: string; readonly message:
 ) =>
   life.pipe(
     Effect.catchIf(
-      (problem) => problem._tag === 'NotHungry' || ('code' in problem && goneMeanwhile.includes(String(problem.code))),
+      (problem) => problem._tag === 'NotHungry' || (problem instanceof Refused && isGoneMeanwhile(problem)),
       ({ message }) =>
         Effect.flatMap(Actor, (key) =>
           Ledger.use((ledger) => ledger.record({ type: 'DinerLeft', key, because: message })),
@@ -30,7 +38,12 @@ export const givingUp = <A, E extends { readonly _tag: string; readonly message:
   )
 
 const mostTries = 3
-const goneMeanwhile = ['STORE_CLOSED', 'ITEMS_REFUSED']
+
+/** Whether the store has closed or become busy, or a plate or the zone is gone, since the diner loaded the page. */
+const isGoneMeanwhile = ({ code, detail }: Refused) =>
+  code === 'STORE_CLOSED' ||
+  code === 'ITEMS_REFUSED' ||
+  (code === 'CHECKOUT_REFUSED' && /ArrivesLater|OutOfDeliveryArea/.test(detail))
 
 /**
  * Chooses a dinner, thinks for at most `thinksMs`, and orders it from the page as it was loaded. If the order is
@@ -74,7 +87,7 @@ const tryOrder = Effect.fnUntraced(function* (alias: string, key: string, form: 
   const placed = yield* submit(key, form).pipe(
     Effect.map((code) => ({ code, refusal: null, items: noPlates })),
     Effect.catchIf(
-      (problem): problem is Refused => problem._tag === 'Refused' && goneMeanwhile.includes(problem.code),
+      (problem): problem is Refused => problem._tag === 'Refused' && isGoneMeanwhile(problem),
       ({ code: refusal, items = [] }) => Effect.succeed({ code: null, refusal, items }),
     ),
   )
@@ -96,9 +109,18 @@ const offered = Effect.fnUntraced(function* (alias: string, { orderModeId, items
   const { isOpen } = yield* gateway.store(alias)
   if (!isOpen) return { store: 'CLOSED' as const, gone: noPlates }
   const { categories } = yield* gateway.menu(alias, orderModeId)
-  const plates = new Set(
-    categories.flatMap(({ plates: all }) => all.filter(({ soldOut }) => !soldOut).map(({ id }) => id)),
-  )
-  const gone = items.flatMap(({ referenceId }) => (plates.has(referenceId) ? [] : [referenceId]))
+  const plates = new Map(categories.flatMap(({ plates: all }) => all.map((plate) => [plate.id, plate] as const)))
+  const gone = items.filter((item) => isGone(item, plates.get(item.referenceId))).map(({ referenceId }) => referenceId)
   return { store: gone.length === 0 ? ('OFFERS' as const) : ('SOLD_OUT' as const), gone }
 })
+
+/** Whether the plate of an item, its size or one of its garnishes is not sold now. */
+function isGone(
+  { sizeId, extras }: Wire['OrderSubmission']['items'][number],
+  plate: Wire['Plate'] | undefined,
+): boolean {
+  if (!plate || plate.soldOut) return true
+  const chosen = new Set(extras.flatMap(({ groupItems }) => groupItems.map(({ referenceId }) => referenceId)))
+  const garnishes = plate.garnishGroups.flatMap((group) => group.garnishes.filter(({ id }) => chosen.has(id)))
+  return [...garnishes, ...plate.sizes.filter(({ id }) => id === sizeId)].some(({ soldOut }) => soldOut)
+}

@@ -35,9 +35,9 @@ export const workAtConsole = Effect.fn('Operator.work')(function* ({
   const { id: storeId } = yield* gateway.store(group.store)
   const login = `${actor.replaceAll(/\W/g, '-')}-${began}`
   const account = yield* openAccount({ name, role: group.role, storeId, login })
-  const { role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints, away } = group
+  const { role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints, stacks, away } = group
   const habits = {
-    ...{ role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints },
+    ...{ role, thinks, rejects, pressesTwice, refunds, saysTimes, changesTimes, prints, stacks },
     cooks: tempo.cooking[1],
   }
   const memory: Memory = { considered: new Set(), wishes: new Map() }

@@ -30,7 +30,7 @@ export const runPrinter = Effect.fn('Printer.run')(function* ({ group, began }: 
     const { outcome, isOnPaper } = yield* fateOf(group.fails)
     const paper = { store, ticketId, code, isCopy, ...readPaper(data) }
     if (isOnPaper) yield* ledger.record({ type: 'TicketOnPaper', printerId, ...paper })
-    // The paper lies there, and nobody says so.
+    // The paper lies there, and the gateway does not hear of it.
     if (yield* isOff) return
     yield* Effect.ignore(printers.settle(token, ticketId, { lease, outcome }))
   })

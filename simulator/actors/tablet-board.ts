@@ -4,7 +4,7 @@ import { ApiError } from '#openapi/client/api-error.ts'
 import { createOrderReader } from '#openapi/client/board/order-reader.ts'
 import { afterRead, readWhole, type ShownOrders, withOrder } from '#openapi/client/board/shown-orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { ConsoleObservation } from '../console-observation.ts'
+import type { Observation } from '../observation.ts'
 import { ConsoleLines } from '../services/console-line.ts'
 import { Consoles } from '../services/consoles.ts'
 import type { Refused, Unreachable } from '../services/gateway.ts'
@@ -28,7 +28,7 @@ export const openBoard = Effect.fnUntraced(function* ({ tabletId, storeId, brows
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const closing = new AbortController()
   yield* Effect.addFinalizer(() => Effect.sync(() => closing.abort()))
-  const seen = yield* Queue.unbounded<ConsoleObservation>()
+  const seen = yield* Queue.unbounded<Observation>()
   const asked = yield* Queue.sliding<void>(1)
 
   let shown: ShownOrders | undefined
@@ -40,7 +40,7 @@ export const openBoard = Effect.fnUntraced(function* ({ tabletId, storeId, brows
   let since: number | null = null
   let provenAt: number | null = null
 
-  const tell = (observation: ConsoleObservation) => void Queue.offerUnsafe(seen, observation)
+  const tell = (observation: Observation) => void Queue.offerUnsafe(seen, observation)
   const ask = () => void Queue.offerUnsafe(asked, undefined)
 
   /** Reports what the board shows now, and did not show before. */

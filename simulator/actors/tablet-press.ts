@@ -15,6 +15,8 @@ export type Habits = {
   /** The shares of orders that are accepted with a time, and whose time changes later. */
   readonly saysTimes: number
   readonly changesTimes: number
+  /** The share of deliveries that the person puts together with others. */
+  readonly stacks: number
   /** The share of accepted orders of which the person asks for a ticket. */
   readonly prints: number
   /** The time that a dish takes, in milliseconds. */

@@ -2,14 +2,17 @@ import { Effect, Random } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { AtWork, Habits } from './tablet-press.ts'
 
-/** A thing that a person does once with an accepted order: says another time, or asks for its ticket. */
-export type Wish = 'time' | 'print'
+/** A thing that a person does once with an accepted order: says another time, asks for its ticket, or puts it into a stack. */
+export type Wish = 'time' | 'print' | 'stack'
 
 const shares: Readonly<Record<Wish, (habits: Habits) => number>> = {
   time: ({ changesTimes }) => changesTimes,
   print: ({ prints }) => prints,
+  stack: ({ stacks }) => stacks,
 }
 const all = Object.keys(shares) as readonly Wish[]
+
+export const isWish = (wanted: unknown): wanted is Wish => all.some((wish) => wish === wanted)
 
 type Order = Wire['ConsoleOrder']
 

@@ -46,8 +46,8 @@ export function neededMs(scenario: Scenario): number {
 }
 
 /** The presses of a person for one order: a look, the acceptance and the end of cooking, and what the person wishes. */
-const pressesOf = ({ changesTimes, prints }: Scenario['operators'][number]) =>
-  3 + [changesTimes, prints].filter((share) => share > 0).length
+const pressesOf = ({ changesTimes, prints, stacks }: Scenario['operators'][number]) =>
+  3 + [changesTimes, prints, stacks].filter((share) => share > 0).length
 
 /** Returns the longest time that people at the console take for all orders of their store, if one of them does everything. */
 const pressesMs = (people: Scenario['operators'], orders: number) =>

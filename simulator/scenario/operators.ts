@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#domain/operator/role.ts'
+import { targetPattern } from './lever-target.ts'
 import { alias, count, duration, only, share } from './values.ts'
 
 const lever = {
@@ -27,6 +28,9 @@ export const operators = z.strictObject({
   changesTimes: share
     .default(0)
     .describe('The share of accepted orders for which each of them says another time later'),
+  stacks: share
+    .default(0)
+    .describe('The share of deliveries without a courier that each of them puts together with another one near it'),
   prints: share.default(0).describe('The share of accepted orders of which each of them asks for a ticket'),
   away: duration.default(30_000).describe('The longest time for which a tablet that died stays away'),
   pauses: z.array(z.strictObject(lever)).max(20).default([]).describe('The pauses of the store that they pull'),
@@ -40,5 +44,21 @@ export const operators = z.strictObject({
     .max(20)
     .default([])
     .describe('The plates that they mark as sold out'),
+  levers: z
+    .array(
+      z.strictObject({
+        ...lever,
+        targets: z
+          .array(z.string().max(300).regex(targetPattern))
+          .min(1)
+          .max(200)
+          .describe(
+            'Sizes, garnishes, modes, zones and minutes of busy mode by their ids: size/PLATE/SIZE, garnish/PLATE/GROUP/GARNISH, mode/MODE, zone/ZONE of the store’s own address, busy/20',
+          ),
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe('The other things that they turn off'),
   only,
 })

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from 'effect'
+import type { LeverTarget, MenuTarget } from '#domain/availability/target.ts'
 import type { Place } from '#domain/operator/place.ts'
 import type { Role } from '#domain/operator/role.ts'
 import type { Step } from '#openapi/client/board/offered-steps.ts'
@@ -16,7 +17,10 @@ export type Cookies = string
 export type PersonStep =
   | Step
   | { readonly is: 'acceptFor' | 'changeTime'; readonly time: Wire['OrderTime'] }
-  | { readonly is: 'print' }
+  | { readonly is: 'print' | 'offer' }
+
+/** A thing that a store can turn off. */
+type OfStore = { readonly storeId: string; readonly target: LeverTarget }
 
 type Invited = { readonly name: string; readonly role: Role; readonly places: readonly Place[] }
 
@@ -46,15 +50,13 @@ export class Consoles extends Context.Service<
     ) => Answer<void>
     /** All that a store has turned off. */
     readonly levers: (cookies: Cookies, storeId: string) => Answer<readonly Wire['Lever'][]>
-    /** Pauses the store, or sells out a plate of it. */
     readonly pullLever: (
       cookies: Cookies,
-      lever: { readonly storeId: string; readonly plateId: string | null; readonly minutes: number },
+      lever: OfStore & { readonly minutes: number },
     ) => Answer<readonly Wire['Lever'][]>
-    readonly releaseLever: (
-      cookies: Cookies,
-      lever: { readonly storeId: string; readonly plateId: string | null },
-    ) => Answer<readonly Wire['Lever'][]>
+    readonly releaseLever: (cookies: Cookies, lever: OfStore) => Answer<readonly Wire['Lever'][]>
+    /** Groups shipments that wait for a courier. */
+    readonly createStack: (key: string, cookies: Cookies, body: Wire['StackRequest']) => Answer<void>
     /** The tickets of a store that are not on paper yet. */
     readonly openTickets: (cookies: Cookies, storeId: string) => Answer<readonly Wire['PrintedTicket'][]>
     /** Signs for the store's private channel. */
@@ -65,13 +67,18 @@ export class Consoles extends Context.Service<
 const stepCalls = {
   ...{ accept: 'acceptOrder', ready: 'readyOrder', dispatch: 'dispatchOrder' },
   ...{ deliver: 'deliverOrder', cancel: 'cancelOrder', see: 'acknowledgeOrder' },
-  ...{ acceptFor: 'acceptOrder', changeTime: 'changeOrderTime', print: 'printOrder' },
+  ...{ acceptFor: 'acceptOrder', changeTime: 'changeOrderTime', print: 'printOrder', offer: 'offerOrderAgain' },
 } as const satisfies Record<PersonStep['is'], string>
 
 export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => {
   const { once, admin } = callsTo(address)
   const keyed = (key: string) => ({ header: { 'Idempotency-Key': key } })
   const as = (cookie: Cookies) => ({ headers: { cookie } })
+
+  const leverCall = (
+    type: LeverTarget['type'],
+    call: Parameters<typeof once<Pick<Wire['StoreAvailability'], 'levers'>>>[1],
+  ) => once(leverCalls[type], call).pipe(Effect.map(({ levers }) => levers))
 
   return Layer.succeed(Consoles, {
     invite: (key, { places, ...person }) =>
@@ -140,6 +147,8 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
             return api.POST('/api/console/orders/{code}/time', { ...options, body: step.time })
           case 'print':
             return api.POST('/api/console/orders/{code}/print', { ...options, body: { to: 'PRINTER' } })
+          case 'offer':
+            return api.POST('/api/console/orders/{code}/offer', options)
           case 'ready':
             return api.POST('/api/console/orders/{code}/ready', options)
           case 'dispatch':
@@ -179,43 +188,64 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
         }),
       ).pipe(Effect.map(({ levers }) => levers)),
 
-    pullLever: (cookies, { storeId: branchContactId, plateId, minutes }) =>
-      (plateId === null
-        ? once('pauseStore', (api, signal) =>
-            api.PUT('/api/console/stores/{branchContactId}/pause', {
-              params: { path: { branchContactId } },
-              ...as(cookies),
-              body: { minutes },
-              signal,
-            }),
-          )
-        : once('sellOutPlate', (api, signal) =>
-            api.PUT('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
-              params: { path: { branchContactId, plateId } },
-              ...as(cookies),
-              body: { minutes },
-              signal,
-            }),
-          )
-      ).pipe(Effect.map(({ levers }) => levers)),
+    pullLever: (cookies, { storeId: branchContactId, target, minutes }) =>
+      leverCall(target.type, (api, signal) => {
+        const options = { ...as(cookies), signal }
+        const path = { branchContactId }
+        switch (target.type) {
+          case 'store':
+            return api.PUT('/api/console/stores/{branchContactId}/pause', {
+              ...{ params: { path }, ...options, body: { minutes } },
+            })
+          case 'mode':
+            return api.PUT('/api/console/stores/{branchContactId}/pause', {
+              ...{ params: { path }, ...options, body: { minutes, orderModeId: target.modeId } },
+            })
+          case 'busy':
+            return api.PUT('/api/console/stores/{branchContactId}/busy', {
+              ...{ params: { path }, ...options, body: { minutes, extraMinutes: target.extraMinutes } },
+            })
+          case 'zone':
+            return api.PUT('/api/console/stores/{branchContactId}/availability/zones/{zoneId}', {
+              ...{ params: { path: { ...path, zoneId: target.zoneId } }, ...options, body: { minutes } },
+            })
+          default:
+            return api.PUT('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
+              params: { path: { ...path, plateId: target.plateId } },
+              ...{ ...options, body: { minutes, ...partIn(target) } },
+            })
+        }
+      }),
 
-    releaseLever: (cookies, { storeId: branchContactId, plateId }) =>
-      (plateId === null
-        ? once('resumeStore', (api, signal) =>
-            api.DELETE('/api/console/stores/{branchContactId}/pause', {
-              params: { path: { branchContactId } },
-              ...as(cookies),
-              signal,
-            }),
-          )
-        : once('restorePlate', (api, signal) =>
-            api.DELETE('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
-              params: { path: { branchContactId, plateId } },
-              ...as(cookies),
-              signal,
-            }),
-          )
-      ).pipe(Effect.map(({ levers }) => levers)),
+    releaseLever: (cookies, { storeId: branchContactId, target }) =>
+      leverCall(target.type, (api, signal) => {
+        const options = { ...as(cookies), signal }
+        const path = { branchContactId }
+        switch (target.type) {
+          case 'store':
+            return api.DELETE('/api/console/stores/{branchContactId}/pause', { params: { path }, ...options })
+          case 'mode':
+            return api.DELETE('/api/console/stores/{branchContactId}/pause', {
+              ...{ params: { path, query: { orderModeId: target.modeId } }, ...options },
+            })
+          case 'busy':
+            return api.DELETE('/api/console/stores/{branchContactId}/busy', { params: { path }, ...options })
+          case 'zone':
+            return api.DELETE('/api/console/stores/{branchContactId}/availability/zones/{zoneId}', {
+              ...{ params: { path: { ...path, zoneId: target.zoneId } }, ...options },
+            })
+          default:
+            return api.DELETE('/api/console/stores/{branchContactId}/availability/plates/{plateId}', {
+              params: { path: { ...path, plateId: target.plateId }, query: partIn(target) },
+              ...options,
+            })
+        }
+      }),
+
+    createStack: (key, cookies, body) =>
+      once('createStack', (api, signal) =>
+        api.POST('/api/console/stacks', { params: keyed(key), ...as(cookies), body, signal }),
+      ).pipe(Effect.asVoid),
 
     openTickets: (cookies, branchContactId) =>
       once('listOpenTickets', (api, signal) =>
@@ -227,6 +257,19 @@ export const consolesHttp = (address: GatewayAddress): Layer.Layer<Consoles> => 
         api.POST('/pusher/auth', { ...as(cookies), body: { socket_id: socketId, channel_name: channel }, signal }),
       ).pipe(Effect.map(({ auth }) => auth)),
   })
+}
+
+/** The names of the calls of levers in the measurements. */
+const leverCalls = {
+  ...{ store: 'pauseStore', mode: 'pauseStore', busy: 'startBusyMode', zone: 'closeZone' },
+  ...{ plate: 'sellOutPlate', size: 'sellOutPlate', garnish: 'sellOutPlate' },
+} as const satisfies Record<LeverTarget['type'], string>
+
+/** The part of a plate, as the calls name it. */
+function partIn(target: MenuTarget) {
+  if (target.type === 'plate') return {}
+  if (target.type === 'size') return { sizeId: target.sizeId }
+  return { garnishGroupId: target.groupId, garnishId: target.garnishId }
 }
 
 type WithCookies = { readonly error?: unknown; readonly response: Response }

@@ -94,6 +94,31 @@ describe('people at the console', () => {
     expect(times('courier')).toBeGreaterThan(1)
   })
 
+  test('put deliveries that ride together into a stack, which a courier takes', async () => {
+    const { observations } = await observe(
+      kitchen(
+        'count: 2, thinks: 2s, stacks: 1, pressesTwice: 0.5',
+        'count: 6',
+        `${couriers}\nexpect: [every-order-arrives]`,
+      ),
+    )
+    expect(presses(observations, 'STACK').map(({ refusal }) => refusal)).toContain(null)
+    const stacks = of(observations, 'StackSeen')
+    expect(stacks.some(({ shipments, status }) => shipments.length > 1 && status === 'DELIVERED')).toBe(true)
+  })
+
+  test('offer a delivery again that its courier has given back', async () => {
+    const { observations } = await observe(
+      kitchen(
+        'count: 1, thinks: 2s',
+        'count: 2',
+        'couriers: [{ store: parrilla-centro, count: 2, cancels: 1 }]\nexpect: [every-order-ends]',
+      ),
+    )
+    expect(of(observations, 'GivenBack').length).toBeGreaterThan(0)
+    expect(presses(observations, 'OFFER').map(({ refusal }) => refusal)).toContain(null)
+  })
+
   test('go on with the PIN on a tablet that was left alone', async () => {
     const { observations } = await observe(
       kitchen('count: 1, thinks: 1s', 'count: 1, pays: card, paysLate: 25m', `${couriers}`, '40m'),
@@ -172,4 +197,18 @@ describe('levers', () => {
     const turns = reads.filter((isOff, index) => isOff !== reads[index - 1])
     expect(turns).toEqual([false, true, false, true, false])
   })
+
+  const targets = 'size/picada/para-dos, garnish/vacio/guarniciones/con-fritas, mode/parrilla-centro-delivery'
+  test.each([...targets.split(', '), 'busy/20', 'zone/centro-san-telmo'])(
+    '%s ends by itself, and diners find it off until then',
+    async (target) => {
+      const levers = `levers: [{ at: 5s, minutes: 1, targets: [${target}] }, { at: 2m, minutes: 15, endsAfter: 20s, targets: [${target}] }]`
+      const { observations, coverage } = await observe(
+        kitchen(`count: 1, ${levers}`, 'count: 6, over: 3m, thinks: 20s', couriers),
+      )
+      expect(coverage.held).toContain('a lever ends when it should')
+      const reads = of(observations, 'LeverRead').map(({ isOff }) => isOff)
+      expect(reads.filter((isOff, index) => isOff !== reads[index - 1])).toEqual([false, true, false, true, false])
+    },
+  )
 })
