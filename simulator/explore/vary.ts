@@ -47,7 +47,7 @@ export function smallOf(scenario: Scenario, most = fewActors): Scenario {
 /**
  * Returns another scenario near this one: with one to three changes of numbers, times and choices, of missing fields,
  * of the lengths of its lists, or of parts taken from the other scenarios. It knows scenarios by the published
- * schema, so that a new field is varied too, and the troubles in which tablets of a shop may disagree.
+ * schema, so that a new field is varied too, and the troubles of a shop's tablets and printers.
  */
 export function vary(scenario: Scenario, others: readonly Scenario[], dice: Dice): Scenario {
   const donors = others.map((other) => writtenOf(other) as Tree)
@@ -153,12 +153,16 @@ function made(schema: JsonSchema, path: Path, donors: readonly Tree[], dice: Dic
       )
     default:
       if (schema.pattern?.includes('ms|s|m|h')) return oneOf(['0s', '500ms', '3s', '20s', '2m', '10m'], dice)
-      return oneOf(saidOf(String(path.at(-1)), donors), dice)
+      return oneOf(saidOf(path, donors), dice)
   }
 }
 
-const saidOf = (name: string, donors: readonly Tree[]) =>
-  donors.flatMap((donor) => pathsOf(donor).flatMap((path) => (path.at(-1) === name ? [at(donor, path)] : [])))
+/** The values of the same field in other scenarios; those of a list come from lists of its name. */
+const saidOf = (place: Path, donors: readonly Tree[]) =>
+  donors.flatMap((donor) => pathsOf(donor).flatMap((path) => (nameOf(path) === nameOf(place) ? [at(donor, path)] : [])))
+
+const nameOf = (path: Path): string =>
+  typeof path.at(-1) === 'number' ? `an element of ${path.at(-2)}` : String(path.at(-1))
 
 /** Returns the published schema of a place, in each of its variants. */
 const schemasAt = (path: Path): readonly JsonSchema[] =>

@@ -70,6 +70,29 @@ test('variations of a shop with people bring the troubles of its tablets', () =>
   expect(without.filter(({ faults: own }) => own.some(({ on }) => on === 'operators')).length).toBeLessThan(3)
 })
 
+test('variations of a shop with a printer bring the troubles of its printer', () => {
+  const alone = kitchen('count: 1', 'count: 1', 'printers: [{ store: parrilla-centro }]')
+  const some = Array.from({ length: 400 }, (_, index) => vary(alone, [alone], diceOf(String(index))))
+  const faults = some.flatMap((one) => one.faults).filter(({ on }) => on === 'printers')
+  expect(faults.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['kill-tab', 'lose-answer', 'lose-request', 'repeat']),
+  )
+  const away = some.flatMap(({ printers }) => printers.flatMap((printer) => printer.away.map((one) => one.for)))
+  expect(away).toEqual(expect.arrayContaining([7_000, 90_000]))
+})
+
+test('a variation takes the targets of levers from those of other scenarios', () => {
+  const live = theScenario('sold-out-live')
+  const [alone, donors] = [kitchen('count: 1', 'count: 1'), [smallOf(live)]]
+  const some = Array.from({ length: 400 }, (_, index) => vary(alone, donors, diceOf(String(index))))
+  const targets = some.flatMap(({ operators }) =>
+    operators.flatMap(({ levers }) => levers.flatMap((one) => one.targets)),
+  )
+  expect(new Set(targets).size).toBeGreaterThan(1)
+  const known = live.operators.flatMap(({ levers }) => levers.flatMap((one) => one.targets))
+  expect(known).toEqual(expect.arrayContaining([...new Set(targets)]))
+})
+
 const exploring = (run: (scenario: Scenario) => Outcome, runs: number) => {
   let left = runs
   return {
