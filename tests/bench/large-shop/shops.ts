@@ -29,12 +29,13 @@ export async function openShop({ write, catalog }: Before = {}) {
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ORDER_LIMIT: '0' },
     { database, outside: { secretCost: { N: 2, r: 1, p: 1 } }, ...(catalog && { catalog }) },
   )
-  const admin: Readonly<Record<string, string>> = { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` }
+  const admin = { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` }
+  /** The proof of the calls. */
+  const headers: Readonly<Record<string, string>> = admin
   return {
     url: gateway.url,
     admin,
-    /** The proof of the calls. */
-    headers: admin,
+    headers,
     api: createClient<paths>({ baseUrl: gateway.url }),
     database,
     close: () => gateway.close(),
