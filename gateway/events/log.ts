@@ -171,7 +171,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
  * Keeps erasures, imports and the last step of a rebuild out from the first read on. Else a command that has read before an erasure
  * could write after it, and bring the erased data back. A lock is no write, so the append stays the first (ruling-23).
  */
-const holdLog = (sql: Sql) => sql.query('lock table events in row exclusive mode')
+export const holdLog = (sql: Sql) => sql.query('lock table events in row exclusive mode')
 
 /** Leaves the transaction by the only way that undoes it. */
 class Refused extends Error {

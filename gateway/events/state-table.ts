@@ -26,7 +26,14 @@ export type StateTable = {
   write(sql: Sql, standings: readonly Standing[], into?: string): Promise<void>
   /** The ids of those whose row is missing or says something else. */
   differing(sql: Sql, standings: readonly Standing[]): Promise<readonly string[]>
+  /**
+   * Locks the next rows after an id that a node of an earlier release has written, among these or among all, and returns their ids, in
+   * order. Absent in a table that does not mark its rows.
+   */
+  readonly lockStale?: (sql: Sql, among: readonly string[] | null, after: string) => Promise<readonly string[]>
 }
+
+const staleAtOnce = 100
 
 type ColumnType = 'text' | 'boolean' | 'timestamptz'
 
@@ -35,6 +42,11 @@ type Description<State, Command, Event extends WithType, Rejection, Column exten
   readonly version: number
   readonly stream: StreamKind<State, Command, Event, Rejection>
   readonly columns: Readonly<Record<Column, ColumnType>>
+  /**
+   * Its rows say which version of the table has folded them, and up to which event (`folded_by`, `folded_to`), so that nodes correct those that an
+   * earlier release writes beside them (`gateway/log/heal.ts`).
+   */
+  readonly marksFolds?: true
   /** The values of the columns; null for a stream that has not begun, which has no row. */
   readonly row: (state: State) => Readonly<Record<Column, string | boolean | null>> | null
 }
@@ -43,7 +55,8 @@ export function stateTable<State, Command, Event extends WithType, Rejection, Co
   description: Description<State, Command, Event, Rejection, Column>,
 ): StateTable {
   const { name, version, stream, row } = description
-  const types = { id: 'text', version: 'int', tx: 'xid8', seq: 'bigint', ...description.columns, state: 'jsonb' }
+  const compared = { id: 'text', version: 'int', tx: 'xid8', seq: 'bigint', ...description.columns, state: 'jsonb' }
+  const types = { ...compared, ...(description.marksFolds && { folded_by: 'int', folded_to: 'int' }) }
   const columns = Object.keys(types).join(', ')
   const read = Object.entries(types)
     .map(([column, type]) => (type === 'xid8' ? `r.${column}::xid8` : `r.${column}`))
@@ -59,9 +72,10 @@ export function stateTable<State, Command, Event extends WithType, Rejection, Co
 
   const parameter = (standings: readonly Standing[]) =>
     JSON.stringify(
-      standings.flatMap(({ id, version, cursor, state }) => {
+      standings.flatMap(({ id, version: folded_to, cursor, state }) => {
         const searched = row(state as State)
-        return searched ? [{ id, version, tx: String(cursor.tx), seq: String(cursor.seq), ...searched, state }] : []
+        const place = { id, version: folded_to, tx: String(cursor.tx), seq: String(cursor.seq) }
+        return searched ? [{ ...place, ...searched, state, folded_by: version, folded_to }] : []
       }),
     )
 
@@ -80,11 +94,22 @@ export function stateTable<State, Command, Event extends WithType, Rejection, Co
     async differing(sql, standings) {
       const { rows: found } = await sql.query<{ id: string }>(
         `select e.id from (${rows}) as e(${columns}) left join ${name} t on t.id = e.id
-         where (${prefixed('t', types)}) is distinct from (${prefixed('e', types)})`,
+         where (${prefixed('t', compared)}) is distinct from (${prefixed('e', compared)})`,
         [parameter(standings)],
       )
       return found.map(({ id }) => id)
     },
+
+    ...(description.marksFolds && {
+      async lockStale(sql: Sql, among: readonly string[] | null, after: string) {
+        const { rows: found } = await sql.query<{ id: string }>(
+          `select id from ${name} where (folded_to is distinct from version or folded_by < $1)
+           and ($2::text[] is null or id = any($2)) and id > $3 order by id limit ${staleAtOnce} for update`,
+          [version, among, after],
+        )
+        return found.map(({ id }) => id)
+      },
+    }),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Closing } from '../closing.ts'
 import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
-import { isAfter } from '../events/event-store.ts'
+import { isAfter, type Recorded } from '../events/event-store.ts'
 import { runFollowers } from '../events/followers.ts'
 import { newestHead, settledHead } from '../events/pg-event-store.ts'
 import { relay } from '../events/relay.ts'
 import { restoredDatabase } from '../events/went-back.ts'
-import { sideTables } from '../features.ts'
+import { sideTables, tables } from '../features.ts'
 import { describedError } from '../http/logged-error.ts'
+import { heal } from '../log/heal.ts'
 import { forgetOld } from '../tables/retention.ts'
 import { runTimers } from '../timers/run-timers.ts'
 import type { Base } from './base.ts'
@@ -34,11 +35,14 @@ export async function startBackground(
   opened: Closing,
   lagged: (seconds: number) => void,
 ): Promise<Background> {
+  const healing = { db, store, tables }
+  const healer = { name: 'tables', take: ({ stream }: Recorded) => heal(healing, [stream]) }
   const followers = runFollowers({
     sql: db,
     store,
     clock,
-    followers: features.followers,
+    // First, so that the others read the right rows.
+    followers: [healer, ...features.followers],
     isOutage,
     describe: describedError,
     onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
@@ -56,6 +60,9 @@ export async function startBackground(
     restored.look,
   )
   opened.add(follower.stop)
+  // The follower began at the newest event: earlier ones may have left a row of an earlier release.
+  const healed = heal(healing, null).catch(onError)
+  opened.add(() => healed)
   const timers = runTimers({
     db,
     clock,

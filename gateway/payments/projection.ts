@@ -11,7 +11,8 @@ import { paymentStream } from './stream.ts'
 /** The money of each order as folded. */
 export const paymentsTable = stateTable({
   name: 'payments',
-  version: 4,
+  version: 5,
+  marksFolds: true,
   stream: paymentStream,
   columns: { needs_person: 'boolean', needs_since: 'timestamptz', handled_at: 'timestamptz' },
   row: ({ attempts }) => {

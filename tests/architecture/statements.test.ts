@@ -72,6 +72,7 @@ const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
   'gateway/events/pg-event-store.ts readSettled': ({ sql }) => store.readSettled(sql, start, 1),
   'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
   'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
+  'gateway/events/state-table.ts lockStale': ({ sql }) => eachTable(async (table) => table.lockStale?.(sql, null, '')),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
   'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
   'gateway/orders/console-list.ts listOrders': ({ sql }) => Promise.all(lists.map((asked) => listOrders(sql, asked))),
