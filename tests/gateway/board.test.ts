@@ -45,6 +45,14 @@ describe('the board of a store', () => {
     expect(await orderOn(placed.code)).toMatchObject({ status: 'GENERATED' })
   })
 
+  test('leaves out an order whose time to pay is over, also before a timer ends it', async () => {
+    const placed = await orderOnline(gateway)
+    const { payableUntil } = await orderOn(placed.code)
+    // No timer runs in between.
+    gateway.clock.jump(Date.parse(payableUntil) - gateway.clock.now().getTime() + 1000)
+    expect(await orderOn(placed.code, await anOperator(gateway, { name: 'Eva' }))).toBeUndefined()
+  })
+
   test('leaves out an order that was canceled before it was paid', async () => {
     const placed = await orderOnline(gateway)
     await at(cashier, placed.code, 'cancel')

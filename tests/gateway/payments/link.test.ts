@@ -47,6 +47,14 @@ describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ op
     expect(await askForLink(gateway, placed, 45_450, 'press')).toEqual(first)
   })
 
+  test('of an order is not opened for another store', async () => {
+    const { code } = await orderOnline(gateway, 'link')
+    const { response, error } = await gateway.api.POST('/api/paymenturl', {
+      body: { code, branchContactId: 'sushi-belgrano', amount: 45_450 },
+    })
+    expect([response.status, error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+  })
+
   test('opens a page of the sandbox’s bank that a browser may open again, and that ends with the payment', async () => {
     const { token } = await aLink()
     const opened = await fetch(`${gateway.url}/sandbox/bank`, {

@@ -199,6 +199,20 @@ test('a need that a person settles is listed with the name, the time and the not
   ])
 })
 
+test('the list of settled needs begins with the one that was settled last', async () => {
+  const [one, other] = [await paid(), await paid()]
+  for (const { reference } of [one, other]) await become(reference, 'in_mediation')
+  for (const { placed, attemptId } of [other, one]) {
+    shop.clock.advance(60_000)
+    expect(await settle(placed, attemptId)).toBe(200)
+  }
+  const { data } = await shop.api.GET('/api/console/payments', {
+    params: { query: { needs: 'handled' } },
+    headers: shop.admin,
+  })
+  expect(data?.orders.slice(0, 2).map(({ orderCode }) => orderCode)).toEqual([one.placed.code, other.placed.code])
+})
+
 test('a cashier reads the list and settles nothing, and a kitchen does not see it', async () => {
   const { placed, attemptId, reference } = await paid()
   await become(reference, 'in_mediation')
