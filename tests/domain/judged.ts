@@ -79,7 +79,7 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   ...over,
 })
 
-export const facts: Facts = {
+const facts: Facts = {
   now: '2026-11-21T20:00:00Z',
   delivery,
   position: inZone,
