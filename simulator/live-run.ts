@@ -86,10 +86,12 @@ export const whenReady = (address: GatewayAddress, waitMs: number) =>
 
 /** A run in real time against a running gateway. */
 export const liveRun = (
-  scenario: Scenario,
+  asked: Scenario,
   { baseUrl, adminToken, waitMs, city }: Target,
   { stop, onProgress, onRecorded }: Watching = {},
 ) => {
+  // The token of a printing program is the gateway's own.
+  const scenario: Scenario = { ...asked, printers: [] }
   const measures = createMeasures()
   const wire = { network: faulty(liveNetwork, scenario), adminToken }
   const { network, end } = recorded(wire, scenario, 'live', onRecorded ?? null)

@@ -75,10 +75,6 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
       if (baseUrl && (scenario.nodes > 1 || scenario.outages.length > 0))
         return yield* wrongUse('nodes and outages need virtual time: leave out --base-url, or these fields')
-      if (baseUrl && scenario.printers.length > 0)
-        return yield* wrongUse(
-          'printers need virtual time, where the simulator knows their token: leave out --base-url',
-        )
       if (baseUrl && scenario.carts.length > 0)
         return yield* wrongUse(
           'the stories of carts take days, which only virtual time makes short: leave out --base-url, or carts',

@@ -104,7 +104,7 @@ export const scenarioSchema = z
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('The speed of people and scooters'),
     shops: z.array(shop).max(50).default([]),
     operators: z.array(operators).max(50).default([]).describe('The shop’s people at the console'),
-    printers: z.array(printers).max(50).default([]).describe('Printing programs of shops, in virtual time'),
+    printers: z.array(printers).max(50).default([]).describe('Printing programs of shops; only in virtual time'),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
     watchers: z.array(watchers).max(50).default([]).describe('People who follow other diners’ orders'),

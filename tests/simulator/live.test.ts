@@ -7,7 +7,7 @@ import { liveRun } from '#simulator/live-run.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { demoMap } from '#simulator/services/city.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
-import { theScenario } from './the-scenario.ts'
+import { kitchen, theScenario } from './the-scenario.ts'
 
 /** The demo's shops, whose couriers have another code. */
 const withRiderCode = (riderSecurityCode: string) => {
@@ -23,6 +23,21 @@ beforeAll(async () => {
   )
 })
 afterAll(() => gateway.close())
+
+test('a run in real time leaves the printers of its scenario out', async () => {
+  const people = kitchen(
+    'count: 1, thinks: 500ms, prints: 1',
+    'count: 1',
+    'printers: [{ store: parrilla-centro }]',
+    '12s',
+  )
+  const target = { baseUrl: gateway.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
+  const outcome = await Effect.runPromise(liveRun(people, target))
+  expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+  const kinds = outcome.observations.map(({ type }) => type)
+  expect(kinds).toContain('ConsolePressed')
+  expect(kinds).not.toContain('TicketsRead')
+})
 
 test('a scenario runs against a gateway in real time, over real sockets', async () => {
   const smoke = theScenario('smoke')
