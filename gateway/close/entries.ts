@@ -31,7 +31,7 @@ type Row = {
 
 type Asked = { readonly storeId: string; readonly period: Period; readonly money: Money }
 
-const usualPageSize = 500
+const usualPageSize = 200
 
 /**
  * The entries of a business day, page by page: the loop is free between two pages. They are taken by the instant at which the log has
