@@ -26,13 +26,14 @@ const warningMs = 5 * minute
 
 /**
  * Returns the same arrival for all pages of an order: the live range while a courier drives, else the promise. A live
- * range that ends after the promise is a delay; so is a promise that is about to pass while no courier drives.
+ * range that ends after the promise is a delay; so is a promise that is about to pass while no courier drives. Until the
+ * courier has the order, the range is never before the promise: the shop knows its kitchen, and the live range does not.
  */
 export function expectedArrival({ status, times, eta, promised }: ArrivalFacts, now: number): ExpectedArrival | null {
   if (isFinished(status)) return null
   if (seeksAnother({ status, times })) return { range: null, delay: 'another' }
   const promise = promised && { from: Date.parse(promised.from), to: Date.parse(promised.to) }
-  if (eta) {
+  if (eta && !(promise && isAtTheShop(status) && Date.parse(eta.to) < promise.from)) {
     const range = { from: nearestMinute(eta.from), to: nearestMinute(eta.to) }
     return { range, delay: promise && range.to > promise.to ? { promised: promise.to } : null }
   }
@@ -41,6 +42,8 @@ export function expectedArrival({ status, times, eta, promised }: ArrivalFacts, 
     ? { range: null, delay: { promised: promise.to } }
     : { range: promise, delay: null }
 }
+
+const isAtTheShop = (status: ShipmentStatus) => status === 'ON_ROUTE_TO_PICK_UP' || status === 'IN_STORE'
 
 /** The pages promise no seconds. */
 const nearestMinute = (instant: string) => Math.round(Date.parse(instant) / minute) * minute

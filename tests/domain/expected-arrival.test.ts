@@ -19,6 +19,18 @@ test('the promise counts until a courier drives, then the courier’s position',
   })
 })
 
+test.each(['ON_ROUTE_TO_PICK_UP', 'IN_STORE'] as const)(
+  'the promise of the shop counts where the courier would be earlier and has not the order yet: %s',
+  (status) => {
+    const early = { ...driving, status }
+    const promise = { from: at('20:20:00'), to: at('20:35:00') }
+    expect(expectedArrival(early, at('20:00:00'))).toEqual({ range: promise, delay: null })
+    const overlapping = { ...early, eta: range('20:10:20', '20:20:00') }
+    expect(expectedArrival(overlapping, at('20:00:00'))?.range).toEqual({ from: at('20:10:00'), to: at('20:20:00') })
+    expect(expectedArrival({ ...early, promised: null }, at('20:00:00'))?.range?.to).toBe(at('20:14:00'))
+  },
+)
+
 test('a delay is shown as soon as it is known, at least five minutes before the promise passes', () => {
   const delay = { promised: at('20:35:00') }
   expect(expectedArrival(waiting, at('20:30:00'))).toMatchObject({ delay: null })
