@@ -36,6 +36,7 @@ Comanda runs on ${gateway.url}
   Courier   ${gateway.url}/logistics/parrilla-centro/rider/phoneIntake   (security code 1234)
   Proofs    ${gateway.url}/menu/hornero-congreso   (private; codes at ${gateway.url}/sandbox/outbox)
             ${gateway.url}/menu/calandria-almagro   (a code for everything)
+  Table     ${gateway.url}/menu/cantina-boedo?tableNumber=7
   QA        ${gateway.url}/docs and ${gateway.url}/metrics
   Tracking  appears below as soon as the fleet drives
 `)
