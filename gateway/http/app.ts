@@ -4,7 +4,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Devices, knowDevices } from './device.ts'
 import { answerErrors } from './errors.ts'
-import { openLogOutput } from './log-output.ts'
+import { type LogStream, openLogOutput } from './log-output.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
@@ -15,9 +15,6 @@ import { longestPart } from './site.ts'
 import { proxyTrust } from './trusted-proxies.ts'
 
 const bodyLimit = 256 * 1024
-
-/** Takes the log, a line of JSON at a time. */
-export type LogStream = { readonly write: (line: string) => void }
 
 /** An empty house: security headers, limits, compression, the one error body, and no route yet. */
 export async function createApp(

@@ -1,5 +1,7 @@
 import SonicBoom from 'sonic-boom'
-import type { LogStream } from './app.ts'
+
+/** Takes the log, a line of JSON at a time. */
+export type LogStream = { readonly write: (line: string) => void }
 
 /** The characters that wait in memory while no line can be written. */
 const keptCharacters = 1024 * 1024

@@ -80,6 +80,7 @@ export const rows: readonly Row[] = [
       'lru-cache',
       'fontkit',
       'sharp',
+      'sonic-boom',
       'modern-tar',
       'nodemailer',
       'osm-pbf-parser-node',
