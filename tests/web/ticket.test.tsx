@@ -183,7 +183,7 @@ test.each([
   ['FAILED', 'PAPER_OUT', 'No se imprimió: la impresora no tiene papel.'],
   ['WAITING', null, 'No se imprimió: la impresora no contesta.'],
   ['PRINTED', null, null],
-])('a failed ticket is said above an order’s steps until a newer one is printed: the newest is %s', async (state, reason, words) => {
+])('a failed ticket stands above an order’s steps until a newer one prints: %s', async (state, reason, words) => {
   const older = ticketOf({ id: '2', state: 'FAILED', reason: 'TIME_OUT' })
   const tickets = [ticketOf({ state, reason } as Parameters<typeof ticketOf>[0]), older]
   shop.answers(`GET ${path}/tickets`, () => Response.json({ printer: 'NETWORK', tickets }))
