@@ -1,5 +1,5 @@
 import { Effect } from 'effect'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import type { Gateway } from '#gateway/node/options.ts'
@@ -15,12 +15,12 @@ const withRiderCode = (riderSecurityCode: string) => {
   return { ...catalog, stores: catalog.stores.map((store) => ({ ...store, riderSecurityCode })) }
 }
 
+const aGateway = async () =>
+  startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { database: overPglite(await preparedPglite()) })
+
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startDemoGateway(
-    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { database: overPglite(await preparedPglite()) },
-  )
+  gateway = await aGateway()
 })
 afterAll(() => gateway.close())
 
@@ -31,7 +31,10 @@ test('a run in real time leaves the printers of its scenario out', async () => {
     'printers: [{ store: parrilla-centro }]',
     '12s',
   )
-  const target = { baseUrl: gateway.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
+  // The orders that its people leave open would keep the couriers of another run.
+  const own = await aGateway()
+  onTestFinished(() => own.close())
+  const target = { baseUrl: own.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
   const outcome = await Effect.runPromise(liveRun(people, target))
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   const kinds = outcome.observations.map(({ type }) => type)
