@@ -45,8 +45,10 @@ export const isStruck = ({ status, times, acknowledged }: BoardOrder): boolean =
 const isForLater = (order: BoardOrder, now: number): boolean =>
   order.scheduledAt !== null && offerTime(order, new Date(now)).getTime() > now
 
-const isOnTheWay = ({ shipments }: BoardOrder): boolean =>
-  shipments.some(({ status }) => status === 'ON_ROUTE_TO_DROP_OFF' || status === 'ON_ROUTE_TO_DROP_OFFS')
+/** An open order that has left the store, with a courier or with the shop's own rider. */
+export const isOnTheWay = ({ status, shipments }: Pick<BoardOrder, 'status' | 'shipments'>): boolean =>
+  (status === 'ACCEPTED' || status === 'READY') &&
+  shipments.some(({ status: leg }) => leg === 'ON_ROUTE_TO_DROP_OFF' || leg === 'ON_ROUTE_TO_DROP_OFFS')
 
 /** The instant, in milliseconds, at which an ended order ended. */
 export const endedAt = ({ times: { delivered, canceled, placed } }: BoardOrder): number =>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aShipment } from '#tests/kit/board.ts'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { app } from '#web/console/routes.tsx'
@@ -190,6 +191,30 @@ test('an acceptance by a setting stands in the history as automatic', async () =
   expect(accepted?.parentElement?.textContent).toBe('Aceptado automáticamente')
   expect(ordered?.parentElement?.textContent).toBe('Pedido hechocliente')
 })
+
+test.each([
+  ['ACCEPTED', 'En camino'],
+  ['READY', 'En camino'],
+  ['DELIVERED', 'Entregado'],
+])(
+  'an order whose delivery has left and whose status is %s says so on its page and where it is found',
+  async (status, words) => {
+    const shipments = [aShipment('ON_ROUTE_TO_DROP_OFF', { broughtBy: 'SHOP' })]
+    const times = { placed, accepted: placed, delivered: placed }
+    const tracking = '/api/logisticsorder/tracking/centro/K7M4PQ2X'
+    serve(
+      'cocina',
+      { ...order, type: 'DELIVERY', status, shipments, times },
+      { [`GET ${tracking}`]: refusal(404, 'NOT_FOUND') },
+    )
+    openOrder()
+    const head = (await screen.findByText('La Parrilla')).closest('header')
+    expect(head?.textContent).toContain(`${words}Envío`)
+    cleanup()
+    open('/console/orders')
+    expect((await screen.findByRole('link', { name: /K7M4PQ2X/ })).textContent).toContain(`Envío${words}`)
+  },
+)
 
 test.each([
   [404, 'No encontramos este pedido'],

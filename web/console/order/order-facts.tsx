@@ -9,6 +9,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import room from '../workplace/room.module.css'
 import styles from './order.module.css'
 import type { ConsoleOrder } from './order-calls.ts'
+import { statusWords } from './status-words.ts'
 
 const tones = {
   UNCONFIRMED: 'wait',
@@ -30,7 +31,7 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
     <header className={styles['head']}>
       <div className={room['row']}>
         <h1 className={styles['code']}>{texts.title(code)}</h1>
-        <Badge tone={tones[status]}>{texts.status[status]}</Badge>
+        <Badge tone={tones[status]}>{statusWords(order)}</Badge>
         <Badge>{tableUID ? texts.facts.table(tableUID) : texts.mode[type]}</Badge>
       </div>
       <p className={room['soft']}>{branchContact.name}</p>

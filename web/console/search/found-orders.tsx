@@ -6,6 +6,7 @@ import { Badge } from '#web/shared/ui/badge.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { amountWriter } from '../order/amount.ts'
 import type { ConsoleOrder } from '../order/order-calls.ts'
+import { statusWords } from '../order/status-words.ts'
 import { paths } from '../paths.ts'
 import room from '../workplace/room.module.css'
 import styles from './search.module.css'
@@ -37,7 +38,7 @@ function Found({ order }: { order: ConsoleOrder }) {
         <span className={styles['badges']}>
           <Badge>{tableUID ? orderTexts.facts.table(tableUID) : orderTexts.mode[type]}</Badge>
           <Badge tone={status === 'CANCELED' ? 'bad' : status === 'GENERATED' ? 'accent' : 'plain'}>
-            {orderTexts.status[status]}
+            {statusWords(order)}
           </Badge>
         </span>
         {write && total !== undefined && <span className={styles['amount']}>{write(total)}</span>}

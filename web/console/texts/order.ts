@@ -21,6 +21,7 @@ export const orderTexts = {
     COMPLETED: 'Entregado',
     CANCELED: 'Cancelado',
   } satisfies Record<OrderStatus, string>,
+  onTheWay: 'En camino',
   mode: {
     DELIVERY: 'Envío',
     TAKE_AWAY: 'Retiro',
