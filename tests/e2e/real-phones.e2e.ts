@@ -22,7 +22,7 @@ async function shop(page: Page, url: string, beforeTracking = async () => {}) {
     },
     submit: /^Pagar/,
   })
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByText(/^Esperamos que/).first()).toBeVisible()
   await node.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
   await expect(page.getByText('Aceptado', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Generado', { exact: true })).toHaveCount(1)

@@ -181,9 +181,8 @@ test('the page of an order says what became of each ticket, and prints again', a
 
 test.each([
   ['FAILED', 'PAPER_OUT', 'No se imprimió: la impresora no tiene papel.'],
-  ['WAITING', null, 'No se imprimió: la impresora no contesta.'],
   ['PRINTED', null, null],
-])('a failed ticket stands above an order’s steps until a newer one prints: %s', async (state, reason, words) => {
+])('an order’s newest ticket that is %s says so above the steps, or nothing', async (state, reason, words) => {
   const older = ticketOf({ id: '2', state: 'FAILED', reason: 'TIME_OUT' })
   const tickets = [ticketOf({ state, reason } as Parameters<typeof ticketOf>[0]), older]
   shop.answers(`GET ${path}/tickets`, () => Response.json({ printer: 'NETWORK', tickets }))

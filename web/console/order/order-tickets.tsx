@@ -58,8 +58,7 @@ export function OrderTickets({ order }: { order: ConsoleOrder }) {
 /** Says near the steps of an order that a ticket of it has not been printed: a kitchen does not scroll to the tickets. */
 export function UnprintedTicket({ order }: { order: ConsoleOrder }) {
   const { data } = useQuery(orderTicketsQuery(order))
-  // The newest ticket stands first. One on paper says all that the older ones say.
-  const newest = data?.tickets.find(({ state }) => state !== 'WAITING')
+  const newest = data?.tickets[0]
   if (newest?.state !== 'FAILED') return null
   return (
     <Notice tone="bad">
