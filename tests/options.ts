@@ -6,6 +6,8 @@ import type { Shard } from './shards.ts'
 export type Options = {
   /** This machine's part of the tests; null for all of them. The first also runs types, lint and drift. */
   readonly shard: Shard | null
+  /** Only the tests that may need a service, such as a message server or another browser's engine. */
+  readonly services: boolean
   /** The number of the commit whose shares of the sweeps run, or `all`. */
   readonly sample: string
   /** Screens whose files changed since this commit are always tried. */
@@ -28,6 +30,7 @@ export function optionsOf(words: readonly string[]): Options {
     args: [...words],
     options: {
       shard: { type: 'string' },
+      services: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       sample: { type: 'string' },
       since: { type: 'string' },
@@ -35,6 +38,7 @@ export function optionsOf(words: readonly string[]): Options {
   })
   if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
   return {
+    services: values.services,
     shard: values.shard === undefined ? null : partOf('--shard', values.shard),
     sample: values.all ? 'all' : sampleOf(values.sample),
     since: sinceOf(values.since),

@@ -17,4 +17,7 @@ export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts
 
 /** The areas that need neither a browser nor a server: `npm run check` before a push. */
 export const quickAreas = ['architecture', 'domain', 'contract'] as const
+/** The areas whose tests may need a service (tests/kit/services.ts), and the stories that need the engines of other browsers. */
+export const serviceAreas = ['gateway', 'cluster', 'faults'] as const
+export const serviceStories = 'tests/e2e/engines.e2e.ts'
 export const screenArea = 'web'

@@ -145,12 +145,12 @@ export function adviceOfTitle(title: string): string | null {
   return brokenRule(ruleOfTitles, sentence, true)?.advice ?? null
 }
 
-const roots = new Set(['test', 'it', 'describe'])
+const roots = new Set(['test', 'it', 'describe', 'describeOn'])
 
-/** The titles of `test`, `it` and `describe`, also of their variants such as `test.each(rows)`. A value in a title counts as two letters. */
+/** The titles of `test`, `it`, `describe` and `describeOn`, also of their variants such as `test.each(rows)`. A value in a title counts as two letters. */
 export function titlesOf(file: string, source: string): readonly { readonly line: number; readonly text: string }[] {
   // Parsing takes most of the time, and a third of the files have no title.
-  if (!/\b(?:test|it|describe)[.(]/.test(source)) return []
+  if (!/\b(?:test|it|describe|describeOn)[.(]/.test(source)) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
   const titles: { line: number; text: string }[] = []
   const visit = (node: ts.Node) => {

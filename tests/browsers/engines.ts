@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, flags } from '../kit/browser.ts'
+import { findProgram } from '../kit/program.ts'
 import { unpackChromium109 } from './chromium-109.ts'
 import type { Driver, Look } from './driver.ts'
 import { puppeteerDriver } from './puppeteer-driver.ts'
@@ -18,9 +19,8 @@ type Engine = {
   readonly start: (look: Look) => Promise<Driver>
 }
 
-const isOnPath = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0
 const lacks = (programs: readonly string[], packages: string) => {
-  const absent = programs.filter((program) => !isOnPath(program))
+  const absent = programs.filter((program) => findProgram(program) === null)
   return absent.length > 0 ? `${absent.join(', ')} not on the PATH (apt-get install ${packages})` : null
 }
 const needsLinux = () => (process.platform === 'linux' && process.arch === 'x64' ? null : 'needs Linux on x64')
@@ -98,7 +98,7 @@ async function startChromium109(look: Look): Promise<Driver> {
 }
 
 const firefoxPath = () =>
-  [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr'].find((path) => path !== undefined && existsSync(path))
+  [process.env['FIREFOX_PATH'], findProgram('firefox-esr')].find((path) => typeof path === 'string' && existsSync(path))
 
 async function startFirefox({ width, height, colours }: Look): Promise<Driver> {
   const { launch } = await import('puppeteer-core')

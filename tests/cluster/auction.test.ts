@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, logOf } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { race } from '#tests/kit/race.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
@@ -10,7 +11,7 @@ const couriersAtOnce = 40
 const shipments = 8
 
 /** `npm run bench -- auction` tests 200 couriers for each of 200 shipments, and measures the time. */
-describe.runIf(inject('postgresUrl'))('an auction between two nodes on one PostgreSQL', () => {
+describe('an auction between two nodes on one PostgreSQL', needs('PostgreSQL'), () => {
   test('[SHIP-34] [FAMBIG-16] has one winner per shipment, and all couriers in the race learn the winner', async () => {
     const { nodes, db, close } = await twoNodes()
     const couriers = await Promise.all(

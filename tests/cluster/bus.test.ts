@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
 import { connect } from '@nats-io/transport-node'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Bus } from '#gateway/events/bus.ts'
 import { natsBus } from '#gateway/events/nats-bus.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
@@ -9,6 +9,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { startNats } from '#tests/kit/nats-server.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 
 /** Messages over a test's own server may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
@@ -16,7 +17,7 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, inte
 const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
   natsBus(url, { installation: 'a-shop', clock: systemClock, onError() {}, onLink() {}, ...more })
 
-describe.runIf(inject('natsUrl'))('the bus', () => {
+describe('the bus', needs('NATS', 'nats-server'), () => {
   test('reports once that NATS is away and once that it is back, and drops messages meanwhile', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
@@ -58,8 +59,8 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
 
   test('goes on after a listener that throws', async () => {
     const errors: unknown[] = []
-    const bus = await aBus(inject('natsUrl')!, { onError: (error) => errors.push(error) })
-    const stranger = await connect({ servers: inject('natsUrl')! })
+    const bus = await aBus(placeOf('NATS'), { onError: (error) => errors.push(error) })
+    const stranger = await connect({ servers: placeOf('NATS') })
     const heard: string[] = []
     bus.onSay('t2', (text) => {
       heard.push(text)
@@ -116,7 +117,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
 
   test('refuses a server without TLS when the address asks for it', async () => {
     const reasons: unknown[] = []
-    const bus = await aBus(inject('natsUrl')!.replace('nats:', 'tls:'), { onLink: (_, reason) => reasons.push(reason) })
+    const bus = await aBus(placeOf('NATS').replace('nats:', 'tls:'), { onLink: (_, reason) => reasons.push(reason) })
     expect(bus.canSay()).toBe(false)
     expect(reasons).toEqual([expect.objectContaining({ message: expect.stringContaining('tls') })])
     await bus.close()
@@ -185,7 +186,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
   })
 
   test('tells all others that listen to the topic, and never the node itself', async () => {
-    const [one, other] = [await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!)]
+    const [one, other] = [await aBus(placeOf('NATS')), await aBus(placeOf('NATS'))]
     const heard: string[] = []
     one.onSay('t4', (text) => heard.push(`one ${text}`))
     one.onSay('t5', (text) => heard.push(`one, of another topic, ${text}`))

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { usualAlarm } from '#domain/alarm/state.ts'
 import { letRun, manualClock } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { anOperator, centro, type Operator } from '#tests/kit/operators.ts'
 import { asPrinter, aTakenTicket, printerToken } from '#tests/kit/printing.ts'
 import { bareSocket, publisherPath } from '#tests/kit/socket.ts'
 
-const natsUrl = inject('natsUrl')
 const channel = `private-console-${centro.id}`
 const phone = '+5491155550101'
 const patience = { timeout: 30_000, interval: 50 }
 
-describe.runIf(inject('postgresUrl') && natsUrl)('a shop at two nodes on one PostgreSQL and one NATS', () => {
+describe('a shop at two nodes on one PostgreSQL and one NATS', needs('PostgreSQL', 'NATS'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   let db: ReturnType<typeof schema.connect>
   let [one, other]: [TestGateway, TestGateway] = [] as never
@@ -33,7 +33,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('a shop at two nodes on one Pos
         database: schema.connect(),
         catalog: { ...demo, stores },
         clock: manualClock(),
-        environment: { NATS_URL: natsUrl!, PRINTER_AGENTS: `${centro.id}=${printerToken}` },
+        environment: { NATS_URL: placeOf('NATS'), PRINTER_AGENTS: `${centro.id}=${printerToken}` },
       })
     ;[one, other] = [await start(), await start()]
   })

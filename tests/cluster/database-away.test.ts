@@ -7,6 +7,7 @@ import { openPostgres } from '#gateway/db/postgres.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 
 let server: Awaited<ReturnType<typeof mortalPostgres>>
@@ -52,7 +53,7 @@ async function rush({ api }: Node) {
   }
 }
 
-describe('a node under load, whose database', () => {
+describe('a node under load, whose database', needs('postgres'), () => {
   let gateway: Awaited<ReturnType<typeof startDemoGateway>>
   beforeAll(async () => {
     gateway = await startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url })
@@ -73,25 +74,29 @@ describe('a node under load, whose database', () => {
   })
 })
 
-test('a node in its own process stays while its database is away, and is ready again with it', async () => {
-  const child = await forkGateway({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
-  onTestFinished(child.stop)
-  const node = nodeAt(child.url)
-  const load = await rush(node)
-  await load.taken()
-  await server.end('SIGINT')
-  await load.refused()
-  expect((await fetch(`${node.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${node.url}/readyz`)).status).toBe(503)
-  await server.begin()
-  await load.taken()
-  await load.end()
-  for (const { status, code } of load.answers) expect([200, 'DATABASE_UNAVAILABLE']).toContain(code ?? status)
-  expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
-  expect(child.child.exitCode).toBeNull()
-})
+test(
+  'a node in its own process stays while its database is away, and is ready again with it',
+  needs('postgres'),
+  async () => {
+    const child = await forkGateway({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
+    onTestFinished(child.stop)
+    const node = nodeAt(child.url)
+    const load = await rush(node)
+    await load.taken()
+    await server.end('SIGINT')
+    await load.refused()
+    expect((await fetch(`${node.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${node.url}/readyz`)).status).toBe(503)
+    await server.begin()
+    await load.taken()
+    await load.end()
+    for (const { status, code } of load.answers) expect([200, 'DATABASE_UNAVAILABLE']).toContain(code ?? status)
+    expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+    expect(child.child.exitCode).toBeNull()
+  },
+)
 
-test('a transaction that the server ends for idling fails, and the next one succeeds', async () => {
+test('a transaction that the server ends for idling fails, and the next one succeeds', needs('postgres'), async () => {
   const db = openPostgres(server.url, { onError: () => undefined })
   onTestFinished(db.close)
   const other = openPostgres(server.url, { onError: () => undefined })

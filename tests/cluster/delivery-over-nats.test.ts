@@ -1,17 +1,18 @@
 import { connect } from '@nats-io/transport-node'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { installationId } from '#gateway/events/installation.ts'
 import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
 /** Messages over a test's own server may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 100 })
 
-describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', { timeout: 90_000 }, () => {
+describe('a delivery over NATS', { ...needs('PostgreSQL', 'nats-server'), timeout: 90_000 }, () => {
   const start = async (url: string) => {
     const schema = await openServerSchema()
     const node = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: url } })

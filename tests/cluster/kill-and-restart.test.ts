@@ -14,6 +14,7 @@ import { aSubmission } from '#tests/kit/diner.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { seeded, stubborn } from '#tests/kit/stubborn.ts'
 
@@ -73,95 +74,94 @@ function counter() {
   }
 }
 
-test(
-  'acknowledged work of two nodes is in the log exactly once after kills of all parts in turn',
-  async () => {
-    const [server, nats] = [await mortalPostgres(), await mortalNats()]
-    onTestFinished(server.stop)
-    const nodes = await twoMortalNodes({ DATABASE_URL: server.url, NATS_URL: nats.url })
-    const random = seeded(seed)
-    const client = stubborn(nodes.urls, random)
-    const answered = counter()
-    const first = { api: createClient<paths>({ baseUrl: nodes.urls[0]! }), url: nodes.urls[0]! }
-    const delivered: { readonly code: string; readonly shipmentId: string }[] = []
-    const couriers = await Promise.all(Array.from({ length: phones }, () => aCourier(first)))
-    const body = await aSubmission(first)
+test('acknowledged work of two nodes is in the log exactly once after kills of all parts in turn', {
+  ...needs('postgres', 'nats-server'),
+  timeout: 180_000 + budgetMs,
+}, async () => {
+  const [server, nats] = [await mortalPostgres(), await mortalNats()]
+  onTestFinished(server.stop)
+  const nodes = await twoMortalNodes({ DATABASE_URL: server.url, NATS_URL: nats.url })
+  const random = seeded(seed)
+  const client = stubborn(nodes.urls, random)
+  const answered = counter()
+  const first = { api: createClient<paths>({ baseUrl: nodes.urls[0]! }), url: nodes.urls[0]! }
+  const delivered: { readonly code: string; readonly shipmentId: string }[] = []
+  const couriers = await Promise.all(Array.from({ length: phones }, () => aCourier(first)))
+  const body = await aSubmission(first)
 
-    const tell = async <Data>(call: Parameters<typeof client.ask<Data>>[0]) => {
-      const data = await client.ask(call)
-      answered.add()
-      return data
-    }
-    let isOver = false
-    /** Orders, accepts and drives, one command after another, each under one key until it is answered. */
-    const phone = async (courier: (typeof couriers)[number], name: string) => {
-      for (let n = 0; !isOver; n++) {
-        const key = (command: string) => ({ 'Idempotency-Key': `${name}-${n}-${command}` })
-        const { code } = await tell((api) => api.POST('/api/order', { body, headers: key('order') }))
-        const path = { code }
-        const headers = { ...admin, ...key('accept') }
-        await tell((api) => api.POST('/api/console/orders/{code}/accept', { params: { path }, headers }))
-        const seen = await client.ask((api) =>
-          api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
-            params: { path: { alias: 'parrilla-centro', orderCode: code } },
+  const tell = async <Data>(call: Parameters<typeof client.ask<Data>>[0]) => {
+    const data = await client.ask(call)
+    answered.add()
+    return data
+  }
+  let isOver = false
+  /** Orders, accepts and drives, one command after another, each under one key until it is answered. */
+  const phone = async (courier: (typeof couriers)[number], name: string) => {
+    for (let n = 0; !isOver; n++) {
+      const key = (command: string) => ({ 'Idempotency-Key': `${name}-${n}-${command}` })
+      const { code } = await tell((api) => api.POST('/api/order', { body, headers: key('order') }))
+      const path = { code }
+      const headers = { ...admin, ...key('accept') }
+      await tell((api) => api.POST('/api/console/orders/{code}/accept', { params: { path }, headers }))
+      const seen = await client.ask((api) =>
+        api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
+          params: { path: { alias: 'parrilla-centro', orderCode: code } },
+        }),
+      )
+      const { id } = seen.shipment
+      for (const status of steps)
+        await tell((api) =>
+          api.PUT('/api/shipments/{id}', {
+            params: { path: { id } },
+            headers: { ...courier.headers, ...key(status) },
+            body: { id, status, rider_id: courier.id, rider_name: courier.name, rider_phone: courier.phone },
           }),
         )
-        const { id } = seen.shipment
-        for (const status of steps)
-          await tell((api) =>
-            api.PUT('/api/shipments/{id}', {
-              params: { path: { id } },
-              headers: { ...courier.headers, ...key(status) },
-              body: { id, status, rider_id: courier.id, rider_name: courier.name, rider_phone: courier.phone },
-            }),
-          )
-        delivered.push({ code, shipmentId: id })
-      }
+      delivered.push({ code, shipmentId: id })
     }
-    const load = Promise.all(couriers.map((courier, index) => phone(courier, `phone-${index}`)))
-    load.catch(() => undefined) // told below
+  }
+  const load = Promise.all(couriers.map((courier, index) => phone(courier, `phone-${index}`)))
+  load.catch(() => undefined) // told below
 
-    const disturbances = [
-      async () => {
-        await nodes.kill(0)
-        await answered.more(breath)
-        await nodes.start(0)
-      },
-      server.restart,
-      async () => {
-        await nats.kill()
-        await answered.more(breath)
-        await nats.start()
-      },
-      async () => {
-        await nodes.kill(1)
-        await answered.more(breath)
-        await nodes.start(1)
-      },
-      server.crashBackend,
-    ]
-    const end = Date.now() + budgetMs
-    const disturb = async () => {
-      do
-        for (const disturbance of disturbances) {
-          await answered.more(breath)
-          await disturbance()
-        }
-      while (Date.now() < end)
+  const disturbances = [
+    async () => {
+      await nodes.kill(0)
       await answered.more(breath)
-    }
-    await Promise.race([disturb(), load])
-    isOver = true
-    await load
+      await nodes.start(0)
+    },
+    server.restart,
+    async () => {
+      await nats.kill()
+      await answered.more(breath)
+      await nats.start()
+    },
+    async () => {
+      await nodes.kill(1)
+      await answered.more(breath)
+      await nodes.start(1)
+    },
+    server.crashBackend,
+  ]
+  const end = Date.now() + budgetMs
+  const disturb = async () => {
+    do
+      for (const disturbance of disturbances) {
+        await answered.more(breath)
+        await disturbance()
+      }
+    while (Date.now() < end)
+    await answered.more(breath)
+  }
+  await Promise.race([disturb(), load])
+  isOver = true
+  await load
 
-    expect(client.retries()).toBeGreaterThan(0)
-    const db = openPostgres(server.url, { onError: () => undefined })
-    onTestFinished(db.close)
-    await expectOnceEach(db, delivered)
-    await expectTablesAreFolds(db)
-  },
-  180_000 + budgetMs,
-)
+  expect(client.retries()).toBeGreaterThan(0)
+  const db = openPostgres(server.url, { onError: () => undefined })
+  onTestFinished(db.close)
+  await expectOnceEach(db, delivered)
+  await expectTablesAreFolds(db)
+})
 
 async function expectOnceEach(db: Database, delivered: readonly { code: string; shipmentId: string }[]) {
   const { rows } = await db.query<{ stream: string; version: number; what: string; code: string | null }>(

@@ -1,12 +1,11 @@
 import createClient from 'openapi-fetch'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf, trackingOf } from '#tests/kit/delivery.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
-
-const natsUrl = inject('natsUrl')
 
 const fixAt = (lat: number) => ({ at: Date.now(), lat, lng: -58.372 })
 const patience = { timeout: 20_000, interval: 200 }
@@ -25,11 +24,11 @@ const reportUntilSeen = (
     expect(diner.seen.some(isAt(lat))).toBe(true)
   }, patience)
 
-describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { timeout: 90_000 }, () => {
+describe('a node that is killed', { ...needs('PostgreSQL', 'NATS'), timeout: 90_000 }, () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   const running: Awaited<ReturnType<typeof start>>[] = []
   const start = async () => {
-    const node = await forkGateway({ ...schema.environment, NATS_URL: natsUrl! })
+    const node = await forkGateway({ ...schema.environment, NATS_URL: placeOf('NATS') })
     return {
       ...node,
       api: createClient<paths>({ baseUrl: node.url }),

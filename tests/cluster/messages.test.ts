@@ -1,13 +1,12 @@
 import Server from 'pusher'
 import Client from 'pusher-js'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { heard } from '#tests/kit/pusher.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
-
-const natsUrl = inject('natsUrl')
 
 const addressOf = ({ url }: TestGateway) => ({ host: new URL(url).hostname, port: new URL(url).port })
 
@@ -50,7 +49,7 @@ const join = async (client: Client, name: string) => {
   return channel
 }
 
-describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => {
+describe('messages of two nodes', needs('PostgreSQL', 'NATS'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   let one: TestGateway
   let other: TestGateway
@@ -67,7 +66,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
       startTestGateway({
         database: schema.connect(),
         clock: manualClock(new Date().toISOString()),
-        environment: { NATS_URL: natsUrl! },
+        environment: { NATS_URL: placeOf('NATS') },
       })
     ;[one, other] = [await start(), await start()]
   })

@@ -9,6 +9,7 @@ import { demoCatalog, openAtAllHours } from '#tests/kit/demo-catalog.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { forkMain } from '#tests/kit/process.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
@@ -48,6 +49,7 @@ async function aNode() {
 }
 
 test('a node whose PostgreSQL was restored to an earlier moment says so once and follows the restored log', {
+  ...needs('postgres'),
   timeout: 120_000,
 }, async () => {
   const { server, node, url, api, accept, rename, page } = await aNode()

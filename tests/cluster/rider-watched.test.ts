@@ -1,17 +1,18 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { aDevice, updateRider } from '#tests/kit/shift.ts'
 import { aWatcher, hasStatus } from '#tests/kit/watcher.ts'
 
-const natsUrl = inject('natsUrl')
-
-if (inject('postgresUrl') && natsUrl)
-  test('a phone at one node learns of a diner at the other, and its socket ends with its shift', async () => {
+test(
+  'a phone at one node learns of a diner at the other, and its socket ends with its shift',
+  needs('PostgreSQL', 'NATS'),
+  async () => {
     const schema = await openServerSchema()
-    const start = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: natsUrl } })
+    const start = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: placeOf('NATS') } })
     const [one, other] = [await start(), await start()]
     const stop = letRun([one.clock, other.clock])
     const { trackingId, shipmentId } = await anOfferedOrder(one)
@@ -30,4 +31,5 @@ if (inject('postgresUrl') && natsUrl)
     stop()
     await Promise.all([one.close(), other.close()])
     await schema.drop()
-  })
+  },
+)

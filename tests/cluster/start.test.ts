@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { freePort } from '#tests/kit/free-port.ts'
 import { startNats } from '#tests/kit/nats-server.ts'
+import { needs, requireNeed } from '#tests/kit/needs.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkMain } from '#tests/kit/process.ts'
 
@@ -43,18 +44,23 @@ describe.concurrent('a node that starts', () => {
   test('with a wrong setting ends with one sentence that shows no value', (context) =>
     endsWith(context, { DATABASE_URL: 'mysql://ana:s3cret@db/shop' }, /^DATABASE_URL is not accepted/))
 
-  test('while NATS is away serves, says so once, and finds NATS when it comes', async (context) => {
-    const port = await freePort()
-    const node = await start(context, { NATS_URL: `nats://ana:s3cret@127.0.0.1:${port}` })
-    const [, url] = await node.until(/Comanda listens on (\S+)/)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const stopNats = await startNats(port)
-    context.onTestFinished(stopNats)
-    await node.until(/NATS is back/)
-    expect(node.said.out.match(/NATS is away/g)).toHaveLength(1)
-    expect(node.said.out).not.toContain('s3cret')
-    expect(await node.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-  })
+  test(
+    'while NATS is away serves, says so once, and finds NATS when it comes',
+    needs('nats-server'),
+    async (context) => {
+      requireNeed('nats-server')
+      const port = await freePort()
+      const node = await start(context, { NATS_URL: `nats://ana:s3cret@127.0.0.1:${port}` })
+      const [, url] = await node.until(/Comanda listens on (\S+)/)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      const stopNats = await startNats(port)
+      context.onTestFinished(stopNats)
+      await node.until(/NATS is back/)
+      expect(node.said.out.match(/NATS is away/g)).toHaveLength(1)
+      expect(node.said.out).not.toContain('s3cret')
+      expect(await node.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    },
+  )
 
   test('and never finds NATS ends when it is told to', async (context) => {
     const node = await start(context, { NATS_URL: `nats://127.0.0.1:${await freePort()}` })

@@ -1,13 +1,12 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { courierIdForDiner } from '#gateway/shipments/courier-of-diner.ts'
 import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
-
-const natsUrl = inject('natsUrl')
 
 async function twoNodes(environment: Readonly<Record<string, string>>) {
   const schema = await openServerSchema()
@@ -44,9 +43,9 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
   }
 }
 
-describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL and one NATS', () => {
+describe('two nodes on one PostgreSQL and one NATS', needs('PostgreSQL', 'NATS'), () => {
   test('a diner on one node sees the statuses and fixes of a courier on the other', async () => {
-    const nodes = await twoNodes({ NATS_URL: natsUrl! })
+    const nodes = await twoNodes({ NATS_URL: placeOf('NATS') })
     const { one, other, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const diner = await aWatcher(other, trackingId)
@@ -64,7 +63,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
   })
 
   test('a phone that moves to the other node and back with its kept fixes moves no marker backwards', async () => {
-    const nodes = await twoNodes({ NATS_URL: natsUrl! })
+    const nodes = await twoNodes({ NATS_URL: placeOf('NATS') })
     const { one, other, pass, fix, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const ana = await aRoamingCourier(one)
@@ -87,7 +86,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
   })
 
   test('one of two simultaneous slides on two nodes wins, and both diners see the same courier', async () => {
-    const { one, other, db, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const { one, other, db, close } = await twoNodes({ NATS_URL: placeOf('NATS') })
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const diners = [await aWatcher(one, trackingId), await aWatcher(other, trackingId)]
     const [ana, bea] = [await aRoamingCourier(one), await aRoamingCourier(other)]
@@ -106,7 +105,7 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
   })
 })
 
-test.runIf(inject('postgresUrl'))('without a bus a diner on the other node sees statuses by the tick', async () => {
+test('without a bus a diner on the other node sees statuses by the tick', needs('PostgreSQL'), async () => {
   const { one, other, close } = await twoNodes({})
   const { trackingId, shipmentId } = await anOfferedOrder(one)
   const diner = await aWatcher(other, trackingId)

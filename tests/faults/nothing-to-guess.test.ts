@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -26,7 +26,7 @@ const key = 'a key that no table and no export holds'
 const writtenForms = (bytes: Buffer) =>
   (['hex', 'base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(0, 16))
 
-describe.each(databases)('on $name, a stolen copy', ({ open }) => {
+describeOn(databases)('on $name, a stolen copy', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   let courier: Awaited<ReturnType<typeof aCourier>>

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { mortalDatabase } from '#simulator/world/mortal-database.ts'
-import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { databases, describeOn, openTestDatabase } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, comeBack, leave, pass } from '#tests/kit/left-carts.ts'
@@ -40,7 +40,7 @@ async function aNode(database: Database, clock?: TestGateway['clock']): Promise<
 const statusOf = async (database: Database) =>
   (await database.query<{ status: string }>('select status from abandoned_carts')).rows.map(({ status }) => status)
 
-describe.each(databases)('on $name, the notice of a cart', ({ open }) => {
+describeOn(databases)('on $name, the notice of a cart', ({ open }) => {
   test('leaves once, on either of two nodes', async () => {
     const database = await open()
     closing.push(database.close)

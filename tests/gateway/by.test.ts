@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { streams } from '#gateway/features.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
@@ -12,7 +12,7 @@ import { aBrowser, askForCode, askingForCodes, codeSentTo, confirmCode } from '#
 
 const store = createEventStore(streams)
 
-describe.each(databases)('on $name, an event', ({ open }) => {
+describeOn(databases)('on $name, an event', ({ open }) => {
   let database: Awaited<ReturnType<typeof open>>
   let gateway: TestGateway
   beforeAll(async () => {

@@ -3,12 +3,13 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { CannotStart } from '#gateway/cannot-start.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
 import { checkFolders } from '#gateway/node/check-folders.ts'
 import { freePort } from '#tests/kit/free-port.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 
 // tests/cluster/start.test.ts tests how a process reports this and ends.
@@ -55,9 +56,9 @@ describe.concurrent('a start', () => {
     await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve/)
   })
 
-  test.runIf(inject('postgresUrl'))('on a database that does not exist ends with one sentence', () =>
+  test('on a database that does not exist ends with one sentence', needs('PostgreSQL'), () =>
     endsWith(
-      { DATABASE_URL: inject('postgresUrl')!.replace(/[^/]*$/, 'nowhere') },
+      { DATABASE_URL: placeOf('PostgreSQL').replace(/[^/]*$/, 'nowhere') },
       /^PostgreSQL does not serve \(3D000\)/,
     ),
   )

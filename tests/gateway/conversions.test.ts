@@ -3,7 +3,7 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import {
@@ -28,7 +28,7 @@ const withBranch =
     branches: branches.map((branch) => (branch.id === 'parrilla' ? { ...branch, ...over } : branch)),
   })
 
-describe.each(oneOfDatabases('conversions'))('on $name', ({ open }) => {
+describeOn(oneOfDatabases('conversions'))('on $name', ({ open }) => {
   let database: Database
   let fakes: Fakes
   let vendors: FakeVendors

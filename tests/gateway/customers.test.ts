@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { tables } from '#gateway/features.ts'
@@ -7,7 +7,7 @@ import { rebuild } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { store } from '#tests/kit/aged-log.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
@@ -22,7 +22,7 @@ const twoCompanies = ({ companies, branches }: CatalogDocument) => ({
 let phones = 0
 const aPhone = () => `+54911556${String(70_000 + ++phones)}`
 
-describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) => {
+describeOn(oneOfDatabases('customers'))('on $name, a customer', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { sabotaged } from '#tests/kit/sabotage.ts'
@@ -102,7 +102,7 @@ const onServers: Readonly<Record<string, Kind>> = {
   },
 }
 
-describe.each(databases)('on $name, the log after', ({ name: kindOfDatabase, open }) => {
+describeOn(databases)('on $name, the log after', ({ name: kindOfDatabase, open }) => {
   const lines: string[] = []
   let gateway: TestGateway
   let sabotage: ReturnType<typeof sabotaged>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { CannotStart } from '#gateway/cannot-start.ts'
 import { readSettings } from '#gateway/config.ts'
@@ -15,7 +15,8 @@ import { sideTables } from '#gateway/features.ts'
 import { exportLog, importLog, OtherKey } from '#gateway/log/transfer.ts'
 import { forgetUnusedKey } from '#gateway/log/unused-key.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
-import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, describeOn, openServerSchema } from '#tests/kit/databases.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { stoppedBefore, waitsForTurn } from '#tests/kit/window.ts'
 
@@ -57,7 +58,7 @@ describe('a keyed digest', () => {
   })
 })
 
-describe.each(databases)('the key of an installation on $name', ({ open }) => {
+describeOn(databases)('the key of an installation on $name', ({ open }) => {
   let db: Database
   let said: string[]
   beforeEach(async () => {
@@ -165,7 +166,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('the digests of an earlier release on $name', ({ open }) => {
+describeOn(databases)('the digests of an earlier release on $name', ({ open }) => {
   let db: Database
   const digests = keyedDigests(one)
   beforeEach(async () => {
@@ -283,7 +284,7 @@ test('an embedded database on a disk has its key in a file beside it, and no sta
   await db.close()
 })
 
-describe.runIf(inject('postgresUrl'))('a second node', () => {
+describe('a second node', needs('PostgreSQL'), () => {
   test('starts only when the first has keyed all digests', async () => {
     const schema = await openServerSchema()
     onTestFinished(schema.drop)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCode } from '#tests/kit/catalog.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
@@ -35,7 +35,7 @@ const withCode = (code: string): Pick<Submission, 'discounts'> => ({
   ],
 })
 
-describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ open }) => {
+describeOn(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

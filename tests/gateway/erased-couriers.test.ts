@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { isHolding, sideTables, tables } from '#gateway/features.ts'
@@ -9,7 +9,7 @@ import { eraseCourier, exportCourier } from '#gateway/riders/courier.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
@@ -25,7 +25,7 @@ type Status = components['schemas']['ShipmentStatus']
 const diner = { phone: phoneOf('+5491155563210'), customerName: 'Zoila Cerrojo' }
 const toTheDoor: readonly Status[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
 
-describe.each(databases)('on $name, a courier', ({ open }) => {
+describeOn(databases)('on $name, a courier', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   beforeEach(async () => {

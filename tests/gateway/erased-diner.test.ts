@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { trackingOf } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
@@ -30,7 +30,7 @@ const noSuchHost = (endpoint: string) =>
     syscall: 'getaddrinfo',
   })
 
-describe.each(databases)('on $name, a diner with all possible data', ({ open }) => {
+describeOn(databases)('on $name, a diner with all possible data', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   let courier: Awaited<ReturnType<typeof aCourier>>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -14,7 +14,7 @@ import { follow } from '#gateway/events/follow.ts'
 import { CommandReused, createLog } from '#gateway/events/log.ts'
 import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
 import { riderStream } from '#gateway/riders/stream.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { encoded, looseKind, looseStore } from '#tests/kit/event-log.ts'
 
@@ -38,7 +38,7 @@ const store = looseStore(
   [...'ABCXYZ', 'Won', 'Slow', 'Fast', 'Before', 'Newer', 'Older'],
 )
 
-describe.each(databases)('the event log on $name', ({ name, open }) => {
+describeOn(databases)('the event log on $name', ({ name, open }) => {
   let db: Database
   let log: ReturnType<typeof createLog>
   let pokes = 0
@@ -230,7 +230,7 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   })
 })
 
-describe.each(databases)('a log on $name', ({ open }) => {
+describeOn(databases)('a log on $name', ({ open }) => {
   test('is read in order by a resuming reader, even when transaction numbers gain a digit', async () => {
     const database = await open()
     await migrate(database)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messageLinks } from '#gateway/carts/links.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -7,7 +7,7 @@ import { deviceKey } from '#gateway/http/device-key.ts'
 import { secureRandom } from '#gateway/ports/random.ts'
 import { pushKeys } from '#gateway/push/keys.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { digestsOf } from '#tests/kit/digests.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 import { stoppedBefore } from '#tests/kit/window.ts'
@@ -22,7 +22,7 @@ const firstKeys = {
   installation: (db: Database) => installationId(db),
 } as const
 
-describe.each(databases)('two nodes of a new installation on $name', ({ open }) => {
+describeOn(databases)('two nodes of a new installation on $name', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { registerRider, updateRider } from '#tests/kit/shift.ts'
@@ -12,7 +12,7 @@ import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 const quarter = 15 * 60_000
 const phoneOf = (n: number) => `+54911555${String(80_000 + n)}`
 
-describe.each(oneOfDatabases('guess-limits'))('on $name, a code', ({ open }) => {
+describeOn(oneOfDatabases('guess-limits'))('on $name, a code', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { contentOf, faultsIn, groundOver } from '#tests/kit/people.ts'
@@ -28,7 +28,7 @@ function withGuests({ stores, ...rest }: CatalogDocument): CatalogDocument {
   }
 }
 
-describe.each(databases)('on $name, an order at a table without a phone', ({ open }) => {
+describeOn(databases)('on $name, an order at a table without a phone', ({ open }) => {
   let db: Database
   let gateway: Awaited<ReturnType<typeof startGatewayOf>>
   let body: Submission

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -11,6 +11,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { openServerSchema, openTestDatabase } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { faultsIn, groundOver } from '#tests/kit/people.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 import { updateRider } from '#tests/kit/shift.ts'
@@ -20,7 +21,7 @@ const phone = phoneOf('+5491155564001')
 const wait = () => Promise.resolve()
 
 /** Each side is stopped inside its window, and the test sees the other side wait: a race by chance passes without its lock. */
-describe.runIf(inject('postgresUrl'))('while the log is locked', () => {
+describe('while the log is locked', needs('PostgreSQL'), () => {
   let db: Database
   let drop: () => Promise<void>
   beforeEach(async () => {

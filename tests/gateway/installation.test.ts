@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { installationId } from '#gateway/events/installation.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
-describe.each(databases)('an installation on $name', ({ open }) => {
+describeOn(databases)('an installation on $name', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { waitForLock } from '#gateway/db/lock.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -7,6 +7,7 @@ import { openServerSchema } from '#tests/kit/databases.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { comeBack, leave } from '#tests/kit/left-carts.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aClaim, claimReward } from '#tests/kit/rewards.ts'
 import { aStack } from '#tests/kit/stack.ts'
@@ -21,7 +22,7 @@ let phones = 0
 const aPhone = () => `+54911557${String(80_000 + ++phones)}`
 
 /** A race by chance passes without its lock, so each lock is held here, and the call is seen to wait for it. */
-describe.runIf(inject('postgresUrl'))('a call waits for its lock', () => {
+describe('a call waits for its lock', needs('PostgreSQL'), () => {
   let db: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openLogOutput } from '#gateway/http/log-output.ts'
 import { freePort } from '#tests/kit/free-port.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 
 const lost: number[] = []
 /** A disk that takes lines while it has room. */
@@ -49,30 +50,25 @@ test('lines beyond a megabyte are lost and counted, and later ones are written a
   expect([...written.matchAll(/^\w/gm)].join('')).toBe('f0123bl')
 })
 
-const fullDisk = '/dev/full'
 const minute = 60_000
 
-test.runIf(fs.existsSync(fullDisk))(
-  'a node whose log is on a full disk goes on serving',
-  { timeout: minute },
-  async () => {
-    const port = await freePort()
-    const log = fs.openSync(fullDisk, 'w')
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../../gateway/main.ts', import.meta.url))], {
-      stdio: ['ignore', log, 'inherit'],
-      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: 'memory:', LOG_LEVEL: 'info' },
-    })
-    const gone = once(child, 'exit')
-    onTestFinished(async () => {
-      fs.closeSync(log)
-      child.kill('SIGKILL')
-      await gone
-    })
-    const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
-    await vi.waitFor(async () => expect(await asked('/readyz')).toBe(200), { timeout: minute, interval: 200 })
-    // Each refusal is a line of the log.
-    for (let call = 0; call < 3; call += 1) expect(await asked('/api/survey/nowhere')).toBe(404)
-    expect(await asked('/healthz')).toBe(200)
-    expect(child.exitCode).toBeNull()
-  },
-)
+test('a node whose log is on a full disk goes on serving', { ...needs('/dev/full'), timeout: minute }, async () => {
+  const port = await freePort()
+  const log = fs.openSync(placeOf('/dev/full'), 'w')
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../gateway/main.ts', import.meta.url))], {
+    stdio: ['ignore', log, 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: 'memory:', LOG_LEVEL: 'info' },
+  })
+  const gone = once(child, 'exit')
+  onTestFinished(async () => {
+    fs.closeSync(log)
+    child.kill('SIGKILL')
+    await gone
+  })
+  const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
+  await vi.waitFor(async () => expect(await asked('/readyz')).toBe(200), { timeout: minute, interval: 200 })
+  // Each refusal is a line of the log.
+  for (let call = 0; call < 3; call += 1) expect(await asked('/api/survey/nowhere')).toBe(404)
+  expect(await asked('/healthz')).toBe(200)
+  expect(child.exitCode).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { CommandReused, type Log } from '#gateway/events/log.ts'
@@ -10,11 +10,11 @@ import { exportLog, importLog, LogExists, NotAnExport } from '#gateway/log/trans
 import { verify } from '#gateway/log/verify.ts'
 import { setTimer } from '#gateway/timers/timers.ts'
 import { acceptOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
-import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { databases, describeOn, openTestDatabase } from '#tests/kit/databases.ts'
 
 const moved = (sectionsOf(sideTables, newestFormat) ?? []).map(({ name }) => name)
 
-describe.each(databases)('a log on $name', ({ open }) => {
+describeOn(databases)('a log on $name', ({ open }) => {
   let db: Database
   let log: Log
   beforeEach(async () => {

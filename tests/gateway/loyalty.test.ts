@@ -6,7 +6,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
@@ -32,7 +32,7 @@ const full = 45_450
 let phones = 0
 const aPhone = () => `+54911555${String(70_000 + ++phones)}`
 
-describe.each(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
+describeOn(oneOfDatabases('loyalty'))('on $name, points', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

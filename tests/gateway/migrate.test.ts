@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { deleteInBatches } from '#gateway/db/delete-in-batches.ts'
 import { lockOfSchema } from '#gateway/db/lock.ts'
@@ -10,7 +10,8 @@ import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { sideTables } from '#gateway/features.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
-import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, describeOn, openServerSchema } from '#tests/kit/databases.ts'
+import { needs } from '#tests/kit/needs.ts'
 
 const file = (name: string, script: string): Migration => ({ name, script })
 /** The release's own files, and some more. */
@@ -23,7 +24,7 @@ const finished = async (db: Sql) =>
     ({ name }) => name,
   )
 
-describe.each(databases)('migrations on $name', ({ open }) => {
+describeOn(databases)('migrations on $name', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
@@ -62,7 +63,7 @@ describe.each(databases)('migrations on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('a chore on $name', ({ open }) => {
+describeOn(databases)('a chore on $name', ({ open }) => {
   test('deletes old rows in limited statements', async () => {
     const db = await open()
     onTestFinished(() => db.close())
@@ -81,7 +82,7 @@ describe.each(databases)('a chore on $name', ({ open }) => {
   })
 })
 
-describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
+describe('on PostgreSQL', needs('PostgreSQL'), () => {
   const serverLimitMs = 300
   let connect: (limitMs?: number) => Database
   let schema: Awaited<ReturnType<typeof openServerSchema>>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrations } from '#gateway/db/migrate.ts'
@@ -8,7 +8,7 @@ import { verify } from '#gateway/log/verify.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { digestsOf } from '#tests/kit/digests.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
@@ -76,7 +76,7 @@ test('the test finds every call that takes a phone, by the names of parameters a
     expect(names).toContain(known)
 })
 
-describe.each(databases)('on $name, after an erasure', ({ open }) => {
+describeOn(databases)('on $name, after an erasure', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   let asking: TestGateway

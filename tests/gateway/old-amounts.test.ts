@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectAtDoor } from '#domain/order/collect.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import type { Sum } from '#domain/payment/events.ts'
@@ -15,7 +15,7 @@ import { orderStream } from '#gateway/orders/stream.ts'
 import { paymentStream } from '#gateway/payments/stream.ts'
 import { shipmentStream } from '#gateway/shipments/stream.ts'
 import { store } from '#tests/kit/aged-log.ts'
-import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { databases, describeOn, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
@@ -25,7 +25,7 @@ const day = (number: number) => new Date(`2026-11-0${number}T12:00:00Z`)
 const pesos = { currency: 'ARS', decimals: 2 }
 const australes = { currency: 'ARA', decimals: 0 }
 
-describe.each(databases)('on $name, amounts of a release that did not record their currency', ({ open }) => {
+describeOn(databases)('on $name, amounts of a release that did not record their currency', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(oneOfDatabases('order-completion'))('on $name, an order', ({ open }) => {
+describeOn(oneOfDatabases('order-completion'))('on $name, an order', ({ open }) => {
   let gateway: TestGateway
 
   beforeAll(async () => {

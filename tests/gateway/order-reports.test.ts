@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { letRun } from '#tests/kit/clock.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -16,7 +16,7 @@ type ErrorType = components['schemas']['OrderErrorType']
 const store = 'parrilla-centro'
 const hour = 3_600_000
 
-describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error', ({ open }) => {
+describeOn(oneOfDatabases('order-reports'))('on $name, a report of an error', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

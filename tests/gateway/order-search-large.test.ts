@@ -4,7 +4,7 @@ import { migrate } from '#gateway/db/migrate.ts'
 import { listOrders, type Place, placedSought } from '#gateway/orders/console-list.ts'
 import { namedInWeeks, weeksToLookAt } from '#gateway/orders/names-by-week.ts'
 import { pastOrder, storeId, writePastOrders } from '#tests/bench/search/past-orders.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
 const orders = 2_600
 const days = 100
@@ -17,7 +17,7 @@ const hasWord = (name: string, start: string) =>
     .split(' ')
     .some((word) => word.startsWith(start))
 
-describe.each(databases)('a search among the orders of a hundred days on $name', async ({ open }) => {
+describeOn(databases)('a search among the orders of a hundred days on $name', async ({ open }) => {
   const database = await open()
   const now = new Date()
   beforeAll(async () => {

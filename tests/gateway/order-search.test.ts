@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { databases } from '#tests/kit/databases.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { anOperator } from '#tests/kit/operators.ts'
@@ -11,7 +11,7 @@ const takeAway = {
   destination: null,
 } as const
 
-describe.each(databases)('a search for orders on $name', async ({ open }) => {
+describeOn(databases)('a search for orders on $name', async ({ open }) => {
   const gateway = await startTestGateway({ database: await open() })
   afterAll(() => gateway.close())
 

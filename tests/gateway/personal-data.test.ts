@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
@@ -11,7 +11,7 @@ import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { cancelOrder, logOver, store } from '#tests/kit/aged-log.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { trackingOf } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
@@ -60,7 +60,7 @@ const withWaysBack = ({ stores, ...rest }: CatalogDocument): CatalogDocument => 
   stores: stores.map((one) => ({ ...one, settings: { ...one.settings, returnShipments: true } })),
 })
 
-describe.each(databases)('on $name, a person', ({ open }) => {
+describeOn(databases)('on $name, a person', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { openPrinter } from '#tests/kit/fake-printer.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -10,7 +10,7 @@ import { orderOnline } from '#tests/kit/payments.ts'
 
 const minute = 60_000
 
-describe.each(oneOfDatabases('printing'))('on $name, the printer of a store', ({ open }) => {
+describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ open }) => {
   let database: Database
   let shared: Database
   let printer: Awaited<ReturnType<typeof openPrinter>>

@@ -4,7 +4,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { databases, describeOn, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -56,7 +56,7 @@ const door = (street: string) => ({
   position: { lat: -34.6155, lng: -58.3735 },
 })
 
-describe.each(databases)('on $name, of a private company', ({ open }) => {
+describeOn(databases)('on $name, of a private company', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { codeUses } from '#domain/processes/code-uses.ts'
 import { orderAndPoints } from '#domain/processes/order-and-points.ts'
@@ -9,8 +9,9 @@ import { carryOut, carryOutOrRefuse, type Refusal } from '#gateway/processes/cha
 import { logOver } from '#tests/kit/aged-log.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
@@ -38,7 +39,7 @@ let phones = 0
 const aPhone = () => `+54911559${String(60_000 + ++phones)}`
 type Placed = Awaited<ReturnType<PaymentShop['order']>>
 
-describe.each(oneOfDatabases('processes'))('on $name', ({ open }) => {
+describeOn(oneOfDatabases('processes'))('on $name', ({ open }) => {
   let database: Database
   let shop: PaymentShop
   beforeAll(async () => {
@@ -182,7 +183,7 @@ describe.each(oneOfDatabases('processes'))('on $name', ({ open }) => {
   })
 })
 
-describe.runIf(inject('postgresUrl'))('the end of the time to pay', () => {
+describe('the end of the time to pay', needs('PostgreSQL'), () => {
   test('does not cancel an order whose money comes at that moment', async () => {
     const { connect, drop } = await openServerSchema()
     const shop = await openPaymentShop({ provider: 'mercadopago', database: { ...connect(), close: drop } })

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { sideTables, tables } from '#gateway/features.ts'
@@ -8,7 +8,7 @@ import { httpsTransport, PrivateAddress } from '#gateway/push/transport.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { digestsOf } from '#tests/kit/digests.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
@@ -18,7 +18,7 @@ import { aBrowserOfPush, aPushService, isSignedBy } from '#tests/kit/push.ts'
 
 const alias = 'parrilla-centro'
 
-describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) => {
+describeOn(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) => {
   let database: Database
   let pushes: Awaited<ReturnType<typeof aPushService>>
   let gateway: TestGateway

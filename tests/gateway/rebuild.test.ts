@@ -10,11 +10,11 @@ import { sideTables, streams, tables } from '#gateway/features.ts'
 import { bringUp, rebuild, rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { acceptOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
 const never = () => Promise.reject(new Error('this test never waits'))
 
-describe.each(databases)('tables made from the log on $name', ({ name, open }) => {
+describeOn(databases)('tables made from the log on $name', ({ name, open }) => {
   let db: Database
   let log: Log
   let said: [string, object][] = []

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -18,6 +18,7 @@ import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { needs, requireNeed } from '#tests/kit/needs.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
@@ -51,6 +52,7 @@ function endGroup(pid: number | undefined) {
 /** A person's shell: without this test's own settings, except for Node's compile cache. */
 const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
 const shell = (commands: string, environment: Readonly<Record<string, string>> = {}) => {
+  if (/\bcurl\b/.test(commands)) requireNeed('curl')
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment }
   const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env })
   started.push(child)
@@ -113,7 +115,7 @@ describe('a gateway that is started by its recipe', () => {
   )
 })
 
-describe.runIf(inject('postgresUrl'))('the catalogue', () => {
+describe('the catalogue', needs('PostgreSQL'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   beforeAll(async () => {
     schema = await openServerSchema()
@@ -139,7 +141,7 @@ describe.runIf(inject('postgresUrl'))('the catalogue', () => {
   )
 })
 
-describe.runIf(inject('postgresUrl'))('the log', () => {
+describe('the log', needs('PostgreSQL'), () => {
   test(
     'is verified, replayed, rebuilt, exported and moved to another database by its recipes',
     async () => {
@@ -277,7 +279,7 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
   )
 })
 
-describe('a call of the console', () => {
+describe('a call of the console', needs('curl'), () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await startTestGateway()

@@ -3,7 +3,7 @@ import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
@@ -15,7 +15,7 @@ let phones = 0
 const aPhone = () => `+54911558${String(70_000 + ++phones)}`
 const { rewardId, points } = demoReward
 
-describe.each(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
+describeOn(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -1,11 +1,13 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { aDevice, updateRider } from '#tests/kit/shift.ts'
 
-test.runIf(inject('postgresUrl'))(
+test(
   'settling waits for an event that an older transaction of the server holds back',
+  needs('PostgreSQL'),
   async () => {
     const { connect, drop } = await openServerSchema()
     const elsewhere = connect()

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { keepSocket } from '#gateway/riders/sockets.ts'
 import { keepToken } from '#gateway/riders/tokens.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aDevice, registerRider, updateRider } from '#tests/kit/shift.ts'
 import { forgetOldIn } from '#tests/kit/side-tables.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
-describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a shift', ({ name, open }) => {
+describeOn(oneOfDatabases('shift'))('on $name, with two nodes, the end of a shift', ({ name, open }) => {
   let database: Database
   let gateway: TestGateway
   let other: TestGateway

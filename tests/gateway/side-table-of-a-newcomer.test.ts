@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { type Migration, migrate, migrations } from '#gateway/db/migrate.ts'
@@ -8,7 +8,7 @@ import { forgetOld } from '#gateway/tables/retention.ts'
 import { byPhone, type SideTable } from '#gateway/tables/side-table.ts'
 import { setTimer } from '#gateway/timers/timers.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { groundOver } from '#tests/kit/people.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 
@@ -35,7 +35,7 @@ const wishes: SideTable = {
 }
 const declared = [...sideTables, wishes]
 
-describe.each(databases)('on $name, a new table with a phone', ({ open }) => {
+describeOn(databases)('on $name, a new table with a phone', ({ open }) => {
   let db: Database
   let files: readonly Migration[]
   const opened = async () => {

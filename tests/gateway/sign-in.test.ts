@@ -10,7 +10,7 @@ import { migrate } from '#gateway/db/migrate.ts'
 import { sideTables, tables } from '#gateway/features.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { store } from '#tests/kit/aged-log.ts'
-import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { digestsOf } from '#tests/kit/digests.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
@@ -27,7 +27,7 @@ const ordersPath = (phone: string) => `/api/orders?phone=${encodeURIComponent(ph
 const pointsPath = (phone: string) => `/api/branch/parrilla/loyalty-points/history/${encodeURIComponent(phone)}`
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a code, a diner', ({ open }) => {
+describeOn(oneOfDatabases('sign-in'))('on $name, where a store asks for a code, a diner', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostChanges } from '#domain/survey/decide.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
@@ -14,7 +14,7 @@ type Answer = components['schemas']['SurveyAnswer']
 
 const store = 'parrilla-centro'
 
-describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
+describeOn(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
@@ -17,7 +17,7 @@ type Told = { id: string; type: string; at: string; order: components['schemas']
 const secret = 'the till of the parrilla'
 const hour = 3_600_000
 
-describe.each(oneOfDatabases('till'))('on $name, the receiver of orders', ({ open }) => {
+describeOn(oneOfDatabases('till'))('on $name, the receiver of orders', ({ open }) => {
   let database: Database
   let shared: Database
   let till: Receiver

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { runTimers } from '#gateway/timers/run-timers.ts'
 import { setTimer, type Timer, type TimerCalls } from '#gateway/timers/timers.ts'
 import { type ManualClock, manualClock } from '#tests/kit/clock.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
 const partners = ['push', 'codes', 'notices', 'refunds', 'looks', 'hints'] as const
 const secondsOfCall = 20
@@ -19,7 +19,7 @@ function tarPit() {
   return { hang: () => promise, letGo: resolve }
 }
 
-describe.each(databases)('slots of timers on $name', ({ open }) => {
+describeOn(databases)('slots of timers on $name', ({ open }) => {
   let db: Database
   let clock: ManualClock
 

@@ -5,14 +5,14 @@ import { migrate } from '#gateway/db/migrate.ts'
 import { runTimers } from '#gateway/timers/run-timers.ts'
 import { parkedTimers, retryTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
 import { type ManualClock, manualClock } from '#tests/kit/clock.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
 const dropTimer = (sql: Database, id: string) => sql.query('delete from timers where id = $1', [id])
 
 /** A busy machine may take a while. */
 const patience = 10_000
 
-describe.each(databases)('timers on $name', ({ name, open }) => {
+describeOn(databases)('timers on $name', ({ name, open }) => {
   let db: Database
   const clock = manualClock()
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -48,7 +48,7 @@ async function leaveUnkeyed(db: Database, now: Date) {
     await db.query(statement, values)
 }
 
-describe.each(databases)('on $name, after a start on the database of a release without a key', ({ open }) => {
+describeOn(databases)('on $name, after a start on the database of a release without a key', ({ open }) => {
   let db: Database
   let gateway: TestGateway
   const start = (clock?: TestGateway['clock']) =>

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { CommandWithdrawn, createLog, type Log } from '#gateway/events/log.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { manualClock } from '#tests/kit/clock.ts'
-import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, describeOn, openServerSchema } from '#tests/kit/databases.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { looseKind } from '#tests/kit/event-log.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { forgetOldIn } from '#tests/kit/side-tables.ts'
 
 type Rung = { readonly type: 'Rung' }
@@ -38,7 +39,7 @@ const ring = (log: Log, name: string, inside: () => Promise<unknown> = async () 
     return { ok: true, value: `rung ${state}` }
   })
 
-describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => {
+describeOn(databases)('a command that is withdrawn, on $name', ({ open }) => {
   const clock = manualClock()
   let db: Database
   let log: Log
@@ -106,7 +107,7 @@ describe.each(databases)('a command that is withdrawn, on $name', ({ open }) => 
   })
 })
 
-describe.runIf(inject('postgresUrl'))('a command and its withdrawal at the same time, on two connections', () => {
+describe('a command and its withdrawal at the same time, on two connections', needs('PostgreSQL'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   let [here, there]: readonly Database[] = []
   beforeAll(async () => {

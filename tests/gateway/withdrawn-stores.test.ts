@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { followCatalog } from '#gateway/catalog/current.ts'
 import { importCatalog, refusalLines, withdrawOption } from '#gateway/catalog/import.ts'
@@ -14,10 +14,11 @@ import { migrate } from '#gateway/db/migrate.ts'
 import { storeUses } from '#gateway/features.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, describeOn, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { updateRider } from '#tests/kit/shift.ts'
 import { aStack } from '#tests/kit/stack.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
@@ -39,7 +40,7 @@ const demoOf = async (database: Database) => (await newestCatalog(database))!.do
 const versionsIn = async (database: Database) =>
   (await database.query<{ count: number }>('select count(*)::int as count from catalogs')).rows[0]!.count
 
-describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leaves out a store', ({ open }) => {
+describeOn(oneOfDatabases('withdrawn-stores'))('on $name, an import that leaves out a store', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway
@@ -170,7 +171,7 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
   })
 })
 
-describe.each(databases)('a node on $name that follows the catalogue', ({ open }) => {
+describeOn(databases)('a node on $name that follows the catalogue', ({ open }) => {
   let database: Database
   let counted: Sql
   let scans: (readonly unknown[])[]
@@ -281,7 +282,7 @@ test('a refused import names each store with its open orders, and the option to 
   expect(lines.at(-1)).toContain(withdrawOption)
 })
 
-describe.runIf(inject('postgresUrl'))('npm run catalog -- import', () => {
+describe('npm run catalog -- import', needs('PostgreSQL'), () => {
   test(`ends with 1 for a store with open orders, and imports with ${withdrawOption}`, async () => {
     const { connect, environment, drop } = await openServerSchema()
     const database = connect()

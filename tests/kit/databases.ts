@@ -1,6 +1,7 @@
-import { inject } from 'vitest'
+import { describe, type TestOptions } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
+import { needs, placeOf } from './needs.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { sampled } from './sample.ts'
 import { type Schemas, schemasOf } from './schemas.ts'
@@ -23,8 +24,7 @@ const onError = (error: Error) => {
 
 /** A fresh, empty schema on the PostgreSQL of this run; each node connects to it on its own. */
 export async function openServerSchema() {
-  const url = inject('postgresUrl')
-  if (!url) throw new Error('no PostgreSQL for this run')
+  const url = placeOf('PostgreSQL')
   const schema = freshSchema()
   const admin = openPostgres(url, { onError })
   await admin.script(`create schema ${schema}`)
@@ -53,13 +53,27 @@ async function serverDatabase(): Promise<Database> {
   }
 }
 
-/** Both databases, for suites that must pass on either. PostgreSQL is left out only when this machine has none. */
-export const databases: readonly { name: string; open: () => Promise<Database> }[] = [
-  { name: 'PGlite', open: embeddedDatabase },
-  ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: serverDatabase }] : []),
+type TestDatabase = {
+  readonly name: string
+  readonly open: () => Promise<Database>
+  /** Called by a suite while Vitest collects it. */
+  readonly options: () => TestOptions
+}
+
+/** Both databases, for suites that must pass on either. */
+export const databases: readonly TestDatabase[] = [
+  { name: 'PGlite', open: embeddedDatabase, options: () => ({}) },
+  { name: 'PostgreSQL', open: serverDatabase, options: () => needs('PostgreSQL') },
 ]
 
 /** The databases of a suite whose rules do not depend on them: one per commit, in turn (`sampled`). */
 export const oneOfDatabases = (suite: string) => sampled(suite, 2, databases)
+
+/** A suite for each database, with the database's name in the place of `$name` in its title. */
+export const describeOn =
+  (on: readonly TestDatabase[]) => (title: string, suite: (database: TestDatabase) => void | Promise<void>) => {
+    for (const database of on)
+      describe(title.replace('$name', database.name), database.options(), () => suite(database))
+  }
 
 export const openTestDatabase = embeddedDatabase

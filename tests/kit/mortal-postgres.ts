@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { requireNeed } from './needs.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
 /** A PostgreSQL that tests stop, restart and damage. The caller stops it at the end. */
 export async function mortalPostgres() {
+  requireNeed('postgres')
   const server = await npmPostgres()
   const asked = async (question: string) => {
     const client = new pg.Client({ connectionString: server.url })

@@ -3,8 +3,7 @@ import { GenericContainer, Wait } from 'testcontainers'
 import { needDocker } from './docker.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
-
-const path = `${process.env['PATH']}:/usr/sbin`
+import { searchPath } from './program.ts'
 
 /** As in docker-compose.yml. */
 const image = 'nats:2-alpine'
@@ -40,7 +39,7 @@ async function startBinary(port: number, more: readonly string[]) {
   const server = endWithUs(
     spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: searchPath() },
     }),
   )
   await new Promise<void>((resolve, reject) => {

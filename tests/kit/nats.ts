@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 import { startNats } from './nats-server.ts'
+import { requireNeed } from './needs.ts'
 
 /** A server for one test, which stops and comes back at the same address when the test says so. */
 export async function mortalNats(more: readonly string[] = []) {
+  requireNeed('nats-server')
   const [port, monitor] = [await freePort(), await freePort()]
   const start = () => startNats(port, ['-m', String(monitor), ...more])
   let running: (() => Promise<void>) | null = await start()

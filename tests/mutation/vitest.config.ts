@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { screens, waits } from '../../vitest.config.ts'
+import { noServices } from '../kit/service-names.ts'
 
 const { MUTATION_AREA = 'domain', MUTATION_TESTS, MUTATION_SERVICES } = process.env
 const ofScreens = MUTATION_AREA === 'web' ? screens : undefined
@@ -14,7 +15,9 @@ export default defineConfig({
     ...ofScreens,
     // As in `vitest.config.ts`: files of one worker share its embedded database and its libraries.
     isolate: MUTATION_AREA === 'domain',
-    ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
+    ...(MUTATION_SERVICES === '1'
+      ? { globalSetup: ['tests/kit/services.ts'] }
+      : { provide: { services: noServices } }),
     setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [waits])],
     // A test that waits for what a broken rule never does takes all of this. The limit is below Stryker's own, after which Stryker starts a
     // new worker. It is long enough for a busy machine: a slow test there would count as a break that was seen. The tests of the domain do

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderPayments } from '#domain/payment/state.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCardToken, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 
-describe.each(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
+describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow, payByCard } from '#tests/kit/payments.ts'
 
 // docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
-describe.each(databases)('on $name, at the same time', ({ open }) => {
+describeOn(databases)('on $name, at the same time', ({ open }) => {
   let database: Database
   let fakes: Fakes
   let shop: PaymentShop

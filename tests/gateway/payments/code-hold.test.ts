@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrations } from '#gateway/db/migrate.ts'
 import { mortalDatabase } from '#simulator/world/mortal-database.ts'
 import { aCode } from '#tests/kit/catalog.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
@@ -46,7 +46,7 @@ const bend = ({ branches, stores }: CatalogDocument, kept = codes) => ({
   ),
 })
 
-describe.each(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid order', ({ open }) => {
+describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid order', ({ open }) => {
   let database: Database
   let fakes: Fakes
   let node: ReturnType<typeof mortalDatabase>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { askForLink, atTheBank, comeBack, follow, orderOnline } from '#tests/kit/payments.ts'
 
-describe.each(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open }) => {
+describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

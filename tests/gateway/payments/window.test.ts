@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { oneOfDatabases } from '#tests/kit/databases.ts'
+import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
@@ -13,7 +13,7 @@ const withWindow = (paymentWindowHours: number) => (catalog: CatalogDocument) =>
   stores: catalog.stores.map((store) => ({ ...store, settings: { ...store.settings, paymentWindowHours } })),
 })
 
-describe.each(oneOfDatabases('payment-window'))('on $name, the hours in which an order may be paid', ({ open }) => {
+describeOn(oneOfDatabases('payment-window'))('on $name, the hours in which an order may be paid', ({ open }) => {
   let database: Database
   let fakes: Fakes
   let shop: PaymentShop
