@@ -3,22 +3,19 @@ import { GenericContainer, Wait } from 'testcontainers'
 import { needDocker } from './docker.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
-import { searchPath } from './program.ts'
+import { findProgram } from './program.ts'
 
 /** As in docker-compose.yml. */
 const image = 'nats:2-alpine'
 
 /** A server on `port`, which keeps nothing: the `nats-server` on the PATH, or a container where there is none. */
-export async function startNats(port: number, more: readonly string[] = []): Promise<() => Promise<void>> {
-  try {
-    return await startBinary(port, more)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    return startContainer(port, more)
-  }
+export function startNats(port: number, more: readonly string[] = []): Promise<() => Promise<void>> {
+  const program = natsServer()
+  return program ? startProgram(program, port, more) : startContainer(port, more)
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** The path of the server's program; null where the machine lacks it. */
+export const natsServer = () => findProgram('nats-server')
 
 /** The server uses the ports of the machine, so that it comes back at the same address. */
 async function startContainer(port: number, more: readonly string[]): Promise<() => Promise<void>> {
@@ -35,11 +32,10 @@ async function startContainer(port: number, more: readonly string[]): Promise<()
   }
 }
 
-async function startBinary(port: number, more: readonly string[]) {
+async function startProgram(program: string, port: number, more: readonly string[]) {
   const server = endWithUs(
-    spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
+    spawn(program, ['-a', '127.0.0.1', '-p', String(port), ...more], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, PATH: searchPath() },
     }),
   )
   await new Promise<void>((resolve, reject) => {
@@ -60,8 +56,10 @@ async function startBinary(port: number, more: readonly string[]) {
 }
 
 export async function localNats() {
+  const program = natsServer()
+  if (!program) throw new Error('no nats-server on the PATH')
   const port = await freePort()
-  return { url: `nats://127.0.0.1:${port}`, stop: await startNats(port) }
+  return { url: `nats://127.0.0.1:${port}`, stop: await startProgram(program, port, []) }
 }
 
 export async function dockerNats() {

@@ -4,12 +4,9 @@ import { delimiter, join } from 'node:path'
 /** Where Debian puts servers. The PATH of an ordinary user lacks it. */
 const serverFolder = '/usr/sbin'
 
-/** The PATH on which tests look for programs and start them. */
-export const searchPath = () => `${process.env['PATH'] ?? ''}${delimiter}${serverFolder}`
-
 /** The path of a program; null where the machine lacks it. */
 export const findProgram = (name: string): string | null =>
-  searchPath()
+  `${process.env['PATH'] ?? ''}${delimiter}${serverFolder}`
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find(isExecutable) ?? null

@@ -3,7 +3,7 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#simulator/world/prepared-database.ts'
 import { needDocker } from './docker.ts'
-import { dockerNats, localNats } from './nats-server.ts'
+import { dockerNats, localNats, natsServer } from './nats-server.ts'
 import { npmPostgres, platformBinaries } from './npm-postgres.ts'
 import { findProgram } from './program.ts'
 import { type Service, type Services, services } from './service-names.ts'
@@ -20,7 +20,7 @@ const ways: Readonly<Record<Service, readonly (() => Found | Promise<Found>)[]>>
   PostgreSQL: [fromVariable('DATABASE_URL'), dockerPostgres, async () => started(await npmPostgres())],
   NATS: [fromVariable('NATS_URL'), async () => started(await dockerNats()), async () => started(await localNats())],
   postgres: [async () => standing((await platformBinaries()).postgres, '')],
-  'nats-server': [() => standing(findProgram('nats-server'), 'no nats-server on the PATH'), containersRun],
+  'nats-server': [() => standing(natsServer(), 'no nats-server on the PATH'), containersRun],
   curl: [() => standing(findProgram('curl'), 'no curl on the PATH')],
   '/dev/full': [() => standing(existsSync('/dev/full') ? '/dev/full' : null, 'this system has no such device')],
 }
