@@ -30,7 +30,7 @@ async function printedLinks(): Promise<readonly string[]> {
   for await (const chunk of demo.stdout) {
     process.stdout.write(String(chunk))
     printed += String(chunk)
-    if (/Tracking\s+http\S+\n/.test(printed)) return printed.match(/http:\/\/\S+?(?=[\s)])/g) ?? []
+    if (/Tracking\s+http[^\n]+\n/.test(printed)) return printed.match(/http:\/\/\S+?(?=[\s)])/g) ?? []
   }
   throw new Error(`The demo ended with code ${await ended} before it printed its links`)
 }

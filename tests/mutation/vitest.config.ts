@@ -15,9 +15,7 @@ export default defineConfig({
     ...ofScreens,
     // As in `vitest.config.ts`: files of one worker share its embedded database and its libraries.
     isolate: MUTATION_AREA === 'domain',
-    ...(MUTATION_SERVICES === '1'
-      ? { globalSetup: ['tests/kit/services.ts'] }
-      : { provide: { services: noServices } }),
+    ...(MUTATION_SERVICES === '1' ? { globalSetup: ['tests/kit/services.ts'] } : { provide: { services: noServices } }),
     setupFiles: ['tests/mutation/setup.ts', ...(ofScreens?.setupFiles ?? [waits])],
     // A test that waits for what a broken rule never does takes all of this. The limit is below Stryker's own, after which Stryker starts a
     // new worker. It is long enough for a busy machine: a slow test there would count as a break that was seen. The tests of the domain do
