@@ -6,7 +6,7 @@ import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Counted, Counters } from './counters.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, mostRows } from './csv.ts'
 import type { createRepeats } from './repeats.ts'
 import { sumCounts } from './table.ts'
 
@@ -14,7 +14,6 @@ type Event = Wire['AnalyticsEvents']['events'][number]
 
 const session = /^[A-Za-z0-9_-]{1,128}$/
 const pageSize = 100
-const mostRows = 10_000
 
 type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
 
@@ -46,7 +45,7 @@ export function analyticsOperations(
     },
 
     async exportAnalyticsCounts({ query: { branchId, from, to } }) {
-      const csv = csvOf(await sumCounts(log.sql, { branchId, from, to, limit: mostRows }))
+      const csv = csvOf(await sumCounts(log.sql, { branchId, from, to, limit: mostRows + 1 }))
       const headers = {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="analytics-${from}-${to}.csv"`,

@@ -1,22 +1,15 @@
 import type { DayEntry } from '#domain/close/report.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
-import { csvText } from '../http/csv-text.ts'
+import { byteOrderMark, csvRow, csvText } from '../http/csv.ts'
 import { tableTexts as texts } from './texts.ts'
-
-/** Spreadsheets read the letters of Spanish by it. */
-const byteOrderMark = '\uFEFF'
-/** Where amounts have a decimal comma, spreadsheets expect a semicolon between cells. */
-const separator = ';'
 
 type Shown = { readonly day: string; readonly timeZone: string; readonly decimals: number }
 
-const row = (cells: readonly string[]) => `${cells.join(separator)}\r\n`
-
-export const tableHead = (): string => byteOrderMark + row(texts.head.map(csvText))
+export const tableHead = (): string => byteOrderMark + csvRow(texts.head.map(csvText))
 
 /** The entries of a day as rows. Amounts are numbers for the spreadsheet: no symbol, no dots, and a decimal comma. */
 export const tableRows = (entries: readonly DayEntry[], shown: Shown): string =>
-  entries.map((entry) => row(cellsOf(entry, shown))).join('')
+  entries.map((entry) => csvRow(cellsOf(entry, shown))).join('')
 
 function cellsOf(entry: DayEntry, { day, timeZone, decimals }: Shown): readonly string[] {
   const { date, minutes } = venueTime(entry.at, timeZone)

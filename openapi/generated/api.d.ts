@@ -1514,7 +1514,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The same counts as a table for a spreadsheet, at most 10,000 rows */
+        /** The same counts as a table for a spreadsheet; one of more than 10,000 rows ends with a row that says so */
         get: operations["exportAnalyticsCounts"];
         put?: never;
         post?: never;
@@ -8593,7 +8593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV in UTF-8 with a header line. No cell begins like a formula. */
+            /** @description A byte order mark, a header line, and rows with semicolons, for spreadsheets in Spanish. No cell begins like a formula. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -183,10 +183,11 @@ describe('A gateway', () => {
     gateway.clock.advance(5_000)
     await expect
       .poll(async () => (await fetch(`${at}.csv?from=2026-11-21&to=2026-11-21`, { headers: gateway.admin })).text())
-      .toContain('parrilla,"\'=HYPERLINK(""x"")",ADD_ITEM,1,1\r\n')
+      .toContain('parrilla;"\'=HYPERLINK(""x"")";ADD_ITEM;1;1\r\n')
     const table = await fetch(`${at}.csv?from=2026-11-21&to=2026-11-21`, { headers: gateway.admin })
     expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect((await table.text()).startsWith('branch,campaign,step,events,sessions\r\n')).toBe(true)
+    const bytes = Buffer.from(await table.arrayBuffer())
+    expect(bytes.toString('utf8').startsWith('\uFEFFMarca;Campaña;Paso;Veces;Visitas\r\n')).toBe(true)
   })
 })
 
@@ -278,9 +279,23 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '\ufe
   'A campaign that begins like a formula is text in the table: %j',
   (campaignId) => {
     const csv = csvOf([{ branchId: 'a', campaignId, name: 'ADD_ITEM', events: 1, sessions: 1 }])
-    expect(csv).toContain(`a,"'${campaignId}",`)
+    expect(csv).toContain(`a;"'${campaignId}";`)
   },
 )
+
+test('A spreadsheet in Spanish opens the table in columns and with its accents', () => {
+  const count = { branchId: 'parrilla', campaignId: 'Día del Niño', name: 'ADD_ITEM', events: 41, sessions: 17 }
+  expect(csvOf([count])).toBe('\uFEFFMarca;Campaña;Paso;Veces;Visitas\r\nparrilla;"Día del Niño";ADD_ITEM;41;17\r\n')
+})
+
+test('A table of more rows than fit says so in its last row', () => {
+  const sums = (length: number) =>
+    Array.from({ length }, (_, n) => ({ branchId: 'a', campaignId: `c${n}`, name: 'ADD_ITEM', events: 1, sessions: 1 }))
+  const rows = (length: number) => csvOf(sums(length)).trimEnd().split('\r\n').slice(1)
+  expect(rows(10_000)).toHaveLength(10_000)
+  expect(rows(10_001)).toHaveLength(10_001)
+  expect(rows(10_001).at(-1)).toBe('Hay más filas. Elegí menos días o una marca.')
+})
 
 describe('The content security policy', () => {
   const ids = { fbPixelId: '123456789012345', googleTagManagerId: 'GTM-ABC1234', googleAnalyticsId: null }

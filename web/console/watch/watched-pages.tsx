@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { loadModule } from '#web/shared/load-module.ts'
+import { keepAwake } from '#web/shared/state/wake-lock.ts'
 import { sessionQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
 
@@ -11,12 +12,17 @@ const BellHolder = lazy(async () => ({
 }))
 const Watch = lazy(async () => ({ default: (await loadModule(() => import('./watch.tsx'))).Watch }))
 
-/** The pages of the console. Orders sound on each of them, also on a locked tablet: the tablet of a kitchen may show any of them. */
+/**
+ * The pages of the console. Orders sound on each of them, also on a locked tablet, and the screen stays on: the tablet of a kitchen may
+ * show any of them.
+ */
 export function WatchedPages() {
   const { pathname } = useLocation()
   // The frame of the page reads it.
   const { data } = useQuery({ ...sessionQuery, enabled: false })
   const person = data?.operator ?? null
+  const isWatched = person !== null
+  useEffect(() => (isWatched ? keepAwake() : undefined), [isWatched])
   return (
     <>
       <Outlet />

@@ -4,11 +4,11 @@ import { riderChannel, riderWatchedEvent } from '#domain/realtime/channels.ts'
 import { readInstant } from '#domain/time/instant.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
+import { keepAwake } from '#web/shared/state/wake-lock.ts'
 import { useChannel } from '../workplace/courier-realtime.ts'
 import type { PhoneFix } from './fix-buffer.ts'
 import { sendPositions } from './position-calls.ts'
 import { type PositionReporter, type Reporting, reportPositions } from './position-reporter.ts'
-import { keepAwake } from './wake-lock.ts'
 
 type Word = { readonly watched: boolean; readonly until: string }
 

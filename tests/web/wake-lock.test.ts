@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepAwake } from '#web/courier/positions/wake-lock.ts'
+import { keepAwake } from '#web/shared/state/wake-lock.ts'
 
 let locks: { isHeld: boolean }[] = []
 let stop = () => {}

@@ -1,0 +1,5 @@
+/** The words of the table of counts, which people of the shop read. */
+export const countsTexts = {
+  head: ['Marca', 'Campaña', 'Paso', 'Veces', 'Visitas'],
+  more: 'Hay más filas. Elegí menos días o una marca.',
+} as const
