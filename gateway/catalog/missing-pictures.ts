@@ -1,6 +1,6 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { photographAt } from '#domain/catalog/picture.ts'
-import { realFile } from '../media/real-file.ts'
+import { decodedPath, realFile } from '../media/real-file.ts'
 
 const ownPicture = /"\/media\/([^"?#]+)/g
 
@@ -18,15 +18,6 @@ export async function missingPictures(document: CatalogDocument, mediaRoot?: str
     for (const { imageUrl } of plates) named.delete(photographAt(imageUrl ?? '') ?? '')
   const missing: string[] = []
   for (const path of named)
-    if (!(await realFile(mediaRoot, decoded(path)))) missing.push(`There is no ${path} in MEDIA_DIR.`)
+    if (!(await realFile(mediaRoot, decodedPath(path)))) missing.push(`There is no ${path} in MEDIA_DIR.`)
   return missing
-}
-
-/** The path as the folder has it; a text that is no address stays as it is. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,8 +1,8 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { photographAt } from '#domain/catalog/picture.ts'
-import { realFile } from '../media/real-file.ts'
-import { placeholderOf } from '../media/scale.ts'
+import { decodedPath, realFile } from '../media/real-file.ts'
+import { isWhole, placeholderOf } from '../media/scale.ts'
 
 type Illustrated = {
   readonly document: CatalogDocument
@@ -18,15 +18,19 @@ export async function withPlaceholders(document: CatalogDocument, mediaRoot: str
   const warnings: string[] = []
   const illustrated = async (plate: Plate): Promise<Plate> => {
     const { imagePlaceholder: _, ...bare } = plate
-    const path = photographAt(plate.imageUrl ?? '')
-    if (!mediaRoot || !path) return bare
+    const named = photographAt(plate.imageUrl ?? '')
+    if (!mediaRoot || !named) return bare
+    const path = decodedPath(named)
     const found = await realFile(mediaRoot, path)
     if (!found) {
       warnings.push(`${plate.id}: there is no ${path} in MEDIA_DIR.`)
       return bare
     }
     try {
-      return { ...bare, imagePlaceholder: await placeholderOf(found.file) }
+      const imagePlaceholder = await placeholderOf(found.file)
+      if (!(await isWhole(found.file)))
+        warnings.push(`${plate.id}: the end of ${path} is missing, so diners see a part of it.`)
+      return { ...bare, imagePlaceholder }
     } catch {
       warnings.push(`${plate.id}: ${path} is no picture that can be read.`)
       return bare

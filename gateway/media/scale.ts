@@ -1,17 +1,20 @@
-import type { Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 
 export type Scaled = { readonly type: 'image/avif' | 'image/webp'; readonly bytes: Buffer }
 
 /** More than any camera's picture, and less than what takes a gigabyte to unpack. */
 const mostPixels = 60_000_000
 
-/** Loaded with the first picture that is asked for. */
-async function opened(file: string, density = 72): Promise<Sharp> {
+/**
+ * Loaded with the first picture that is asked for. As browsers do, it reads a picture with a wrong header, and one whose end is missing
+ * as far as it goes: phones write such files.
+ */
+async function opened(file: string, density = 72, failOn: SharpOptions['failOn'] = 'none'): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   // One thread a picture, and nothing kept in memory between two of them.
   sharp.concurrency(1)
   sharp.cache(false)
-  return sharp(file, { limitInputPixels: mostPixels, density }).autoOrient()
+  return sharp(file, { limitInputPixels: mostPixels, density, failOn }).autoOrient()
 }
 
 /** A photograph no wider than `width`, turned as its camera held it, without the camera's data. */
@@ -75,6 +78,13 @@ export async function painted(svg: string, pictures: readonly Laid[]): Promise<B
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
 }
+
+/** Whether a photograph has its end. A copy that was cut off has none. */
+export const isWhole = async (file: string): Promise<boolean> =>
+  (await opened(file, 72, 'truncated')).stats().then(
+    () => true,
+    () => false,
+  )
 
 /** Some hundred bytes that look like the photograph through frosted glass, as a `data:` address. */
 export async function placeholderOf(file: string): Promise<string> {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +16,7 @@ import { pictures } from '#gateway/pictures/feature.ts'
 import { keptPictures } from '#gateway/pictures/kept-pictures.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
-import { aMediaFolder, aPhotograph } from '#tests/kit/photographs.ts'
+import { aMediaFolder, aPhotograph, phoneScan } from '#tests/kit/photographs.ts'
 
 function aFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-kept-'))
@@ -67,6 +76,18 @@ test('no other width, no drawing and nothing outside of the folder is served', a
     '/pictures/320/plates/%00.jpg',
   ])
     expect(await get(url)).toMatchObject({ status: 404 })
+  expect(errors).toEqual([])
+})
+
+test('a photograph is served as browsers show it, with the wrong header of a phone and without its end', async () => {
+  const { mediaRoot, get, errors } = await aSite()
+  copyFileSync(phoneScan, join(mediaRoot, 'scan.jpg'))
+  const whole = readFileSync(join(mediaRoot, 'plates/bife.jpg'))
+  writeFileSync(join(mediaRoot, 'a part.jpg'), whole.subarray(0, Math.floor(whole.length / 2)))
+  for (const path of ['scan.jpg', 'a%20part.jpg']) {
+    const { status, bytes } = await get(`/pictures/160/${path}`)
+    expect([path, status, (await sharp(bytes).metadata()).width]).toEqual([path, 200, 160])
+  }
   expect(errors).toEqual([])
 })
 

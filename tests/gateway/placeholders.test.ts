@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { missingPictures } from '#gateway/catalog/missing-pictures.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import { withPlaceholders } from '#gateway/catalog/placeholders.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
-import { aMediaFolder } from '#tests/kit/photographs.ts'
+import { aMediaFolder, aPhotograph, phoneScan } from '#tests/kit/photographs.ts'
 
 function withPictures(...urls: readonly string[]) {
   const demo = demoCatalog()
@@ -24,6 +24,52 @@ test('an import gives each photograph of the media folder a tiny picture as a pl
   expect(bife!.imagePlaceholder!.length).toBeLessThan(2_000)
   expect([drawing, foreign].map((plate) => plate?.imagePlaceholder)).toEqual([undefined, undefined])
   expect(warnings).toEqual([])
+})
+
+test('a photograph is found by a name with a space, written as it is or as browsers send it', async () => {
+  const folder = await aMediaFolder()
+  await aPhotograph(join(folder, 'milanesa napolitana.jpg'))
+  const yaml = serializeCatalog(withPictures('/media/gone.jpg', '/media/milanesa%20napolitana.jpg'))
+  const parsed = parseCatalog(yaml.replace('/media/gone.jpg', '/media/milanesa napolitana.jpg'))
+  if (!parsed.ok) expect.unreachable(JSON.stringify(parsed.errors))
+  const { document, warnings } = await withPlaceholders(parsed.ok ? parsed.document : demoCatalog(), folder)
+  const [first, second] = document.branches[0]!.plates
+  expect([first, second].map((plate) => plate?.imageUrl)).toEqual(Array(2).fill('/media/milanesa%20napolitana.jpg'))
+  expect([first, second].map((plate) => typeof plate?.imagePlaceholder)).toEqual(['string', 'string'])
+  expect(warnings).toEqual([])
+  const photographs = (await missingPictures(document, folder)).filter((line) => line.includes('milanesa'))
+  expect(photographs).toEqual([])
+})
+
+test.each(['/media/a\tb.jpg', '/media/a\nb.jpg'])(
+  'an address with a tab or a line break inside is refused: %j',
+  (url) => {
+    const document = withPictures('/media/gone.jpg')
+    const [branch, ...others] = document.branches
+    const plates = branch!.plates.map((plate, n) => (n === 0 ? { ...plate, imageUrl: url } : plate))
+    const parsed = parseCatalog(JSON.stringify({ ...document, branches: [{ ...branch!, plates }, ...others] }))
+    expect(parsed.ok ? [] : parsed.errors.map(({ message }) => message)).toContain(
+      'must begin with / or http(s)://, without a tab or a line break',
+    )
+  },
+)
+
+test('a photograph with the wrong header of a phone has its placeholder and no warning', async () => {
+  const folder = await aMediaFolder()
+  copyFileSync(phoneScan, join(folder, 'scan.jpg'))
+  const { document, warnings } = await withPlaceholders(withPictures('/media/scan.jpg'), folder)
+  expect(document.branches[0]!.plates[0]!.imagePlaceholder).toMatch(/^data:image/)
+  expect(warnings).toEqual([])
+})
+
+test('a photograph whose end is missing has its placeholder and a warning that says so', async () => {
+  const folder = await aMediaFolder()
+  const file = join(folder, 'plates/bife.jpg')
+  truncateSync(file, Math.floor(statSync(file).size / 2))
+  const { document, warnings } = await withPlaceholders(withPictures('/media/plates/bife.jpg'), folder)
+  const [plate] = document.branches[0]!.plates
+  expect(plate!.imagePlaceholder).toMatch(/^data:image/)
+  expect(warnings).toEqual([`${plate!.id}: the end of plates/bife.jpg is missing, so diners see a part of it.`])
 })
 
 test('a missing or invalid photograph is a warning, and a removed one loses its placeholder', async () => {

@@ -1,8 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+
+/** A photograph with a header of its scan that some phones write wrong, and that browsers show. */
+export const phoneScan = fileURLToPath(new URL('./inputs/phone-scan.jpg', import.meta.url))
 
 /** A media folder with one photograph, 800 pixels wide, at `plates/bife.jpg`. It is deleted after the test. */
 export async function aMediaFolder(): Promise<string> {

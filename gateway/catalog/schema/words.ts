@@ -55,10 +55,15 @@ export const storeTime = z
   })
   .meta({ kind: 'date or time' })
 
-/** A path that the gateway serves, or an absolute address; anything else would be read relative to the page. */
+/**
+ * A path that the gateway serves, or an absolute address; anything else would be read relative to the page. A space is kept as browsers
+ * send it, because the names of photographs have some.
+ */
 export const address = z
   .string()
-  .regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'must begin with / or http(s)://')
+  .trim()
+  .overwrite((written) => written.replaceAll(' ', '%20'))
+  .regex(/^(\/(?!\/)|https?:\/\/)[\S ]+$/, 'must begin with / or http(s)://, without a tab or a line break')
   .meta({ kind: 'address' })
 
 export const percent = z.number().gt(0, 'must be above 0').max(100, 'must be at most 100').meta({ kind: 'percent' })
