@@ -25,6 +25,7 @@ export const ticketTexts = {
   orderNote: (note: string) => `NOTA DEL PEDIDO: ${note}`,
   extras: (group: string, items: string) => `${group}: ${items}`,
   quantity: (quantity: number, name: string) => `${quantity} x ${name}`,
+  each: (extra: string, quantity: number) => `${extra} (${quantity} c/u)`,
   itemsPrice: 'Productos',
   delivery: 'Envío',
   service: 'Servicio',

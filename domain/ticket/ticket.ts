@@ -2,6 +2,7 @@ import { venueTime } from '#domain/hours/venue-time.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { TicketFacts } from './facts.ts'
 import { ticketTexts as texts } from './texts.ts'
+import { unitsOf } from './units.ts'
 
 /** A line of a ticket. Paper and browser draw the same lines. */
 export type TicketLine =
@@ -111,15 +112,18 @@ function goods({ notes, items, money, status }: TicketFacts): Ticket {
         true,
       ),
       ...extras.map(({ groupName, items: chosen }) =>
-        text(`  ${clean(texts.extras(groupName, chosen.map(extraWords).join(', ')))}`),
+        text(`  ${clean(texts.extras(groupName, chosen.map((extra) => extraWords(extra, quantity)).join(', ')))}`),
       ),
       ...(clean(said) ? [text(`  ${clean(texts.note(said))}`, { bold: true })] : []),
     ]),
   ]
 }
 
-const extraWords = ({ name, quantity }: { readonly name: string; readonly quantity: number }): string =>
-  quantity > 1 ? texts.quantity(quantity, name) : name
+function extraWords(extra: { readonly name: string; readonly quantity: number }, plates: number): string {
+  const { total, each } = unitsOf(plates, extra.quantity)
+  const words = total > 1 ? texts.quantity(total, extra.name) : extra.name
+  return each === null ? words : texts.each(words, each)
+}
 
 function amounts({ money }: TicketFacts): Ticket {
   if (!money) return []

@@ -56,13 +56,24 @@ describe('the ticket of an order', () => {
     ]
     const order = anOrder({ notes: 'Alergia al maní', items })
     expect(linesOf(order)).toEqual(
-      expect.arrayContaining(['3 x Empanada $14.700,00', '  Extras: Provenzal', '1 x Flan $4.900,00']),
+      expect.arrayContaining(['3 x Empanada $14.700,00', '  Extras: 3 x Provenzal (1 c/u)', '1 x Flan $4.900,00']),
     )
     expect(lineWith('Alergia al maní', order)).toMatchObject({ bold: true, text: 'NOTA DEL PEDIDO: Alergia al maní' })
     expect(lineWith('Sin aceitunas', order)).toMatchObject({ bold: true, text: '  NOTA: Sin aceitunas: alergia' })
     const twice = { groupName: 'Salsas', groupItems: [{ referenceId: 'x', name: 'Criolla', quantity: 2 }] }
     const item = { ...aBoardItem(1, 'Choripán'), extras: [twice] }
     expect(linesOf(anOrder({ items: [item] }))).toContain('  Salsas: 2 x Criolla')
+  })
+
+  test.each([
+    [1, 1, 'Panceta'],
+    [1, 2, '2 x Panceta'],
+    [3, 1, '3 x Panceta (1 c/u)'],
+    [2, 2, '4 x Panceta (2 c/u)'],
+  ])('says the number of an extra that a kitchen cooks for %i plates with %i each: %s', (plates, quantity, words) => {
+    const extra = { groupName: 'Sumale algo', groupItems: [{ referenceId: 'p', name: 'Panceta', quantity }] }
+    const item = { ...aBoardItem(plates, 'Provoleta'), extras: [extra] }
+    expect(linesOf(anOrder({ items: [item] }))).toContain(`  Sumale algo: ${words}`)
   })
 
   test('says the cash to collect with its change, and the amount alone without one', () => {

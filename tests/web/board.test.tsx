@@ -112,7 +112,7 @@ describe('a card', () => {
         notes: 'tocar timbre',
       }),
     ])
-    for (const words of ['3 ×', 'Empanada', '+ Huevo', 'sin aceitunas', 'Nota: tocar timbre'])
+    for (const words of ['3 ×', 'Empanada', '+ 3 Huevo (1 c/u)', 'sin aceitunas', 'Nota: tocar timbre'])
       expect(within(cardOf('AAAANEW2')).getByText(words)).toBeTruthy()
   })
 

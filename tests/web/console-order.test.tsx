@@ -105,6 +105,23 @@ test('an order is accepted with a time in one tap, and a lost answer is asked fo
   expect(new Set(sent('accept').map(({ key }) => key)).size).toBe(1)
 })
 
+test('the page of an order says how many extras the kitchen cooks', async () => {
+  const extra = (quantity: number) => ({
+    ...{ groupId: 'g', groupName: 'Extras' },
+    groupItems: [{ referenceId: 'p', name: 'Panceta', quantity, price: 0 }],
+  })
+  const [item] = order.items
+  const items = [
+    { ...item, id: 'three', quantity: 3, extras: [extra(1)] },
+    { ...item, id: 'two', quantity: 2, extras: [extra(2)] },
+    { ...item, id: 'one', quantity: 1, extras: [extra(2)] },
+  ]
+  serve('cocina', { ...order, items })
+  openOrder()
+  for (const words of ['Extras: 3 × Panceta (1 c/u)', 'Extras: 4 × Panceta (2 c/u)', 'Extras: 2 × Panceta'])
+    expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('the second of two people who accept reads who was first', async () => {
   serve('caja', order, { [`POST ${home}/accept`]: refusal(409, 'ORDER_ALREADY_ACCEPTED') })
   openOrder()

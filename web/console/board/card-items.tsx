@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/ticket/units.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import type { Order } from '../api/board.ts'
 import styles from './card.module.css'
@@ -32,10 +33,10 @@ export function CardItems({ order: { items, notes } }: { order: Order }) {
   )
 }
 
-const extrasOf = ({ extras }: Order['items'][number]) =>
+const extrasOf = ({ extras, quantity: plates }: Order['items'][number]) =>
   extras.flatMap(({ groupName, groupItems }) =>
     groupItems.map(({ referenceId, name, quantity }) => ({
       key: `${groupName} ${referenceId}`,
-      words: quantity > 1 ? `+ ${quantity} ${name}` : `+ ${name}`,
+      words: boardTexts.card.extra(name, unitsOf(plates, quantity)),
     })),
   )

@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/ticket/units.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import room from '../workplace/room.module.css'
@@ -22,7 +23,10 @@ export function OrderItems({ order: { items, notes, money } }: { order: ConsoleO
               <span className={styles['plate']}>{name}</span>
               {extras.map(({ groupName, groupItems }) => (
                 <span key={groupName} className={room['soft']}>
-                  {`${groupName}: ${groupItems.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)).join(', ')}`}
+                  {texts.extras(
+                    groupName,
+                    groupItems.map((one) => texts.extra(one.name, unitsOf(quantity, one.quantity))),
+                  )}
                 </span>
               ))}
               {note && <strong className={styles['note']}>{texts.note(note)}</strong>}

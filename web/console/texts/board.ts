@@ -1,3 +1,5 @@
+import type { Units } from '#domain/ticket/units.ts'
+
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Texts of the board of orders. */
@@ -45,6 +47,8 @@ export const boardTexts = {
     seen: 'Visto',
     notes: (notes: string) => `Nota: ${notes}`,
     promised: (time: string) => `para las ${time}`,
+    extra: (name: string, { total, each }: Units) =>
+      `+ ${total > 1 ? `${total} ` : ''}${name}${each === null ? '' : ` (${each} c/u)`}`,
     moreItems: (count: number) => `y ${many(count, 'producto más', 'productos más')}`,
   },
   money: {

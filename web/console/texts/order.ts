@@ -1,6 +1,7 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
+import type { Units } from '#domain/ticket/units.ts'
 
 /** Texts of one order in the console. */
 export const orderTexts = {
@@ -106,6 +107,9 @@ export const orderTexts = {
     title: 'Productos',
     note: (note: string) => `Nota: ${note}`,
     orderNote: (note: string) => `Nota del pedido: ${note}`,
+    extras: (group: string, extras: readonly string[]) => `${group}: ${extras.join(', ')}`,
+    extra: (name: string, { total, each }: Units) =>
+      `${total > 1 ? `${total} × ` : ''}${name}${each === null ? '' : ` (${each} c/u)`}`,
   },
 
   money: {
