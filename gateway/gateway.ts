@@ -45,6 +45,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       if (realtime.isDraining()) throw new Error('the node is leaving')
       await db.query('select 1')
     },
+    relayBehindSeconds: () => background.relayWatch.behindSeconds(),
     readings: {
       ...readingsOf({
         realtime,
@@ -53,6 +54,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
         catalog,
         overdueTimers: () => background.overdueTimers(),
         parkedEvents: () => background.parkedEvents(),
+        relayWatch: () => background.relayWatch,
       }),
       ...features.readings,
     },

@@ -1,6 +1,7 @@
 import type { CurrentCatalog } from './catalog/current.ts'
 import type { Space } from './db/space.ts'
 import type { EventStore } from './events/pg-event-store.ts'
+import type { RelayWatch } from './events/relay-watch.ts'
 import type { Readings } from './http/observe.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -11,11 +12,12 @@ type Sources = {
   readonly catalog: Pick<CurrentCatalog, 'isBehind'>
   readonly overdueTimers: () => ReadonlyMap<string, number>
   readonly parkedEvents: () => ReadonlyMap<string, number>
+  readonly relayWatch: () => Pick<RelayWatch, 'behindSeconds' | 'openSeconds'>
 }
 
 /** Readings for `/metrics` of the parts under the features, beside requests, relay and process (docs/operations.md). */
 export const readingsOf = (sources: Sources): Readings => {
-  const { realtime, space, store, catalog, overdueTimers, parkedEvents } = sources
+  const { realtime, space, store, catalog, overdueTimers, parkedEvents, relayWatch } = sources
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -36,6 +38,14 @@ export const readingsOf = (sources: Sources): Readings => {
       readEach: () => store.skipped,
     },
     events_parked: { help: 'Streams that a follower has given up', label: 'follower', readEach: parkedEvents },
+    relay_behind_seconds: {
+      help: 'Age of the oldest event that this node has not relayed',
+      read: () => relayWatch().behindSeconds(),
+    },
+    open_transaction_seconds: {
+      help: 'Time for which one transaction of the database server has kept events from being relayed',
+      read: () => relayWatch().openSeconds(),
+    },
     catalog_behind: {
       help: '1 while the newest catalogue is of a newer release',
       read: () => Number(catalog.isBehind()),

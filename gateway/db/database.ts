@@ -26,7 +26,22 @@ export type Database = Sql & {
    * (`autovacuum`).
    */
   refreshStatistics?(): Promise<void>
+  /**
+   * Finds the oldest open transaction that has written, in any database of the server: nothing that is younger settles before it ends.
+   * Null if there is none. Absent on the embedded database, whose only session is ours.
+   */
+  oldestTransaction?(): Promise<OpenTransaction | null>
   close(): Promise<void>
+}
+
+/** An open transaction of a server, which any program may have begun. */
+export type OpenTransaction = {
+  readonly id: string
+  /** The process of the server that runs it; null for a prepared transaction, which no process holds. */
+  readonly pid: number | null
+  readonly database: string | null
+  /** The name of a prepared transaction. */
+  readonly prepared: string | null
 }
 
 /** One connection without time limits. */

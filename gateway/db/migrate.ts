@@ -5,6 +5,7 @@ import { OlderRelease } from '../cannot-start.ts'
 import type { Database, Session } from './database.ts'
 import { DatabaseFailed } from './failures.ts'
 import { lockOfSchema } from './lock.ts'
+import { countTables } from './statistics.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -54,11 +55,14 @@ export async function migrate(db: Database, migrating: Migrating = {}): Promise<
     const unknown = [...done].filter((name) => !files.some((file) => file.name === name))
     if (unknown.length > 0 && !isForced)
       throw new OlderRelease(`The database has run migration ${unknown.sort().join(', ')}`)
-    for (const file of files.filter(({ name }) => !done.has(name))) {
+    const due = files.filter(({ name }) => !done.has(name))
+    for (const file of due) {
       ending?.throwIfAborted()
       if (isOutside(file) && session.isShared) await runOutside(session, file)
       else await runInside(session, file, waiting)
     }
+    // The counts of a new index or column do not exist yet.
+    if (due.length > 0) await countTables(session)
   })
 }
 

@@ -2,6 +2,7 @@ import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lateSeconds } from '../events/relay-watch.ts'
 import { keptJson, keptOf, sendKept } from './kept-json.ts'
 import { errorBody } from './problems.ts'
 
@@ -15,6 +16,8 @@ type Observed = {
   readonly document: { readonly [key: string]: unknown }
   /** Resolves when the node can serve; rejects with the reason when it cannot. */
   readonly ready: () => Promise<void>
+  /** The age of the oldest event that the node has not relayed. */
+  readonly relayBehindSeconds: () => number
   readonly readings: Readings
 }
 
@@ -29,7 +32,7 @@ function figuresOfProcess(): Registry {
 }
 
 /** `/healthz` (it lives), `/readyz` (it can serve), `/metrics`, `/openapi.json` and `/docs`. */
-export async function observe(app: FastifyInstance, { document, ready, readings }: Observed) {
+export async function observe(app: FastifyInstance, { document, ready, relayBehindSeconds, readings }: Observed) {
   const registry = new Registry()
   figuresOfProcess()
   for (const [name, reading] of Object.entries(readings))
@@ -70,7 +73,9 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
   app.get('/readyz', async (request, reply) => {
     try {
       await askedOnce()
-      return { status: 'ready' }
+      const behind = relayBehindSeconds()
+      // Late pushes are no reason to take the node out of service: calls are answered, and the other nodes share the cause.
+      return { status: 'ready', ...(behind >= lateSeconds && { relayBehindSeconds: Math.round(behind) }) }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply

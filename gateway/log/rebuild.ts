@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../db/database.ts'
 import { DatabaseFailed } from '../db/failures.ts'
 import { migrate } from '../db/migrate.ts'
+import { countTables } from '../db/statistics.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
 import { holdAppends, isLogEmpty, streamsAfter } from '../events/streams.ts'
@@ -96,6 +97,9 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
       say('rebuilding', { tables: names, events: read })
     },
   })
+
+  // Before they are put in place, so that no statement meets a table without counts.
+  await db.session((session) => countTables(session, [...shadows.values()]))
 
   /** Folds the streams again that have changed since the last look, and answers their number. One with an unsettled event comes again. */
   const catchUp = async (sql: Sql) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
+import { countTables } from '../db/statistics.ts'
 import { keyCheck } from '../digests/open-digests.ts'
 import { holdForImport, isLogEmpty } from '../events/streams.ts'
 import type { SideTable } from '../tables/side-table.ts'
@@ -76,6 +77,7 @@ export const importLog = (
         for (const [index, section] of batches.entries()) await insert(sql, section, index)
         await remake(sql, sideTables)
       })
+      await countTables(session)
       return count
     } finally {
       await session.query('drop table imported').catch(() => undefined) // a lost connection has dropped it

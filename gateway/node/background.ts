@@ -4,6 +4,7 @@ import { isAfter, type Recorded } from '../events/event-store.ts'
 import { runFollowers } from '../events/followers.ts'
 import { newestHead, settledHead } from '../events/pg-event-store.ts'
 import { relay } from '../events/relay.ts'
+import { type RelayWatch, watchRelay } from '../events/relay-watch.ts'
 import { restoredDatabase } from '../events/went-back.ts'
 import { sideTables, tables } from '../features.ts'
 import { describedError } from '../http/logged-error.ts'
@@ -22,6 +23,7 @@ export type Background = {
   readonly isAbreast: (follower: string, streams?: readonly string[]) => boolean
   readonly overdueTimers: () => ReadonlyMap<string, number>
   readonly parkedEvents: () => ReadonlyMap<string, number>
+  readonly relayWatch: Pick<RelayWatch, 'behindSeconds' | 'openSeconds'>
   /** Runs timers that are due now, and hands all events of the log to the followers. */
   readonly settle: () => Promise<void>
   /** Resolves when the database was restored to an earlier moment, so that all that this node remembers of it is wrong. */
@@ -60,6 +62,8 @@ export async function startBackground(
     restored.look,
   )
   opened.add(follower.stop)
+  const relayWatch = watchRelay({ db, clock, cursor: follower.cursor, log: app.log, onError })
+  opened.add(relayWatch.stop)
   // The follower began at the newest event: earlier ones may have left a row of an earlier release.
   const healed = heal(healing, null).catch(onError)
   opened.add(() => healed)
@@ -90,6 +94,7 @@ export async function startBackground(
     isAbreast: (name, streams) => follower.isFollowing() && followers.isAbreast(name, streams),
     overdueTimers: timers.overdue,
     parkedEvents: followers.parked,
+    relayWatch,
     async settle() {
       await timers.tick()
       const newest = await newestHead(db)

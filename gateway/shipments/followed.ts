@@ -76,8 +76,9 @@ function condition(asked: Asked): readonly [where: string, value: string | reado
     case 'shipment':
       return [
         `s.tracking_id in (
-           select b.tracking_id from shipments a join shipments b on b.id = a.id or b.stack_id = a.stack_id
-           where a.id = $1)`,
+           select tracking_id from shipments where id = $1
+           union all
+           select tracking_id from shipments where stack_id = (select stack_id from shipments where id = $1))`,
         asked.shipmentId,
       ]
     case 'order':

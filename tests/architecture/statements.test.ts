@@ -1,97 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { soughtIn } from '#domain/order/sought.ts'
-import { type Keyed, keyedDigests } from '#gateway/digests/keyed-digests.ts'
-import { start } from '#gateway/events/event-store.ts'
-import { createEventStore } from '#gateway/events/pg-event-store.ts'
-import type { StateTable } from '#gateway/events/state-table.ts'
-import { sideTables, streams, tables } from '#gateway/features.ts'
-import { hasPoints } from '#gateway/loyalty/queries.ts'
-import { listOrders } from '#gateway/orders/console-list.ts'
-import { exportRows } from '#gateway/people/person-rows.ts'
-import { followedShipments } from '#gateway/shipments/followed.ts'
-import { forgetOld } from '#gateway/tables/retention.ts'
-import { newestFixOf } from '#gateway/tracking/positions.ts'
 import { preparedPglite } from '../kit/prepared-pglite.ts'
 import { complaintsOf } from './sql/complaints.ts'
 import { describer } from './sql/described.ts'
 import { harmless, planted, plantedFile, plantedSource, plantOf } from './sql/plants.ts'
+import { built, shown, textsOf } from './sql/shown.ts'
 import { type Statement, statementsOf } from './sql/statements.ts'
-
-/** Functions that build statements out of names which only a run has. Their own tests run them on both databases. */
-const built: readonly string[] = [
-  'gateway/db/migrate.ts dropHalfBuilt',
-  'gateway/db/migrate.ts runInside',
-  'gateway/db/migrate.ts runOutside',
-  'gateway/db/pglite.ts query',
-  'gateway/digests/rekey.ts namesAfter',
-  'gateway/digests/rekey.ts rename',
-  'gateway/digests/rekey.ts replace',
-  'gateway/digests/rekey.ts rowsAfter',
-  'gateway/log/rebuild.ts withLock',
-  'gateway/log/shadow.ts createShadow',
-  'gateway/log/shadow.ts putInPlace',
-  'gateway/log/transfer.ts importLog',
-  'gateway/log/transfer.ts insert',
-  'gateway/log/transfer.ts rowsOf',
-  'gateway/log/verify.ts withoutStream',
-  'gateway/orders/console-list.ts areFew',
-  'gateway/orders/console-list.ts namedByWeek',
-  'gateway/orders/console-list.ts namedNear',
-  'gateway/people/person-rows.ts eraseRows',
-  'gateway/people/person-rows.ts valuesOf',
-]
-
-const store = createEventStore(streams)
-const followed = [
-  { of: 'deliveries', trackingIds: [''] },
-  { of: 'shipment', shipmentId: '' },
-  { of: 'order', orderId: '' },
-  { of: 'stack', stackId: '' },
-  { of: 'riders', riderIds: [''] },
-] as const
-const eachTable = (work: (table: StateTable) => Promise<unknown>) => Promise.all(tables.map(work))
-
-/** Functions that build statements out of declarations, and calls that show the statements of all declarations. */
-const anyOrders = {
-  ...{ storeId: '', status: null, mode: null, payment: null, placed: null, sought: null, after: null },
-  ...{ sort: 'newest' as const, offset: 0, limit: 1 },
-}
-const place = { at: '2026-11-21T20:00:00.000Z', id: '' }
-const placed = { from: place.at, before: place.at }
-const lists: readonly Parameters<typeof listOrders>[1][] = [
-  { ...anyOrders, status: 'ACCEPTED', mode: 'DELIVERY', payment: 'CASH', placed },
-  { ...anyOrders, sort: 'oldest', after: place },
-  { ...anyOrders, sort: 'reports', after: place },
-  { ...anyOrders, sought: soughtIn('1234', 2), placed, after: place },
-]
-
-const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
-  'gateway/db/delete-in-batches.ts deleteInBatches': ({ sql }) =>
-    Promise.all(sideTables.map((table) => forgetOld(sql, table, new Date()))),
-  'gateway/events/pg-event-store.ts readByStream': ({ sql }) => store.readByStream(sql, { stream: '', version: 0 }, 1),
-  'gateway/events/pg-event-store.ts readSettled': ({ sql }) => store.readSettled(sql, start, 1),
-  'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
-  'gateway/events/state-table.ts differing': ({ sql }) => eachTable((table) => table.differing(sql, [])),
-  'gateway/events/state-table.ts lockStale': ({ sql }) => eachTable(async (table) => table.lockStale?.(sql, null, '')),
-  'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
-  'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
-  'gateway/orders/console-list.ts listOrders': ({ sql }) => Promise.all(lists.map((asked) => listOrders(sql, asked))),
-  'gateway/people/person-rows.ts exportRows': (keyed) =>
-    exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
-  'gateway/shipments/followed.ts followedShipments': ({ sql }) =>
-    Promise.all(followed.map((asked) => followedShipments(sql, asked, newestFixOf))),
-}
-
-/** The texts that a function runs. It reads no rows. */
-async function textsOf(show: (keyed: Keyed) => Promise<unknown>): Promise<readonly string[]> {
-  const texts: string[] = []
-  const query = async <Row>(text: string) => {
-    texts.push(text)
-    return { rows: [] as Row[] }
-  }
-  await show({ sql: { query }, digests: keyedDigests('key') })
-  return texts
-}
 
 /** Claims that are true for a reason that the schema does not have. */
 const trusted: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ test.each([
     arrived++
     done()
   })
-  await observe(app, { document, ready, readings: {} })
+  await observe(app, { document, ready, relayBehindSeconds: () => 0, readings: {} })
   const statusesOf = (count: number) =>
     Promise.all(Array.from({ length: count }, async () => (await app.inject('/readyz')).statusCode))
 

@@ -17,7 +17,7 @@ async function anObserved({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   })
   onTestFinished(() => app.close())
-  const observed = await observe(app, { document, ready, readings })
+  const observed = await observe(app, { document, ready, relayBehindSeconds: () => 0, readings })
   return { app, lines, observed, metrics: async () => (await app.inject('/metrics')).body }
 }
 

