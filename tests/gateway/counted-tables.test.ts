@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate, migrations } from '#gateway/db/migrate.ts'
 import { sideTables, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { databases, describeOn } from '#tests/kit/databases.ts'
 
-describe.each(databases)('on $name', ({ open }) => {
+describeOn(databases)('on $name', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()

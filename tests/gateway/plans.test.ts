@@ -5,7 +5,8 @@ import { openPostgres } from '#gateway/db/postgres.ts'
 import { costOf, growTables, isPlanned } from '../architecture/sql/costs.ts'
 import { alsoShown, shown, textsOf } from '../architecture/sql/shown.ts'
 import { statementsOf } from '../architecture/sql/statements.ts'
-import { debianPostgres, hasDebianPostgres } from '../kit/debian-postgres.ts'
+import { debianPostgres } from '../kit/debian-postgres.ts'
+import { needs, placeOf } from '../kit/needs.ts'
 
 /** `jit_above_cost`: from here on a server as Debian ships it compiles each run of a statement, which takes half a second. */
 const mostCost = 100_000
@@ -21,10 +22,10 @@ const allowed: Readonly<Record<string, string>> = {
     'an import of a catalogue that withdraws stores runs it once, over all their orders',
 }
 
-describe.runIf(hasDebianPostgres)('on a PostgreSQL as Debian ships it', () => {
+describe('on a PostgreSQL as Debian ships it', needs('postgres with JIT'), () => {
   let server: Awaited<ReturnType<typeof debianPostgres>>
   beforeAll(async () => {
-    server = await debianPostgres()
+    server = await debianPostgres(placeOf('postgres with JIT'))
   })
   afterAll(() => server.stop())
   const opened = () => {

@@ -10,7 +10,8 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { encoded, looseStore } from '#tests/kit/event-log.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
-import { npmPostgres } from '#tests/kit/npm-postgres.ts'
+import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
+import { needs } from '#tests/kit/needs.ts'
 
 const store = looseStore(['x'], ['X'])
 let appended = 0
@@ -115,10 +116,10 @@ test('a node whose relay is behind stays in service, and says so at /readyz, in 
   expect(Number(/^comanda_relay_behind_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(10)
 })
 
-describe('of the transactions of a server', () => {
-  let server: Awaited<ReturnType<typeof npmPostgres>>
+describe('of the transactions of a server', needs('postgres'), () => {
+  let server: Awaited<ReturnType<typeof mortalPostgres>>
   beforeAll(async () => {
-    server = await npmPostgres(['max_prepared_transactions=1'])
+    server = await mortalPostgres(['max_prepared_transactions=1'])
     const db = openPostgres(server.url, { onError: () => undefined })
     await migrate(db)
     await db.query('create database neighbour')

@@ -4,17 +4,16 @@ import { postgresOf } from './npm-postgres.ts'
 
 const installedIn = '/usr/lib/postgresql'
 
-/** The folder of the newest server of Debian's package `postgresql` that can compile plans; undefined without one. */
-const newest = (existsSync(installedIn) ? readdirSync(installedIn) : [])
-  .sort((one, other) => Number(other) - Number(one))
-  .map((version) => join(installedIn, version))
-  .find((folder) => existsSync(join(folder, 'bin', 'postgres')) && existsSync(join(folder, 'lib', 'llvmjit.so')))
+/** The folder of the newest server that Debian's packages have installed and that can compile plans (JIT); null without one. */
+export const findDebianPostgres = (): string | null =>
+  (existsSync(installedIn) ? readdirSync(installedIn) : [])
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(installedIn, version))
+    .find((folder) => existsSync(join(folder, 'bin', 'postgres')) && existsSync(join(folder, 'lib', 'llvmjit.so'))) ??
+  null
 
-export const hasDebianPostgres = newest !== undefined
-
-/** A PostgreSQL server as Debian ships it, which compiles plans of a high cost (JIT). The builds from npm do not. */
-export async function debianPostgres() {
-  if (newest === undefined) throw new Error("Debian's PostgreSQL is not installed here")
-  const binary = (name: string) => join(newest, 'bin', name)
+/** A PostgreSQL server as Debian ships it, which compiles plans of a high cost. The builds from npm do not. */
+export const debianPostgres = (folder: string) => {
+  const binary = (name: string) => join(folder, 'bin', name)
   return postgresOf({ initdb: binary('initdb'), postgres: binary('postgres') }, (installed) => installed)
 }

@@ -3,9 +3,9 @@ import { requireNeed } from './needs.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
 /** A PostgreSQL that tests stop, restart and damage. The caller stops it at the end. */
-export async function mortalPostgres() {
+export async function mortalPostgres(settings: readonly string[] = []) {
   requireNeed('postgres')
-  const server = await npmPostgres()
+  const server = await npmPostgres(settings)
   const asked = async (question: string) => {
     const client = new pg.Client({ connectionString: server.url })
     client.on('error', () => undefined)

@@ -1,8 +1,16 @@
 /**
  * Services that some tests need and a machine may lack; `services.ts` finds each. Tests share the first two, and stop, restart and damage
- * servers of their own, which they start from the programs `postgres` and `nats-server`.
+ * servers of their own, which they start from the programs `postgres` and `nats-server`. A `postgres with JIT` is one as Debian ships it.
  */
-export const services = ['PostgreSQL', 'NATS', 'postgres', 'nats-server', 'curl', '/dev/full'] as const
+export const services = [
+  'PostgreSQL',
+  'NATS',
+  'postgres',
+  'postgres with JIT',
+  'nats-server',
+  'curl',
+  '/dev/full',
+] as const
 export type Service = (typeof services)[number]
 
 /** The address or the path of each service; null where this machine has none. */

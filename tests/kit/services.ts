@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#simulator/world/prepared-database.ts'
+import { findDebianPostgres } from './debian-postgres.ts'
 import { needDocker } from './docker.ts'
 import { dockerNats, localNats, natsServer } from './nats-server.ts'
 import { npmPostgres, platformBinaries } from './npm-postgres.ts'
@@ -20,6 +21,7 @@ const ways: Readonly<Record<Service, readonly (() => Found | Promise<Found>)[]>>
   PostgreSQL: [fromVariable('DATABASE_URL'), dockerPostgres, async () => started(await npmPostgres())],
   NATS: [fromVariable('NATS_URL'), async () => started(await dockerNats()), async () => started(await localNats())],
   postgres: [async () => standing((await platformBinaries()).postgres, '')],
+  'postgres with JIT': [() => standing(findDebianPostgres(), "no server of Debian's package postgresql")],
   'nats-server': [() => standing(natsServer(), 'no nats-server on the PATH'), containersRun],
   curl: [() => standing(findProgram('curl'), 'no curl on the PATH')],
   '/dev/full': [() => standing(existsSync('/dev/full') ? '/dev/full' : null, 'this system has no such device')],
