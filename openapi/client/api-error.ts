@@ -8,7 +8,7 @@ export type RefusedItem = { readonly referenceId: string; readonly type: string 
 export class ApiError extends Error {
   /** Zero when no answer came. */
   readonly status: number
-  /** The stable machine code. */
+  /** The stable machine code; `foreignCode` for an answer that is not the gateway's. */
   readonly code: string
   /** The wait that the gateway asks for (`Retry-After`), if any. */
   readonly retryAfterMs: number | null
@@ -41,6 +41,27 @@ export class ApiError extends Error {
     this.items = items
     this.until = until
   }
+
+  /** Whether the gateway itself gave this answer. */
+  get isOfGateway(): boolean {
+    return this.code !== foreignCode && this.code !== noAnswerCode
+  }
+}
+
+/** The code of an answer that a proxy, a captive portal or another server gave in the gateway's place. */
+const foreignCode = 'UNKNOWN'
+const noAnswerCode = 'NO_ANSWER'
+
+/** The error of a call that got no answer. */
+export const noAnswer = () => new ApiError(0, noAnswerCode)
+
+/** The code in the gateway's one error body; `foreignCode` for every other body. */
+export function codeOf(status: number, body: unknown): string {
+  const { statusCode, code, message } = (typeof body === 'object' && body !== null ? body : {}) as Partial<
+    Record<'statusCode' | 'code' | 'message', unknown>
+  >
+  const isOurs = statusCode === status && typeof code === 'string' && code !== '' && typeof message === 'string'
+  return isOurs ? code : foreignCode
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -26,8 +26,17 @@ async function check(method: string, address: string, answer: Response) {
   const validate = operation.checkResponse(answer.status)
   if (!validate) return void faults.push(`${name} is no answer of the contract`)
   const text = await answer.clone().text()
-  for (const { path, message } of validate(text === '' ? undefined : JSON.parse(text)))
+  for (const { path, message } of validate(text === '' ? undefined : jsonOr(text)))
     faults.push(`${name}: ${path ?? ''} ${message}`)
+}
+
+/** A text that is no JSON, such as a proxy's page, is an answer outside the contract like others. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 const checked = new WeakSet<typeof fetch>()

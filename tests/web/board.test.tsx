@@ -325,7 +325,9 @@ describe('a step', () => {
     const accept = 'POST /api/console/orders/AAAANEW2/accept'
     here.answers(accept, () => Promise.reject(new TypeError('no network')))
     await press('AAAANEW2', /Aceptar/)
-    expect(await screen.findByText('Sin conexión: no se guardó. Probá de nuevo.')).toBeTruthy()
+    expect(
+      await screen.findByText('No hubo respuesta. Fijate si quedó, o tocá otra vez: no se hace dos veces.'),
+    ).toBeTruthy()
     expect(inLane('Nuevos')).toHaveLength(1)
     here.answersAgain(accept)
     await press('AAAANEW2', /Aceptar/)
@@ -340,7 +342,7 @@ describe('a step', () => {
     here.answers(cancel, () => Promise.reject(new TypeError('no network')))
     await press('AAAANEW2', 'Rechazar')
     await press('AAAANEW2', 'Rechazar el pedido')
-    await screen.findByText('Sin conexión: no se guardó. Probá de nuevo.')
+    await screen.findByText('No hubo respuesta. Fijate si quedó, o tocá otra vez: no se hace dos veces.')
     here.answersAgain(cancel)
     await press('AAAANEW2', 'Rechazar')
     await user.selectOptions(screen.getByLabelText('Motivo que lee el cliente'), 'Cerramos antes')

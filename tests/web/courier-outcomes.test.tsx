@@ -78,7 +78,7 @@ test('a step that the courier may not take says so while the courier is still kn
   expect((await card('En el local')).textContent).toContain('No tenés permiso para mover este envío.')
 })
 
-test('a step that the gateway cannot place, or fails at, shows the best known reason', async () => {
+test('a step that the gateway cannot place, or refuses for another reason, shows the best known reason', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slider()
@@ -87,9 +87,19 @@ test('a step that the gateway cannot place, or fails at, shows the best known re
   expect((await card('En el local')).textContent).toContain('Este envío ya no está en el local.')
   await userEvent.click(screen.getByRole('button', { name: 'Entendido' }))
   theGateway().recovers()
-  theGateway().fails('PUT', /shipments/, 500)
+  theGateway().fails('PUT', /shipments/, 422)
   await slide(...wholeWay)
   expect((await card('En el local')).textContent).toContain('Hubo un error.')
+})
+
+test('a step at which the gateway fails may have been done: it waits, without a card', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slider()
+  theGateway().fails('PUT', /shipments/, 500)
+  await slide(...wholeWay)
+  expect(await screen.findByText('1 pendiente')).toBeTruthy()
+  expect(screen.queryByText(/No se registró/)).toBeNull()
 })
 
 test('an answer about the network only makes no card: the step waits', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Step } from '#openapi/client/board/offered-steps.ts'
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import { ApiError, isNotFound } from '#web/shared/api/api-error.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
@@ -44,7 +45,7 @@ export function useSteps({ take }: Needed) {
         await sendStep(code, step, key)
         keys.current.delete(name)
       } catch (error) {
-        if (error instanceof ApiError && error.status !== 0) keys.current.delete(name)
+        if (isRefused(error)) keys.current.delete(name)
         problem = await sentenceOf(error, code)
       }
       // The newest state, whether or not the step was taken. Without it the channel, or the next read, brings it.
@@ -77,7 +78,7 @@ function without<Value>(values: ReadonlyMap<string, Value>, code: string): Reado
 /** Another person may have been faster; the history names them. */
 async function sentenceOf(error: unknown, code: string): Promise<string> {
   if (!(error instanceof ApiError)) return refusalSentence(error)
-  if (error.status === 0) return texts.noAnswer
+  if (!error.isOfGateway) return texts.noAnswer
   if (error.code === 'COURIER_HAS_IT' || error.code === 'COURIER_DELIVERS') return texts.courierHasIt
   if (error.code === 'ORDER_STEP_NOT_ALLOWED' || error.code === 'NOTHING_TO_ACKNOWLEDGE') return texts.moved
   return error.code === 'ORDER_ALREADY_ACCEPTED' ? acceptedSentence(code) : refusalSentence(error)

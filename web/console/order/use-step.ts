@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import { orderRefusals } from '#web/console/texts/order.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { newId } from '#web/shared/new-id.ts'
@@ -42,7 +43,7 @@ export function useStep(): { readonly run: RunStep; readonly busy: string | null
           onDone?.()
         },
         async (error: unknown) => {
-          if (isAnswered(error)) keys.current.delete(what)
+          if (isRefused(error)) keys.current.delete(what)
           const own = error instanceof ApiError ? ((await onRefused?.(error)) ?? orderRefusals[error.code]) : undefined
           toast(own ?? refusalSentence(error), 'bad')
         },
@@ -58,6 +59,3 @@ export function useStep(): { readonly run: RunStep; readonly busy: string | null
   }
   return { run, busy }
 }
-
-/** The gateway refused it. Without an answer, or with a failure of the gateway, it may have been done. */
-const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

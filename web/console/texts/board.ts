@@ -94,7 +94,7 @@ export const boardTexts = {
     acceptedByOther: 'Ya lo aceptó otra persona',
     moved: 'El pedido ya cambió de estado. Mirá dónde está ahora.',
     courierHasIt: 'Lo tiene un repartidor. Cuando lo suelte, lo podés llevar vos.',
-    noAnswer: 'Sin conexión: no se guardó. Probá de nuevo.',
+    noAnswer: 'No hubo respuesta. Fijate si quedó, o tocá otra vez: no se hace dos veces.',
   },
   notices: {
     placed: (count: number, first: string) => (count === 1 ? `Pedido nuevo. ${first}` : `${count} pedidos nuevos`),

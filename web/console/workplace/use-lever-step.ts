@@ -40,5 +40,5 @@ export function useLeverStep(): { readonly run: RunLever; readonly busy: string 
 
 function leverSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return refusalSentence(error)
-  return error.status === 0 ? noAnswer : (leverRefusals[error.code] ?? refusalSentence(error))
+  return !error.isOfGateway ? noAnswer : (leverRefusals[error.code] ?? refusalSentence(error))
 }

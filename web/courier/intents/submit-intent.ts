@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasLostAuction, isCanceled } from '#domain/shipment/rules.ts'
+import { outcomeOf } from '#openapi/client/outcome-of.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import {
   type Courier,
@@ -33,7 +34,8 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
     return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (isPassing(error)) return { type: 'Unanswered', retryInMs: error.retryAfterMs }
+    const outcome = outcomeOf(error)
+    if (outcome.is !== 'refused') return { type: 'Unanswered', retryInMs: outcome.retryAfterMs }
     if (error.status === 403) return denial()
     const fresh = await readAgain(intent, queries)
     const until = error.retryAfterMs === null ? null : new Date(Date.now() + error.retryAfterMs).toISOString()
@@ -75,13 +77,6 @@ function taken(answer: WireShipment | WireStack, intent: Intent, queries: QueryC
 const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
   ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status
 
-/**
- * An error of the network or the gateway, not about the step, or no answer. A refusal for too many guesses is about the
- * step.
- */
-const isPassing = ({ status, code }: ApiError) =>
-  [0, 408, 502, 503, 504].includes(status) || (status === 429 && code !== 'TOO_MANY_GUESSES')
-
 function reasonOf({ status, code }: ApiError, fresh: string | null): Reason {
   if (code === 'WRONG_SECURITY_CODE') return 'wrongKey'
   if (code === 'TOO_MANY_GUESSES') return 'tooManyGuesses'
@@ -90,12 +85,16 @@ function reasonOf({ status, code }: ApiError, fresh: string | null): Reason {
   return status === 409 ? 'notNext' : 'failed'
 }
 
-/** A 403 is about the shipment if the gateway still knows the courier, else about the courier. */
+/**
+ * A 403 is about the shipment if the gateway still knows the courier, else about the courier. A proxy may answer this call as well, so
+ * only the gateway's own refusal ends the sending.
+ */
 async function denial(): Promise<Verdict> {
   try {
     await whoAmI()
     return { type: 'Refuse', why: 'forbidden', until: null }
   } catch (error) {
-    return error instanceof ApiError && isPassing(error) ? { type: 'Unanswered', retryInMs: null } : { type: 'Denied' }
+    const outcome = outcomeOf(error)
+    return outcome.is === 'refused' ? { type: 'Denied' } : { type: 'Unanswered', retryInMs: outcome.retryAfterMs }
   }
 }

@@ -1,6 +1,14 @@
 import { ApiError } from '#openapi/client/api-error.ts'
 
-export { ApiError, isImpossible, isNotFound, isWorthRetrying, type RefusedItem } from '#openapi/client/api-error.ts'
+export {
+  ApiError,
+  codeOf,
+  isImpossible,
+  isNotFound,
+  isWorthRetrying,
+  noAnswer,
+  type RefusedItem,
+} from '#openapi/client/api-error.ts'
 
 /** No answer came because there is no network: the call may be sent once the network is back. */
 export const isWithoutNetwork = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { newId } from '../new-id.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, codeOf, noAnswer } from './api-error.ts'
 import { inTime } from './in-time.ts'
 
 /** The time limit for a whole answer. A menu on a slow line may need most of it. */
@@ -58,17 +58,14 @@ export async function answerOf<Data>(
     answer = await call
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, 'NO_ANSWER')
+    throw noAnswer()
   }
   if (answer.response.ok) return answer.data as Data
   throw toApiError(answer.response, answer.error)
 }
 
 function toApiError({ status, headers }: Response, body: unknown): ApiError {
-  const { code, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-    code?: unknown
-    errors?: unknown
-  }
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: unknown }
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
   const told = Array.isArray(errors)
@@ -82,5 +79,5 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
       : [],
   )
   const until = told.map((error) => error?.until).find((each) => typeof each === 'string') ?? null
-  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types, items, until })
+  return new ApiError(status, codeOf(status, body), { retryAfterMs, paths, types, items, until })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { noAnswer } from './api-error.ts'
 
 /**
  * Ends a call after a time limit: it then fails as it does without a network. The caller's own signal (`outer`) ends it
@@ -22,7 +22,7 @@ export async function inTime<Answer>(
   try {
     return await call(controller.signal)
   } catch (error) {
-    throw isLate ? new ApiError(0, 'NO_ANSWER') : error
+    throw isLate ? noAnswer() : error
   } finally {
     clearTimeout(timer)
     outer?.removeEventListener('abort', leave)

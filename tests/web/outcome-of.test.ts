@@ -1,0 +1,117 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { outcomeOf } from '#openapi/client/outcome-of.ts'
+import { submissionAnswerOf } from '#openapi/client/submission-answer.ts'
+import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
+import { useSteps } from '#web/console/board/use-steps.ts'
+import type { Intent } from '#web/courier/intents/intent.ts'
+import { submitIntent } from '#web/courier/intents/submit-intent.ts'
+import { answerOf, api } from '#web/shared/api/client.ts'
+
+const statuses = Array.from({ length: 200 }, (_, n) => 400 + n)
+const html = '<!doctype html><title>Cloudflare</title><h1>Attention Required!</h1>'
+const ownBody = (status: number, code: string) => ({ statusCode: status, error: 'Error', code, message: 'No.' })
+
+/** The bodies of an answer with an error status: one of the gateway, and those of others between it and a browser. */
+const bodies: Readonly<Record<string, (status: number) => BodyInit | null>> = {
+  'the gateway': (status) => JSON.stringify(ownBody(status, 'STEP_NOT_ALLOWED')),
+  'a page': () => html,
+  nothing: () => null,
+  'a text': () => 'error code: 1020',
+  'a message alone': () => JSON.stringify({ message: 'Forbidden' }),
+  'a code without a status': () => JSON.stringify({ code: 'FORBIDDEN', message: 'Forbidden' }),
+  'a number as code': (status) => JSON.stringify({ statusCode: status, code: status, message: 'Forbidden' }),
+  'another status in the body': () => JSON.stringify(ownBody(200, 'STEP_NOT_ALLOWED')),
+  'no object': () => '["error"]',
+  null: () => 'null',
+}
+const cases = Object.entries(bodies).map(([from, bodyOf]) => ({ from, bodyOf }))
+type Case = (typeof cases)[number]
+
+/** Only these are decisions; the list says it in other words than the rule. */
+const isDecision = (from: string, status: number) =>
+  from === 'the gateway' && status < 500 && status !== 408 && status !== 425 && status !== 429
+
+const seen: Request[] = []
+const everyCallAnswers = (status: number, { bodyOf }: Case) => {
+  seen.length = 0
+  globalThis.fetch = async (input) => {
+    seen.push(input as Request)
+    return new Response(bodyOf(status), { status, headers: { 'content-type': 'application/json' } })
+  }
+}
+const errorOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe.each(cases)('an answer of $from', (one) => {
+  beforeEach(answersOffContract)
+
+  test('decides a call only by the code of the gateway’s own body', async () => {
+    const decided: number[] = []
+    const submitted: number[] = []
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      const error = await errorOf(answerOf(api.GET('/api/configuration')))
+      if (outcomeOf(error).is === 'refused') decided.push(status)
+      if (submissionAnswerOf(error) !== 'unknown') submitted.push(status)
+    }
+    const decisions = statuses.filter((status) => isDecision(one.from, status))
+    expect(decided).toEqual(decisions)
+    expect(submitted).toEqual(decisions)
+  })
+
+  test('settles a courier’s slide, or ends the sending, only by a decision', async () => {
+    const courier = { riderId: 'ana', name: 'Ana', phone: '+5491155550001' }
+    const intent: Intent = {
+      ...{ id: 'one', shipmentType: 'simple' as const, shipmentId: 's1', delivery: 's1', code: 'ABCD2345' },
+      ...{ to: 'IN_STORE' as const, at: '2026-11-21T20:00:00.000Z', securityCode: null, undoSeconds: 0, sends: 1 },
+    }
+    const settled: number[] = []
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      const { type } = await submitIntent(intent, courier, new QueryClient())
+      expect(type === 'Denied').toBe(status === 403 && isDecision(one.from, status))
+      if (type !== 'Unanswered') settled.push(status)
+    }
+    expect(settled).toEqual(statuses.filter((status) => isDecision(one.from, status)))
+  })
+
+  test('lets a step of the board keep its key unless it is a decision', async () => {
+    const { result } = renderHook(() => useSteps({ take: () => undefined }))
+    const keyOfTry = async (code: string) => {
+      seen.length = 0
+      await act(() => result.current.send(code, { is: 'ready' }))
+      return seen.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')
+    }
+    const renewed: number[] = []
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      const [first, second] = [await keyOfTry(`O${status}`), await keyOfTry(`O${status}`)]
+      expect(first).toBeTruthy()
+      if (first !== second) renewed.push(status)
+    }
+    expect(renewed).toEqual(statuses.filter((status) => isDecision(one.from, status)))
+  })
+})
+
+test('too many guesses at a delivery’s key are a decision, and too many requests are none', async () => {
+  const outcomes = []
+  for (const code of ['TOO_MANY_GUESSES', 'TOO_MANY_REQUESTS']) {
+    globalThis.fetch = async () => Response.json(ownBody(429, code), { status: 429, headers: { 'retry-after': '60' } })
+    outcomes.push(outcomeOf(await errorOf(answerOf(api.GET('/api/configuration')))))
+  }
+  expect(outcomes).toMatchObject([{ is: 'refused' }, { is: 'later', retryAfterMs: 60_000 }])
+})
+
+test('a call that never reached the gateway, or failed in the page, is undecided', async () => {
+  globalThis.fetch = async () => Promise.reject(new TypeError('fetch failed'))
+  expect(outcomeOf(await errorOf(answerOf(api.GET('/api/configuration'))))).toEqual({
+    is: 'unknown',
+    retryAfterMs: null,
+  })
+  expect(outcomeOf(new TypeError('oops')).is).toBe('unknown')
+})
