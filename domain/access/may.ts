@@ -230,7 +230,10 @@ export function mayCall(principal: Principal, rule: Rule): boolean {
   }
 }
 
-/** The actions of a tablet that was left alone: the board stays in sight, so that no order is missed. */
+/**
+ * The actions of a tablet that was left alone: the board stays in sight, so that no order is missed. A page takes them by itself, so
+ * none of them shows that a person is there.
+ */
 const whileLocked: ReadonlySet<Action> = new Set([
   'readConsoleSession',
   'readConsoleBoard',
@@ -243,6 +246,10 @@ const whileLocked: ReadonlySet<Action> = new Set([
 ] satisfies readonly Action[])
 
 export const opensWhileLocked = (action: Action): boolean => whileLocked.has(action)
+
+/** Whether a call of a session shows that a person is at the tablet, which puts its lock off. Pages read by themselves. */
+export const showsPerson = (action: Action, { isReading }: { readonly isReading: boolean }): boolean =>
+  !isReading && !opensWhileLocked(action)
 
 /** Whether a caller of the console sees amounts and payments. A kitchen does not, and neither does a tablet that was left alone. */
 export const seesMoney = (principal: Principal): boolean =>

@@ -13,7 +13,7 @@ export type Callers = {
   /** The courier of a session's token; null for a token that is missing, expired or revoked. */
   courierOf(token: string): Promise<Courier | null>
   /** The person whose console session a request carries; null for a browser without one. */
-  operatorOf(request: FastifyRequest): Promise<SignedInOperator | null>
+  operatorOf(request: FastifyRequest, action: Action): Promise<SignedInOperator | null>
   /** The stores of a printing program; null for a token that no store has. */
   printerStoresOf(token: string): readonly string[] | null
 }
@@ -29,7 +29,8 @@ export function createAdmission(
   const isScript = (token: string) => adminToken !== undefined && isSameSecret(token, adminToken)
 
   /** Looks only at the proof that the rule asks for: a menu is served without a question to the database. */
-  const principalOf = async (rule: Rule, request: FastifyRequest): Promise<Principal> => {
+  const principalOf = async (action: Action, request: FastifyRequest): Promise<Principal> => {
+    const rule: Rule = rules[action]
     const token = bearerToken(request)
     switch (rule) {
       case 'everyone':
@@ -41,9 +42,9 @@ export function createAdmission(
       case 'courier alone':
         return (token && (await courierOf(token))) || anonymous
       case 'listener':
-        return (token ? await courierOf(token) : await operatorOf(request)) ?? anonymous
+        return (token ? await courierOf(token) : await operatorOf(request, action)) ?? anonymous
       case 'account':
-        return (await operatorOf(request)) ?? anonymous
+        return (await operatorOf(request, action)) ?? anonymous
       case 'console':
       case 'cocina':
       case 'caja':
@@ -51,7 +52,7 @@ export function createAdmission(
       case 'administrador':
         // A program sends its token and never a cookie, and a page the other way round.
         if (token) return isScript(token) ? { is: 'script' } : anonymous
-        return (await operatorOf(request)) ?? anonymous
+        return (await operatorOf(request, action)) ?? anonymous
       case 'printer': {
         const storeIds = token && printerStoresOf(token)
         return storeIds ? { is: 'printer', storeIds } : anonymous
@@ -69,10 +70,11 @@ export function createAdmission(
       return rule && schemes[rule]
     },
     async admit(operationId, request) {
-      const rule = rules[operationId as Action]
-      const principal = await principalOf(rule, request)
+      const action = operationId as Action
+      const rule = rules[action]
+      const principal = await principalOf(action, request)
       if (!mayCall(principal, rule)) throw refusalOf(rule, principal)
-      if (principal.is === 'operator' && principal.isLocked && !opensWhileLocked(operationId as Action)) throw locked()
+      if (principal.is === 'operator' && principal.isLocked && !opensWhileLocked(action)) throw locked()
       return principal
     },
   }

@@ -1,5 +1,5 @@
 import { byOf } from '#domain/access/by.ts'
-import { type Action, may, type Resource, rules } from '#domain/access/may.ts'
+import { type Action, may, type Resource, rules, showsPerson } from '#domain/access/may.ts'
 import { anonymous, type Principal, type SignedInOperator } from '#domain/access/principal.ts'
 import { accessOf, type CustomerAccess, type Verification } from '#domain/customer/access.ts'
 import { type Role, roles } from '#domain/operator/role.ts'
@@ -42,6 +42,13 @@ const callers = principals
   .filter(({ is }) => !['application', 'timer', 'provider'].includes(is))
 const readers = principals.map(({ principal }) => principal).filter(({ is }) => !['timer', 'provider'].includes(is))
 
+/** The calls, other than readings, that an open page makes without a person. */
+const pageCalls = (operations: readonly ContractOperation[]): string =>
+  operations
+    .filter(({ method, operationId }) => method !== 'GET' && !showsPerson(operationId as Action, { isReading: false }))
+    .map(({ operationId }) => `\`${operationId}\``)
+    .join(', ')
+
 /** The text of `docs/access.md`: each answer in it is asked of the rules. */
 export const accessDocument = (operations: readonly ContractOperation[], channels: readonly ChannelKind[]): string =>
   [
@@ -64,6 +71,8 @@ export const accessDocument = (operations: readonly ContractOperation[], channel
     "A call by a principal whose column says *no* answers 403 `ACCESS_DENIED` where a courier's token is asked for or where an operator's role",
     'is too small, and 401 `UNAUTHORIZED` where the session of the console or the token of scripts is. *own store* and *own* hold for things',
     "of the caller's stores, and for the courier's own. A tablet that was left alone gets 401 `SESSION_LOCKED`, except for the board.",
+    'A change by a session shows that a person is there, and puts the lock of an idle tablet off. A page reads by itself, and calls',
+    `${pageCalls(operations)} by itself: these put nothing off.`,
     'The code of an order, of a survey or of a positions address is a secret in the path: its holder may call.',
     '',
     table(

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type Action, showsPerson } from '#domain/access/may.ts'
 import type { SignedInOperator } from '#domain/access/principal.ts'
 import { storesIn } from '#domain/operator/place.ts'
 import type { OperatorServices } from './needed.ts'
@@ -16,11 +17,13 @@ const reading: readonly string[] = ['GET', 'HEAD']
 export async function operatorOfRequest(
   { log, catalog, clock, settings, cookies, idleMinutes }: Needed,
   request: FastifyRequest,
+  action: Action,
 ): Promise<SignedInOperator | null> {
   const token = cookies.session(request)
   if (token === null) return null
-  const isUse = !reading.includes(request.method)
-  if (isUse) refuseOtherSites(request, settings.PUBLIC_URL)
+  const isReading = reading.includes(request.method)
+  if (!isReading) refuseOtherSites(request, settings.PUBLIC_URL)
+  const isUse = showsPerson(action, { isReading })
   const session = await sessionOfToken(log.sql, token, { now: clock.now(), idleMinutes, isUse })
   return session && principalOf(session, catalog)
 }

@@ -51,7 +51,7 @@ export const operators = {
         ...invitationOperations(services),
         ...peopleOperations(services),
       },
-      callers: { operatorOf: (request) => operatorOfRequest(services, request) },
+      callers: { operatorOf: (request, action) => operatorOfRequest(services, request, action) },
       follower: { take: sockets.take },
       stop: sockets.stop,
     }
