@@ -1,4 +1,5 @@
 import { alarm } from './alarm/feature.ts'
+import { tellOfGuesses } from './alarm/messages.ts'
 import { analytics } from './analytics/feature.ts'
 import { catalogOperations } from './availability/change-catalog.ts'
 import { availability } from './availability/feature.ts'
@@ -33,6 +34,7 @@ import { type PushOutside, push } from './push/feature.ts'
 import type { ChannelKind } from './realtime/channel-kinds.ts'
 import { riders } from './riders/feature.ts'
 import type { IsHolding } from './riders/operations.ts'
+import { courierCodeOperations } from './riders/renew-code.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { SettingsOfAll } from './settings/room-settings.ts'
 import { shipments } from './shipments/feature.ts'
@@ -112,6 +114,8 @@ export function makeFeatures(
     shop: shop.on(ground, settings, { levers: selling.levers }),
     riders: riders.on(ground, {
       isHolding,
+      tellOfGuesses: tellOfGuesses(ground),
+      uses: storeUses,
       keepOperatorSocket: (sessionId, socketId) => keepOperatorSocket(log.sql, clock, sessionId, socketId),
     }),
     tracking: riding,
@@ -147,9 +151,10 @@ export const reactions: readonly Reaction[] = declared.flatMap((feature) => feat
 export const storeUses: readonly StoreUse[] = declared.flatMap((feature) => feature.storeUse ?? [])
 
 /** The calls that `npm run catalog` makes without a gateway. */
-export const operatorCalls = (ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) => ({
+export const operatorCalls = (ground: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) => ({
   ...availabilityOperations(ground),
   ...catalogOperations(ground, storeUses),
+  ...courierCodeOperations(ground, storeUses),
 })
 
 /** Every table that is not made from the log, in the order of an export: the log comes first. */

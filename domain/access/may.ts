@@ -160,6 +160,7 @@ export const rules = {
   exportDayReport: 'encargado',
   createStack: 'caja',
   changeCatalog: 'encargado',
+  renewCourierCode: 'encargado',
   listAvailability: 'cocina',
   readStoreAvailability: 'cocina',
   sellOutPlate: 'encargado',

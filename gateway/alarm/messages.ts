@@ -1,15 +1,15 @@
-import type { AlarmWant, Saying } from '#domain/alarm/look.ts'
+import type { AlarmWant } from '#domain/alarm/look.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
 import { setTimer, type Timer, type TimerCalls } from '../timers/timers.ts'
-import { alarmTexts } from './texts.ts'
+import { type AlarmSentence, alarmTexts } from './texts.ts'
 
 const alarmMessage = 'store-alarm'
 
 /** A message that a provider has not taken by then comes too late to act on it. */
 const staysTrueMs = 60 * 60_000
 
-type Told = Extract<AlarmWant, { type: 'tell' }>
+type Told = Omit<Extract<AlarmWant, { type: 'tell' }>, 'says'> & { readonly says: AlarmSentence }
 
 /** Sets a timer for each phone of the shop. The timer names the phone by its place, so that no table beside the catalogue holds it. */
 export async function sendLater(
@@ -22,6 +22,15 @@ export async function sendLater(
     await setTimer(sql, { id: `${alarmMessage}-${storeId}-${at}-${place}`, kind: alarmMessage, payload }, new Date(at))
   }
 }
+
+/** Tells the people of a store that codes of its couriers are being guessed. A store without phones of an alarm is told by the log alone. */
+export const tellOfGuesses =
+  ({ log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>) =>
+  async (storeId: string): Promise<void> => {
+    const phones = catalog().store(storeId)?.settings.alarm?.phones ?? []
+    const want = { type: 'tell', says: 'guessed', count: 0, isAgain: false } as const
+    await sendLater(log.sql, { storeId, phones, at: clock.now().toISOString(), want })
+  }
 
 type Payload = Omit<Told, 'type'> & {
   readonly storeId: string
@@ -50,7 +59,7 @@ export function alarmCalls({
         if (!messenger?.sendAlarm)
           return warn(`the alarm of ${storeId} is sent to no one: no way to send messages of the alarm is configured`)
         const link = base === null ? '' : `${base}/console`
-        const text = alarmTexts[says satisfies Saying]({ store: store.name, count, isAgain, staysPaused, link })
+        const text = alarmTexts[says]({ store: store.name, count, isAgain, staysPaused, link })
         await messenger.sendAlarm({ id, phone, text, shop: store.name, link })
       },
     },

@@ -1,5 +1,8 @@
 import type { Saying } from '#domain/alarm/look.ts'
 
+/** `guessed` belongs to no trouble of a look: strangers try codes of couriers. */
+export type AlarmSentence = Saying | 'guessed'
+
 type Said = {
   readonly store: string
   readonly count: number
@@ -10,7 +13,7 @@ type Said = {
 }
 
 /** The messages to the shop's own people. They name the store, and no diner and no order. */
-export const alarmTexts: Readonly<Record<Saying, (said: Said) => string>> = {
+export const alarmTexts: Readonly<Record<AlarmSentence, (said: Said) => string>> = {
   unseen: ({ store, count, isAgain, link }) =>
     `${store}: ${isAgain ? 'sigue sin haber' : 'no hay'} ninguna consola conectada hace ${minutes(count)} y el local está tomando pedidos.${see(link)}`,
   unanswered: ({ store, count, isAgain, link }) => `${store}: ${waiting(count, isAgain)}.${see(link)}`,
@@ -19,6 +22,8 @@ export const alarmTexts: Readonly<Record<Saying, (said: Said) => string>> = {
   seen: (said) => `${said.store}: ya hay una consola conectada. ${standing(said)}`,
   answered: (said) => `${said.store}: ya no quedan pedidos sin responder. ${standing(said)}`,
   resumed: ({ store }) => `${store}: el local vuelve a tomar pedidos. Todo en orden.`,
+  guessed: ({ store, link }) =>
+    `${store}: alguien está probando códigos de repartidores. Cambiá el código en la consola, en Disponibilidad, y pasáselo a los tuyos.${see(link)}`,
   closed: ({ store }) => `${store}: por ahora ya no hay pedidos que atender desde la consola. No avisamos más.`,
 }
 

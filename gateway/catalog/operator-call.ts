@@ -4,8 +4,8 @@ import { doubtfulAmounts } from './written-amounts.ts'
 
 /** A call of the operator's part of the contract, as a command line asks for it. */
 export type OperatorCall = {
-  readonly operationId: 'changeCatalog' | LeverCommand['operationId']
-  readonly method: 'PATCH' | 'PUT' | 'DELETE'
+  readonly operationId: 'changeCatalog' | 'renewCourierCode' | LeverCommand['operationId']
+  readonly method: 'PATCH' | 'PUT' | 'DELETE' | 'POST'
   readonly url: string
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -16,6 +16,7 @@ type Read = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: 
 
 export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
+  newcode STORE                  draws another code for the couriers of a store
   soldout STORE PLATE END        [--size ID | --garnish GROUP/ID]
   available STORE PLATE          [--size ID | --garnish GROUP/ID]
   pause STORE END                [--mode ID]
@@ -47,13 +48,22 @@ type LeverCommand = (typeof levers)[keyof typeof levers]
 
 const isLever = (command: string): command is keyof typeof levers => Object.hasOwn(levers, command)
 const isChange = (command: string) => command === 'set' || command === 'unset'
-export const isOperatorCommand = (command = ''): boolean => isChange(command) || isLever(command)
+const newCode = 'newcode'
+export const isOperatorCommand = (command = ''): boolean => isChange(command) || command === newCode || isLever(command)
 
 /** Reads a command line; the decimals are those of the catalogue's amounts. */
 export function readOperatorCall(given: readonly string[], decimals: number): Read {
   const [command = '', ...rest] = given
   if (isChange(command)) return readChange(command, rest, decimals)
+  if (command === newCode) return readNewCode(rest)
   return isLever(command) ? readLever(levers[command], rest) : usage
+}
+
+function readNewCode([store, ...others]: readonly string[]): Read {
+  if (!store || others.length > 0) return usage
+  const url = `/api/console/stores/${encodeURIComponent(store)}/courier-code`
+  const path = { branchContactId: store }
+  return { ok: true, call: { operationId: 'renewCourierCode', method: 'POST', url, path, query: {} } }
 }
 
 function readLever({ operationId, at, of, options }: LeverCommand, args: readonly string[]): Read {

@@ -14,6 +14,7 @@ import { contractDocument } from '../http/document.ts'
 import type { Operations } from '../http/operations.ts'
 import { bringUp } from '../log/rebuild.ts'
 import { systemClock } from '../ports/clock.ts'
+import { secureRandom } from '../ports/random.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { createCatalog } from './catalog.ts'
 import { type OperatorCall, readOperatorCall } from './operator-call.ts'
@@ -25,7 +26,7 @@ type Declared = {
   readonly tables: readonly StateTable[]
   readonly sideTables: readonly SideTable[]
   readonly reactions: readonly Reaction[]
-  readonly operatorCalls: (ground: Pick<Ground, 'log' | 'catalog' | 'clock'>) => Partial<Operations>
+  readonly operatorCalls: (ground: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) => Partial<Operations>
 }
 
 type Settings = DatabaseSettings & DigestSettings & { readonly ADMIN_TOKEN?: string | undefined; readonly PORT: number }
@@ -93,7 +94,9 @@ async function onDatabase(given: readonly string[], settings: Settings, declared
     const log = createLog({ db, store, tables, reactions, digests, now, onCommit: () => undefined })
     const catalog = createCatalog(newest.document)
     const { operationId, path, query, body } = again.call
-    const handler = operatorCalls({ log, catalog: () => catalog, clock: systemClock })[operationId]
+    const handler = operatorCalls({
+      ...{ log, catalog: () => catalog, clock: systemClock, random: secureRandom },
+    })[operationId]
     const call = { path, query, body, principal: { is: 'script' }, command: { by: { is: 'script' } } }
     // The name of the operation chooses the handler, so the compiler cannot join it with the call; the contract has checked the call above.
     return await (handler as unknown as (call: object) => Promise<Answer>)(call)
@@ -139,6 +142,7 @@ async function atGateway({ method, url, query, body }: OperatorCall, settings: S
 }
 
 type Done = {
+  readonly code?: string
   readonly version?: number
   readonly was?: unknown
   readonly is?: unknown
@@ -147,7 +151,8 @@ type Done = {
 }
 
 function doneLines(body: unknown): readonly string[] {
-  const { version, was, is, warnings = [], levers = [] } = body as Done
+  const { code, version, was, is, warnings = [], levers = [] } = body as Done
+  if (code !== undefined) return [`The code of couriers is ${code} now. Couriers type it at their next shift.`]
   if (version !== undefined)
     return [
       ...warnings.map(({ path, message }) => `${path}: ${message} (a warning)`),

@@ -2,101 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { Clock } from '../ports/clock.ts'
+import { type GuessKindName, guessKinds, limitsOf } from './guess-kinds.ts'
 import { problem } from './problems.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const quarterMs = 15 * minuteMs
-const dayMs = 24 * hourMs
-
-/** The most wrong codes in a quarter of an hour. After them no caller learns whether the next code is right. */
-export const mostGuesses = {
-  address: 30,
-  courier: 10,
-  store: 100,
-  device: 10,
-  shipment: 5,
-  discountCode: 100,
-  surveyedOrder: 100,
-  customerPhone: 100,
-  orderCode: 100,
-  /** Customers whose record is read by their phone alone, by one address. */
-  customerRecord: 300,
-  /** Codes that a phone is sent for devices that have proven it, for each of them. */
-  codeToOwner: 5,
-  /** Codes that a phone is sent for all other browsers, those that one caller asks for, and those of one company. */
-  codeToPhone: 3,
-  codeForAddress: 30,
-  codeOfCompany: 500,
-  oneTimeCode: 30,
-  /** Rewards that one address asks for, given or not. */
-  rewardClaim: 30,
-  /** Carts that one address says were left, and returns to them, right or wrong. */
-  leftCart: 600,
-  /** Submissions that one address withdraws: each keeps a row for a week, and a lost answer is rare. */
-  withdrawal: 600,
-  /** Payments of one address that were refused, or that named no order. */
-  refusedPayment: 30,
-  /** Orders of one caller that are neither paid online nor of a proven phone. `ORDER_LIMIT` scales it. */
-  unprovenOrder: 20,
-  /** Links of messages. */
-  messageLink: 100,
-  /** Passwords of the console from browsers that do not know the person: those of one caller, and those for one user name. */
-  consoleSignIn: 30,
-  operatorLogin: 100,
-  /** Passwords of one person on a tablet that knows them. */
-  operatorPassword: 10,
-  /** PINs of one person on one tablet, and of all its people. */
-  operatorPin: 10,
-  pinAtTablet: 30,
-} as const
-
-/** The limits of longer windows, so that the pauses grow, up to a day. */
-const longerLimits: Partial<Record<Guessed['kind'], readonly { readonly most: number; readonly windowMs: number }[]>> =
-  {
-    codeToOwner: [{ most: 20, windowMs: dayMs }],
-    codeToPhone: [
-      { most: 5, windowMs: 2 * hourMs },
-      { most: 8, windowMs: dayMs },
-    ],
-    codeForAddress: [{ most: 100, windowMs: dayMs }],
-    unprovenOrder: [
-      { most: 40, windowMs: 2 * hourMs },
-      { most: 100, windowMs: dayMs },
-    ],
-    codeOfCompany: [{ most: 5_000, windowMs: dayMs }],
-    operatorPassword: [
-      { most: 15, windowMs: 2 * hourMs },
-      { most: 25, windowMs: dayMs },
-    ],
-    operatorPin: [
-      { most: 15, windowMs: 2 * hourMs },
-      { most: 20, windowMs: dayMs },
-    ],
-    pinAtTablet: [{ most: 100, windowMs: dayMs }],
-  }
-
-/**
- * The kinds for which a right code does not clear the count of wrong ones. With one public code a caller would clear
- * their count for the other codes, and couriers who log in all day would clear the count of an attacker at their store.
- */
-const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
-  'discountCode',
-  'store',
-  'surveyedOrder',
-  'customerPhone',
-  'orderCode',
-  'oneTimeCode',
-  'messageLink',
-  'refusedPayment',
-  'consoleSignIn',
-  'operatorLogin',
-  'pinAtTablet',
-])
 
 /** The thing that a guess counts for: the parts name it, and only their keyed digest is kept. */
 export type Guessed = {
-  readonly kind: keyof typeof mostGuesses
+  readonly kind: GuessKindName
   readonly of: readonly string[]
   /** A part of the kind's limit, or many times it; 1 when absent. */
   readonly scale?: number
@@ -126,37 +37,41 @@ export function guessesBy(
   ]
 }
 
-type Count = { readonly key: string; readonly most: number; readonly windowMs: number; readonly isForgiven: boolean }
+type Count = {
+  readonly kind: GuessKindName
+  readonly key: string
+  readonly most: number
+  readonly windowMs: number
+  /** A longer window than the first counts only the guesses that were let through. */
+  readonly isLonger: boolean
+  readonly isForgiven: boolean
+}
 
-/** The counts of a guess: one of a quarter of an hour, and those of the longer limits of its kind. */
-function countsOf(digests: Digests, { kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] {
-  const isForgiven = !isShared && !unforgiving.has(kind)
-  const first = {
-    key: keyOf(digests, [kind, ...of]),
-    most: Math.ceil(mostGuesses[kind] * scale),
-    windowMs: quarterMs,
-    isForgiven,
-  }
-  const longer = (longerLimits[kind] ?? []).map(({ most, windowMs }) => ({
-    key: keyOf(digests, [kind, ...of, windowMs]),
+/** The counts of a guess, one for each window of its kind. */
+const countsOf = (digests: Digests, { kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] =>
+  limitsOf(kind).map(({ most, windowMs }, place) => ({
+    kind,
+    key: keyOf(digests, place === 0 ? [kind, ...of] : [kind, ...of, windowMs]),
     most: Math.ceil(most * scale),
     windowMs,
-    isForgiven,
+    isLonger: place > 0,
+    isForgiven: !isShared && guessKinds[kind].isForgiving,
   }))
-  return [first, ...longer]
-}
 
 /**
  * Counts a wrong guess, and forgets those before a right one; answers 429 when too many wrong ones came
  * first, for the right one as well. One statement does it, for all nodes, right or wrong alike, and in no
- * transaction of a command: guesses that come at once stand in a row, how long an answer takes tells
- * nothing, and a refusal takes no count back. Longer windows count the guesses that were let through.
+ * transaction of a command: guesses that come at once stand in a row, and how long an answer takes tells
+ * nothing. A refused guess counts only for the first window that refuses it: a caller who is locked out uses up
+ * nothing that others share. `onLast` hears of each kind whose last wrong guess of a window this was; it is called once
+ * for that window, on one node.
  */
 export async function guessRefusal(
   { sql, digests }: Keyed,
   clock: Clock,
   guessed: readonly Guessed[],
   isRight: boolean,
+  onLast?: (kind: GuessKindName) => void,
 ) {
   const now = clock.now()
   const counts = new Map(guessed.flatMap((one) => countsOf(digests, one)).map((count) => [count.key, count]))
@@ -178,16 +93,20 @@ export async function guessRefusal(
     made + (isRight ? 1 : 0) > (counts.get(key)?.most ?? 0)
   const over = rows.filter(isOver)
   if (over.length > 0) {
-    const uncounted = rows.filter((row) => !isOver(row) && (counts.get(row.key)?.windowMs ?? 0) > quarterMs)
+    const uncounted = rows.filter((row) => !isOver(row) || counts.get(row.key)?.isLonger).map(({ key }) => key)
     if (!isRight && uncounted.length > 0)
-      await sql.query(`update guesses set made = made - 1 where key in (${listed})`, [
-        JSON.stringify(uncounted.map(({ key }) => key)),
+      await sql.query(`${held} update guesses as g set made = g.made - 1 from held where g.key = held.key`, [
+        JSON.stringify(uncounted),
       ])
     return tooMany(over, now)
   }
+  for (const { key, made } of rows) {
+    const count = counts.get(key)
+    if (!isRight && count && made === count.most) onLast?.(count.kind)
+  }
   const forgiven = [...counts.values()].filter(({ isForgiven }) => isForgiven).map(({ key }) => key)
   if (isRight && rows.some(({ key, made }) => made > 0 && forgiven.includes(key)))
-    await sql.query(`delete from guesses where key in (${listed})`, [JSON.stringify(forgiven)])
+    await sql.query(`${held} delete from guesses as g using held where g.key = held.key`, [JSON.stringify(forgiven)])
   return null
 }
 
@@ -213,6 +132,9 @@ function tooMany(over: readonly { readonly endsAt: Date | string }[], now: Date)
 }
 
 const listed = 'select jsonb_array_elements_text($1::jsonb)'
+
+/** Locks rows in the order in which guesses are counted, so that no two guesses wait for each other. */
+const held = `with held as (select key from guesses where key in (${listed}) order by key collate "C" for update)`
 
 const keyOf = (digests: Digests, parts: readonly (string | number)[]) => digests.of('guess', JSON.stringify(parts))
 

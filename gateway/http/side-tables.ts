@@ -4,7 +4,7 @@ export const httpTables: readonly SideTable[] = [
   {
     name: 'guesses',
     holds: 'counts of wrong codes and of limited calls, under keyed digests',
-    life: { until: 'ends_at', says: 'the window of its limit ends: a day at most' },
+    life: { until: 'ends_at', says: 'the window of its limit ends: a week at most' },
     whose: { diner: { kept: 'limits count by the digests' }, courier: { kept: 'limits count by the digests' } },
     transfer: { order: 'key' },
   },

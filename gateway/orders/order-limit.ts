@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ground } from '../ground.ts'
-import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
+import { mostGuesses } from '../http/guess-kinds.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
 import type { Accepted } from './submit.ts'
 

@@ -26,13 +26,23 @@ export const deviceCookie = (token: string, isSecure: boolean) =>
 
 type Worker = { readonly riderId: string; readonly store: Pick<Store, 'id' | 'riderSecurityCode'> }
 
-/** Whether this courier has proven the code that the store has now on this phone before. */
-export async function isKnownDevice(sql: Sql, token: string, { riderId, store }: Worker, now: Date): Promise<boolean> {
-  const { rows } = await sql.query(
-    'select 1 from rider_devices where digest = $1 and rider_id = $2 and proven = $3 and used_at > $4',
-    [tokenDigest(token), riderId, provenBy(token, store), forgottenBefore(now)],
+/** `known`: this courier has proven the store's code of today on this phone before. `former`: they have proven an earlier one. */
+export type DeviceStanding = 'known' | 'former' | 'stranger'
+
+export async function deviceStanding(
+  sql: Sql,
+  token: string,
+  { riderId, store }: Worker,
+  now: Date,
+): Promise<DeviceStanding> {
+  const { rows } = await sql.query<{ isKnown: boolean }>(
+    `select proven = $3 as "isKnown" from rider_devices
+     where digest = $1 and rider_id = $2 and store_id = $4 and used_at > $5`,
+    [tokenDigest(token), riderId, provenBy(token, store), store.id, forgottenBefore(now)],
   )
-  return rows.length > 0
+  const [device] = rows
+  if (!device) return 'stranger'
+  return device.isKnown ? 'known' : 'former'
 }
 
 /**

@@ -9,6 +9,7 @@ import { isDuplicate, type Sql } from '../db/database.ts'
 import { VersionConflict } from '../events/event-store.ts'
 import type { Ground } from '../ground.ts'
 import { setCookie } from '../http/cookies.ts'
+import type { GuessKindName } from '../http/guess-kinds.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -17,7 +18,7 @@ import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
 import { lastFixes } from '../tracking/room.ts'
-import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
+import { type DeviceStanding, deviceCookie, deviceKey, deviceStanding, deviceToken, rememberDevice } from './devices.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
 import { riderStream } from './stream.ts'
@@ -39,6 +40,8 @@ export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 export type RiderHands = {
   /** Whether a courier is in the middle of a shipment or stack. */
   readonly isHolding: IsHolding
+  /** Tells the people of a store that codes of its couriers are being guessed. */
+  readonly tellOfGuesses: (storeId: string) => Promise<void>
   /** Writes down that a session of the console opened a connection; false when the session is over. */
   readonly keepOperatorSocket: (sessionId: string, socketId: string) => Promise<boolean>
 }
@@ -46,7 +49,7 @@ export type RiderHands = {
 /** A store's couriers, their shifts, and the access that a shift's token gives. */
 export function riderOperations(
   services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'realtime' | 'connections'>,
-  { isHolding, keepOperatorSocket }: RiderHands,
+  { isHolding, tellOfGuesses, keepOperatorSocket }: RiderHands,
 ) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -92,20 +95,38 @@ export function riderOperations(
 
   /**
    * Null when the store's code is right. Wrong ones count for the phone where this courier has worked before, so
-   * that no stranger locks a courier out; else for the address, the courier and the store.
+   * that no stranger locks a courier out; else for the address, the courier and the store. The counts of a store are those of one code:
+   * another code lets new phones in again.
    */
   const codeRefusal = async (given: string, store: Store, courier: string, request: FastifyRequest) => {
     const isRight = isSameSecret(given, store.riderSecurityCode)
     const device = deviceToken(request)
-    const isKnown = device && (await isKnownDevice(log.sql, device, { riderId: courier, store }, clock.now()))
-    const guessed: readonly Guessed[] = isKnown
-      ? [{ kind: 'device', of: [deviceKey(device), courier, store.id] }]
-      : [
-          { kind: 'address', of: [addressOf(request.ip), store.id] },
-          { kind: 'courier', of: [courier, store.id] },
-          { kind: 'store', of: [store.id] },
-        ]
-    return (await guessRefusal(log, clock, guessed, isRight)) ?? (isRight ? null : wrongCode)
+    const worker = { riderId: courier, store }
+    const standing = device ? await deviceStanding(log.sql, device, worker, clock.now()) : 'stranger'
+    const code = [store.id, store.riderSecurityCode]
+    const own = device ? [deviceKey(device), courier, store.id] : []
+    const guessed: Readonly<Record<DeviceStanding, readonly Guessed[]>> = {
+      known: [{ kind: 'device', of: own }],
+      former: [
+        { kind: 'formerDevice', of: own },
+        { kind: 'formerDevices', of: code },
+      ],
+      stranger: [
+        { kind: 'address', of: [addressOf(request.ip), store.id] },
+        { kind: 'courier', of: [courier, store.id] },
+        { kind: 'store', of: code },
+      ],
+    }
+    const spent: GuessKindName[] = []
+    const tooMany = await guessRefusal(log, clock, guessed[standing], isRight, (kind) => spent.push(kind))
+    if (spent.some((kind) => kind === 'store' || kind === 'formerDevices')) {
+      request.log.warn(
+        { store: store.id },
+        'codes of couriers are being guessed at a store: npm run catalog -- newcode',
+      )
+      await tellOfGuesses(store.id)
+    }
+    return tooMany ?? (isRight ? null : wrongCode)
   }
 
   return {

@@ -2160,6 +2160,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/stores/{branchContactId}/courier-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a store another code for its couriers
+         * @description The code is drawn at random and holds at once. Couriers on shift stay on shift; each types the new code at the next shift. Phones that have proven an earlier code of the store keep a count of wrong ones of their own, so that no stranger locks them out.
+         */
+        post: operations["renewCourierCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stores/{branchContactId}/busy": {
         parameters: {
             query?: never;
@@ -3033,6 +3053,10 @@ export type components = {
             phonePrefix: string;
             /** @description Decimals of an amount. */
             mantissaLength: number;
+        };
+        CourierCode: {
+            /** @description The code that couriers type at their next shift. */
+            code: string;
         };
         /** @description The name that an authenticator gives its key. */
         CredentialId: string;
@@ -10055,6 +10079,45 @@ export interface operations {
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewCourierCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -638,6 +638,15 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       headers: gateway.admin,
     }),
   ],
+  renewCourierCode: [
+    'an extension of ours',
+    // A store of no other call here.
+    ({ gateway }) => ({
+      method: 'POST',
+      path: '/api/console/stores/sushi-belgrano/courier-code',
+      headers: gateway.admin,
+    }),
+  ],
   pauseStore: [
     'an extension of ours',
     // A store of no other call here.

@@ -3,7 +3,7 @@ import { linkBase } from '#gateway/carts/notices.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { Ground } from '#gateway/ground.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { limitsOf, mostGuesses } from '#gateway/http/guess-kinds.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
@@ -386,7 +386,7 @@ describe('a recovery of a cart', () => {
     ])
     expect(await counted()).toBe(0)
     expect([(await recover(phone, 'x')).status, await choose('x', false)]).toEqual([404, 404])
-    expect(await counted()).toBe(2)
+    expect(await counted()).toBe((['customerPhone', 'messageLink'] as const).flatMap(limitsOf).length)
   })
 
   test('by the phone alone works in a company without codes, a limited number of times per address', async () => {

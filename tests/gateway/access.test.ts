@@ -206,6 +206,7 @@ describe('on a node', () => {
       listDayCloses: ['GET', `${store}/closes`],
       exportDayReport: ['GET', `${store}/close/table?day=2026-11-20`],
       changeCatalog: ['PATCH', '/api/console/catalog', { of: 'parrilla-centro', path: 'name', value: 'Otra' }],
+      renewCourierCode: ['POST', `${store}/courier-code`],
       sellOutPlate: ['PUT', `${store}/availability/plates/provoleta`, { until: 'resumed' }],
       restorePlate: ['DELETE', `${store}/availability/plates/provoleta`],
       pauseStore: ['PUT', `${store}/pause`, { minutes: 15 }],

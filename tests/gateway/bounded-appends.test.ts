@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longStream, mostAbsencesADay, mostStrayReturnsADay } from '#domain/abandoned-cart/bounds.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { mostGuesses } from '#gateway/http/guess-kinds.ts'
 import { contractCalls, exampleOf } from '#tests/kit/contract.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'

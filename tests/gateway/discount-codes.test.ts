@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { mostGuesses } from '#gateway/http/guess-kinds.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'

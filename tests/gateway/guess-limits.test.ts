@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { limitsOf, mostGuesses } from '#gateway/http/guess-kinds.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -153,13 +153,17 @@ describeOn(oneOfDatabases('guess-limits'))('on $name, a code', ({ open }) => {
 
   test('leaves neither an address nor a phone in the count, and no count once its time is over', async () => {
     await registerRider(gateway, { phone: phoneOf(1), securityCode: '9999' })
+    const windows = (['address', 'courier', 'store'] as const).flatMap(limitsOf)
     const { rows } = await database.query<{ text: string }>('select g::text as text from guesses g')
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(windows.length)
     expect(rows.filter(({ text }) => /127\.0\.0\.1|80001/.test(text))).toEqual([])
-    const end = gateway.clock.now().getTime() + quarter
-    await forgetOldIn(database, 'guesses', new Date(end - 1))
-    expect((await database.query('select 1 from guesses')).rows).toHaveLength(3)
-    await forgetOldIn(database, 'guesses', new Date(end))
-    expect((await database.query('select 1 from guesses')).rows).toEqual([])
+    const since = gateway.clock.now().getTime()
+    const left = async () => (await database.query('select 1 from guesses')).rows.length
+    for (const end of new Set(windows.map(({ windowMs }) => windowMs).sort((a, b) => a - b))) {
+      await forgetOldIn(database, 'guesses', new Date(since + end - 1))
+      expect(await left()).toBe(windows.filter(({ windowMs }) => windowMs >= end).length)
+      await forgetOldIn(database, 'guesses', new Date(since + end))
+      expect(await left()).toBe(windows.filter(({ windowMs }) => windowMs > end).length)
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
-import { deviceDays, isKnownDevice, mostDevices, rememberDevice } from '#gateway/riders/devices.ts'
+import { mostGuesses } from '#gateway/http/guess-kinds.ts'
+import { deviceDays, deviceStanding, mostDevices, rememberDevice } from '#gateway/riders/devices.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { registerRider, updateRider } from '#tests/kit/shift.ts'
@@ -122,9 +122,9 @@ describe('the phones of a courier', () => {
 
   test(`are forgotten ${deviceDays} days after they were used, and not before`, async () => {
     await remember(1, 'old')
-    const isKnown = (at: Date) => isKnownDevice(database, tokenOf(1), { riderId: 'old', store }, at)
+    const standingAt = (at: Date) => deviceStanding(database, tokenOf(1), { riderId: 'old', store }, at)
     const [before, end] = [new Date(later(deviceDays).getTime() - 1), later(deviceDays)]
-    expect([await isKnown(before), await isKnown(end)]).toEqual([true, false])
+    expect([await standingAt(before), await standingAt(end)]).toEqual(['known', 'stranger'])
     const kept = async () => (await database.query(`select 1 from rider_devices where rider_id = 'old'`)).rows.length
     await forgetOldIn(database, 'rider_devices', before)
     expect(await kept()).toBe(1)
@@ -136,17 +136,18 @@ describe('the phones of a courier', () => {
     for (let n = 0; n <= mostDevices; n++) await remember(n, 'many', later(n))
     const known = await Promise.all(
       Array.from({ length: mostDevices + 1 }, (_, n) =>
-        isKnownDevice(database, tokenOf(n), { riderId: 'many', store }, later(mostDevices)),
+        deviceStanding(database, tokenOf(n), { riderId: 'many', store }, later(mostDevices)),
       ),
     )
-    expect(known).toEqual([false, ...Array<boolean>(mostDevices).fill(true)])
+    expect(known).toEqual(['stranger', ...Array<string>(mostDevices).fill('known')])
   })
 
   test('prove the code again once the store has another one, and count for no other store', async () => {
     await remember(2, 'moved')
-    const isKnownAt = (at: typeof store) => isKnownDevice(database, tokenOf(2), { riderId: 'moved', store: at }, start)
-    expect(await isKnownAt(store)).toBe(true)
-    expect(await isKnownAt({ ...store, riderSecurityCode: '4321' })).toBe(false)
-    expect(await isKnownAt({ ...store, id: 'sushi-belgrano' })).toBe(false)
+    const standingAt = (at: typeof store) =>
+      deviceStanding(database, tokenOf(2), { riderId: 'moved', store: at }, start)
+    expect(await standingAt(store)).toBe('known')
+    expect(await standingAt({ ...store, riderSecurityCode: '4321' })).toBe('former')
+    expect(await standingAt({ ...store, id: 'sushi-belgrano' })).toBe('stranger')
   })
 })

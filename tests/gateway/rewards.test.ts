@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { mostGuesses } from '#gateway/http/guess-kinds.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'

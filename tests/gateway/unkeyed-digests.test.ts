@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { mostGuesses } from '#gateway/http/guess-kinds.ts'
 import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'

@@ -37,6 +37,8 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
   // Each gateway gets a new line, because the pages let an old one linger.
   const key = crypto.randomUUID()
   let realtime: FakeRealtime | null = null
+  /** The stores that got another code for their couriers. */
+  const codes: string[] = []
   let broken: 'asking' | 'answering' | 'reading' | null = null
 
   const tell = (storeId: string) => {
@@ -91,6 +93,11 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
       const all = own.map(answerOf).filter(({ levers }) => levers.length > 0)
       return { status: 200, body: { stores: branchContactId === undefined ? all : [answerOf(branchContactId)] } }
     },
+    renewCourierCode(called) {
+      if (broken === 'asking') throw new TypeError('no network')
+      codes.push(storeIn(called))
+      return { status: 200, body: { code: `48${20 + codes.length}` } }
+    },
     pauseStore: (called) =>
       changed(storeIn(called), () => pull(storeIn(called), pauseOf(called.body), endingOf(called.body as Body))),
     resumeStore: (called) =>
@@ -120,6 +127,7 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
   return {
     ...gateway,
     pull,
+    codes,
     /** The end of a store without hours, as `endOf` gives it. */
     pullsUntilAnOpeningThatNeverComes: (target: LeverTarget) =>
       change(centro, { type: 'Pull', target, end: 'opening', until: null, at: now() }),

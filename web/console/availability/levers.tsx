@@ -9,6 +9,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
+import { CourierCode } from '../couriers/courier-code.tsx'
 import { LoadingRows } from '../workplace/shapes.tsx'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
@@ -62,6 +63,7 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
             <PauseSection store={store} run={run} busy={busy} />
             <BusySection store={store} run={run} busy={busy} />
             <ZonesSection store={store} run={run} busy={busy} />
+            <CourierCode storeId={storeId} />
           </div>
         )}
       </div>
