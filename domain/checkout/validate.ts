@@ -33,14 +33,14 @@ export type CheckoutToValidate = {
     readonly hasAddress: boolean
     readonly betweenStreets: string
     readonly betweenStreetsRequired: boolean
-    /** The fee was requested, and the answer has not arrived yet. */
+    /** The fee was requested, and the answer has not arrived yet. `quote` is then of an earlier answer. */
     readonly isUnanswered: boolean
     readonly quote: DeliveryQuote | null
     /** The products after their discounts, without fees (AMBIG-25). */
     readonly itemsTotal: number
   }
   readonly scheduling: {
-    /** The slots were requested, and the answer has not arrived yet. */
+    /** The slots, or the store with its hours and levers, were requested, and the answer has not arrived yet. */
     readonly isUnanswered: boolean
     /** False when the store is closed now, or the diner chose 'Programado', or only scheduling is allowed. */
     readonly canOrderNow: boolean
@@ -128,7 +128,8 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
   if (quote?.type === 'ProvidersFailed') failures.push({ type: 'ProvidersFailed' })
   if (quote?.type === 'OutOfBounds')
     failures.push(quote.isForNow ? { type: 'ZoneClosed', until: quote.until } : { type: 'OutOfDeliveryArea' })
-  if (delivery.isUnanswered) failures.push({ type: 'DeliveryFeeUnanswered' })
+  // The last sentence is shown (CHECK-11), so nothing of an earlier quote stands behind this one.
+  if (delivery.isUnanswered) return [...failures, { type: 'DeliveryFeeUnanswered' }]
   const isCashOnly = offeredMethods.length > 0 && offeredMethods.every((method) => method === 'CASH')
   if (isCashOnly && refusesCash(quote)) failures.push({ type: 'NoCashDelivery' })
   return failures

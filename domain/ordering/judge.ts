@@ -162,6 +162,7 @@ function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
     payment: toChosen(paymentType),
     paysWith: submission.paysWith,
     delivery: facts.delivery,
+    isQuoting: false,
     code,
     orderDate: submission.scheduledAt ?? facts.now,
     redeemedPoints: submission.redeemedPoints,

@@ -73,8 +73,10 @@ export type OrderRequest = {
   readonly payment: ChosenPayment | null
   /** The cash that the diner pays with, in minor units; null when not given. */
   readonly paysWith: number | null
-  /** Null in other modes, and without an address. */
-  readonly delivery: DeliveryQuote | 'Unanswered' | null
+  /** The newest known price of delivery. Null in other modes, without an address, and before the first answer. */
+  readonly delivery: DeliveryQuote | null
+  /** A newer price of delivery is requested. Until it arrives, `delivery` counts in the total and decides no order. */
+  readonly isQuoting: boolean
   readonly code: DiscountCode | null
   /**
    * AMBIG-48: the time of the order, by which its code is judged: the scheduled time, else now. An instant in ISO 8601.
@@ -150,14 +152,12 @@ const formOf = (request: OrderRequest, total: number, itemsTotal: number): Check
     hasAddress: request.address !== null,
     betweenStreets: request.address?.betweenStreets ?? '',
     betweenStreetsRequired: request.terms.betweenStreetsRequired,
-    isUnanswered: request.delivery === 'Unanswered',
-    quote: answered(request),
+    isUnanswered: request.isQuoting,
+    quote: request.delivery,
     itemsTotal,
   },
   scheduling: request.scheduling,
 })
-
-const answered = ({ delivery }: OrderRequest): DeliveryQuote | null => (delivery === 'Unanswered' ? null : delivery)
 
 const repriced = ({ lines, assortment }: OrderRequest) =>
   assortment
@@ -167,7 +167,7 @@ const repriced = ({ lines, assortment }: OrderRequest) =>
 /** Returns null when this order pays a fee that is not known yet. */
 function feeOf(request: OrderRequest, cartTotal: number): number | null {
   if (request.terms.modeType !== 'DELIVERY') return 0
-  const delivery = answered(request)
+  const { delivery } = request
   return delivery?.type === 'InDeliveryArea'
     ? deliveryFeeOf(delivery, cartTotal, request.payment?.paymentMethod === 'CASH')
     : null

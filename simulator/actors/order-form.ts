@@ -113,6 +113,7 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
     payment: toChosen(payment),
     paysWith: null,
     delivery: readDeliveryQuote(checkout.quote, amounts),
+    isQuoting: false,
     code,
     orderDate: checkout.now,
     redeemedPoints,

@@ -181,6 +181,8 @@ describe('delivery', () => {
 
   test('[CHECK-30] the fee must be known', () => {
     expect(failing({ delivery: { isUnanswered: true } })).toEqual(['DeliveryFeeUnanswered'])
+    const cashOnly = { offeredMethods: ['CASH'] as const, delivery: { isUnanswered: true, quote: noCash } }
+    expect(failing(cashOnly)).toEqual(['DeliveryFeeUnanswered'])
   })
 
   test('[CHECK-31] [AMBIG-29] cash as the only type needs a courier that takes it', () => {

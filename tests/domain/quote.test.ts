@@ -29,6 +29,7 @@ const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   payment: null,
   paysWith: null,
   delivery,
+  isQuoting: false,
   code: null,
   orderDate: '2026-11-21T20:00:00Z',
   redeemedPoints: 0,
@@ -58,10 +59,16 @@ test('until a payment type is chosen, the delivery costs the fee of all but cash
 })
 
 test('a pending fee counts as none in the total, cannot be removed by a code, and is reported', () => {
-  const request = aRequest({ delivery: 'Unanswered', code: aCode({ type: 'DELIVERY_FEE' }) })
+  const request = aRequest({ delivery: null, isQuoting: true, code: aCode({ type: 'DELIVERY_FEE' }) })
   const quote = quoteOrder(request)
   expect(quote.price.total).toBe(950_000)
   expect(quote.codeProblems).toEqual(quoteOrder({ ...request, delivery: null }).codeProblems)
+  expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeUnanswered')
+})
+
+test('an earlier fee counts in the total while a newer one is pending, and is reported', () => {
+  const quote = quoteOrder(aRequest({ isQuoting: true }))
+  expect(quote.price.deliveryFee).toBe(120_000)
   expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeUnanswered')
 })
 

@@ -151,6 +151,7 @@ export type ExampleShop = {
   readonly code: DiscountCode | null
   readonly loyaltyProgram: LoyaltyProgram
   readonly delivery: OrderRequest['delivery']
+  readonly isQuoting: boolean
   readonly payment: PaymentType
   readonly paysWith: number | null
 }
@@ -182,6 +183,7 @@ export function shopOf(example: PriceExample): ExampleShop {
       branchContactIds: null,
     },
     delivery: deliveryOf(example, money),
+    isQuoting: example.delivery === 'not known yet',
     payment: isCash ? aPaymentType() : aCardPayment(),
     paysWith: isCash ? (paysWith ? money.read(paysWith) : 1_000_000_000) : null,
   }
@@ -330,8 +332,7 @@ function codeValueOf(gives: string, money: ExampleMoney): Pick<DiscountCode, 'ty
 
 /** The store's own terms for the address. */
 function deliveryOf({ delivery }: PriceExample, money: ExampleMoney): OrderRequest['delivery'] {
-  if (delivery === undefined) return null
-  if (delivery === 'not known yet') return 'Unanswered'
+  if (delivery === undefined || delivery === 'not known yet') return null
   if (delivery === 'out of the zone') return quoteDelivery(aStore(), outOfZone)
   if (delivery === 'no couriers') return quoteDelivery(aStore(), inZone, false)
   const read = (text: string | undefined) => (text === undefined ? null : money.read(text))

@@ -241,9 +241,9 @@ describe('the submission', () => {
     const asked: CheckoutEvent = { type: 'CashAsked', amount: 2_000_000 }
     const confirmed: CheckoutEvent = { type: 'CashConfirmed' }
     given(opened()).when(much).then(asked)
-    given(opened(), asked).when({ type: 'ConfirmCash' }).then(confirmed, started)
+    given(opened(), asked).when({ type: 'ConfirmCash', press: much }).then(confirmed, started)
     given(opened(), asked).when({ type: 'DeclineCash' }).then({ type: 'CashDeclined' })
-    given(opened()).when({ type: 'ConfirmCash' }).then()
+    given(opened()).when({ type: 'ConfirmCash', press: much }).then()
     given(opened(), asked, confirmed).when(much).then(started)
     given(opened(), asked, { type: 'CashDeclined' }).when(much).then(asked)
     given(opened(), asked, confirmed)

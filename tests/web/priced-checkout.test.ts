@@ -24,7 +24,8 @@ const facts: CheckoutFacts = {
   location: null,
   quote: null,
   isQuoting: false,
-  schedule: { choice: 'NotOffered', days: null, isLoading: false },
+  isReadingStore: false,
+  schedule: { choice: 'NotOffered', days: null, isLoading: false, isAsking: false },
   points: { program: null, balance: null, rules: undefined },
   external: { user: null, discount: null },
   charges: undefined,
@@ -168,7 +169,7 @@ test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order'
     schedule: {
       choice: 'Optional',
       days: [{ date: '2026-11-22', dayOfWeek: 'SUNDAY', slots: [{ time: '20:00', at }] }],
-      isLoading: false,
+      ...{ isLoading: false, isAsking: false },
     },
     points: { program, balance: 500, rules: { redemptionNow } },
     charges: {

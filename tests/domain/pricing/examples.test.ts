@@ -76,7 +76,7 @@ describe('the gateway records the total of the worked example', () => {
     const arrived = readSubmission(writeSubmission(sent, decimals), decimals)
     const judgement = judgeOrder(sale, arrived, {
       now: '2026-11-21T20:00:00Z',
-      delivery: shop.delivery === 'Unanswered' ? null : shop.delivery,
+      delivery: shop.delivery,
       position: isDelivery(example) ? inZone : null,
       codeIsExpired: false,
       codeUse: null,
@@ -117,6 +117,7 @@ const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
   payment: shop.payment,
   paysWith: shop.paysWith,
   delivery: shop.delivery,
+  isQuoting: shop.isQuoting,
   code: shop.code,
   orderDate: '2026-11-21T20:00:00Z',
   redeemedPoints: example.points.redeems,

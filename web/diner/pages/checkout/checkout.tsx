@@ -51,7 +51,7 @@ export function Checkout(place: CheckoutPlace) {
   })
 
   useRecount(store.alias, found.counted)
-  useWaitingOrder(state.submission, priced.price.total, { submit, send })
+  useWaitingOrder(state.submission, { total: priced.price.total, isAsking: found.isAsking }, { submit, send })
   useCodeEffects(priced, customizations, send)
   const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
   const model = {

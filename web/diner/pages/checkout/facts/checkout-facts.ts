@@ -4,6 +4,7 @@ import { isCountedIn } from '#domain/cart/selectors.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useDeliveryLocation } from '#web/diner/api/delivery-location.ts'
 import type { BranchView, ModeView, StoreView } from '#web/diner/api/shop.ts'
+import { useShop } from '#web/diner/api/use-shop.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
@@ -34,7 +35,7 @@ type Loaders<Points, Slots> = { readonly points: () => Promise<Points>; readonly
 
 /**
  * Gathers the facts of a checkout, and the questions to the gateway that are still open. While `isPricing`, a part of
- * the total is not known yet, and no order may be sent.
+ * the total is not known yet, and no order may be sent. While `isAsking`, a fact is of an earlier answer.
  */
 export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsCode>(
   { branch, store, mode }: CheckoutPlace,
@@ -55,6 +56,8 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
   const benefit = useOfferedBenefit(branch, store.id, currency)
   // Without a network the order waits at the price of the last visit. The gateway refuses a total that is no longer right.
   const { asked, shown: quote = null } = useQuote(store, mode, currency)
+  const isReadingStore = useShop(store.alias).isFetching
+  const isOnline = useOnline()
   const now = useNow()
   const slots = useOfferedSlots(store, mode, draft.schedule, now, load.slots)
   const phoneRules = usePhoneRules(draft.phone)
@@ -69,8 +72,10 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
     cart,
     location: useDeliveryLocation(store.id),
     quote,
-    isQuoting: asked.isFetching && quote === null,
-    schedule: slots.facts,
+    // Without a network no newer answer is on its way, and the order only waits.
+    isQuoting: asked.isFetching && (isOnline || quote === null),
+    isReadingStore: isReadingStore && isOnline,
+    schedule: { ...slots.facts, isAsking: slots.facts.isAsking && isOnline },
     points: points.facts,
     external: benefit.external,
     charges: charged.charges,
@@ -94,7 +99,8 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
     slots,
     points,
     isPricing,
-    isOnline: useOnline(),
+    isOnline,
+    isAsking: asked.isFetching || isReadingStore || slots.facts.isAsking,
     customizations,
     /** The menu in the newest currency; undefined where the cart is counted in it already. */
     counted: counted.data,

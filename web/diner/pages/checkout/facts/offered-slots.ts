@@ -44,5 +44,6 @@ export function useOfferedSlots<Code extends SlotsCode>(
     () => (code && data ? code.openDays(chosen, data, store, mode.id, now) : null),
     [code, data, now, store, mode.id, chosen],
   )
-  return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, isLost, refetch }
+  const isLoading = isWanted && !days && (!code || isFetching)
+  return { facts: { choice, days, isLoading, isAsking: isFetching }, code, isLost, refetch }
 }

@@ -1,10 +1,15 @@
+import type { SubmitCommand } from './submission.ts'
+
 /**
  * `asked`: an amount many times the total, about which the diner is asked. `confirmed`: the amount that the diner has
  * confirmed.
  */
 export type CashState = { readonly asked: number | null; readonly confirmed: number | null }
 
-export type CashCommand = { readonly type: 'ConfirmCash' } | { readonly type: 'DeclineCash' }
+/** A confirmation is a press of the button too: the order may no longer be sent as it was when the diner was asked. */
+export type CashCommand =
+  | { readonly type: 'ConfirmCash'; readonly press: SubmitCommand }
+  | { readonly type: 'DeclineCash' }
 
 export type CashEvent =
   | { readonly type: 'CashAsked'; readonly amount: number }

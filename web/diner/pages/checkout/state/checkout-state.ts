@@ -74,7 +74,7 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
       return decideSubmission(state.submission, state.cash.confirmed, command)
     case 'ConfirmCash':
     case 'DeclineCash':
-      return decideCash(state.cash, command)
+      return decideCash(state, command)
     case 'OpenSheet':
       return accept({ type: 'SheetOpened', sheet: command.sheet })
     case 'CloseSheet':
@@ -84,12 +84,15 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
   }
 }
 
-/** Once the amount is confirmed, the order is sent by the same press that asked. */
-function decideCash({ asked }: CashState, command: CashCommand): Decision<CashEvent | SubmissionEvent, never> {
+/** Once the amount is confirmed, the order is sent, if it still may be. */
+function decideCash(
+  { submission, cash: { asked } }: CheckoutState,
+  command: CashCommand,
+): Decision<CashEvent | SubmissionEvent | CodeEvent, SubmissionRejection> {
   if (asked === null) return accept()
-  return command.type === 'ConfirmCash'
-    ? accept<CashEvent | SubmissionEvent>({ type: 'CashConfirmed' }, { type: 'SubmissionStarted' })
-    : accept({ type: 'CashDeclined' })
+  if (command.type === 'DeclineCash') return accept({ type: 'CashDeclined' })
+  const sent = decideSubmission(submission, asked, command.press)
+  return sent.ok ? accept({ type: 'CashConfirmed' }, ...sent.events) : sent
 }
 
 const mayDropCode = ({ code, keepsCode }: CheckoutState) => code.text !== '' && !keepsCode

@@ -16,10 +16,11 @@ import { checkoutLimits } from '#web/diner/features/checkout/checkout-limits.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import type { Entry } from '#web/diner/state/entry.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
-import type { CheckoutCommand, CheckoutState } from './checkout-state.ts'
+import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
 import type { PointsFacts, Redemption } from './points.ts'
 import { type ScheduleFacts, shownSchedule } from './schedule.ts'
+import type { SubmitCommand } from './submission.ts'
 
 type PhoneRules = {
   readonly isValidPhone: (input: string, country: PhoneCountry) => boolean
@@ -37,10 +38,12 @@ export type CheckoutFacts = {
   readonly now: string
   readonly cart: Cart
   readonly location: UserLocation | null
-  /** The price of delivery to the address; null while it is not known. */
+  /** The newest known price of delivery to the address; null while none is known. */
   readonly quote: DeliveryQuote | null
-  /** The quote was requested, and the answer is not here yet. */
+  /** A quote was requested, and its answer is not here yet: `quote` is of an earlier one. */
   readonly isQuoting: boolean
+  /** The store was requested again, and the answer is not here yet: `store` has its earlier hours and levers. */
+  readonly isReadingStore: boolean
   readonly schedule: ScheduleFacts
   readonly points: PointsFacts
   readonly external: ExternalFacts
@@ -127,7 +130,8 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       assortment: null,
       payment,
       paysWith,
-      delivery: mode.type === 'DELIVERY' && location !== null && facts.isQuoting ? 'Unanswered' : quote,
+      delivery: quote,
+      isQuoting: mode.type === 'DELIVERY' && location !== null && facts.isQuoting,
       code: known.code,
       orderDate: schedule.at ?? facts.now,
       redeemedPoints,
@@ -142,7 +146,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       address: location,
       cardIsValid: facts.cardIsValid,
       scheduling: {
-        isUnanswered: schedule.isUnanswered,
+        isUnanswered: facts.isReadingStore || schedule.isUnanswered,
         canOrderNow: schedule.canOrderNow,
         scheduledAt: schedule.at,
       },
@@ -202,7 +206,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
 }
 
 /** Returns the command of a press of the button. */
-export function submitted({ failures, code, asksAmount, paysWith, price }: PricedCheckout): CheckoutCommand {
+export function submitted({ failures, code, asksAmount, paysWith, price }: PricedCheckout): SubmitCommand {
   const isUnlikely = asksAmount && paysWith !== null && isUnlikelyCash(paysWith, price.total)
   return { type: 'Submit', failures, codeStatus: code.status, unlikelyCash: isUnlikely ? paysWith : null }
 }

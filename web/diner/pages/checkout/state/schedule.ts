@@ -22,6 +22,8 @@ export type ScheduleFacts = {
   /** The slots; null while they are not known. */
   readonly days: readonly SlotDay[] | null
   readonly isLoading: boolean
+  /** The slots were requested, and the answer is not here yet: `days` are of an earlier one. */
+  readonly isAsking: boolean
 }
 
 /** Returns the time that the order is for, as far as it is decided. */
@@ -29,7 +31,7 @@ export function shownSchedule(
   kept: DraftSchedule | null,
   modeId: string,
   isOpen: boolean,
-  { choice, days, isLoading }: ScheduleFacts,
+  { choice, days, isLoading, isAsking }: ScheduleFacts,
 ) {
   const own = kept?.modeId === modeId ? kept : null
   const isOn = choice === 'Forced' || (choice === 'Optional' && own !== null)
@@ -42,6 +44,6 @@ export function shownSchedule(
     own,
     at: (isOffered && own?.at) || null,
     canOrderNow,
-    isUnanswered: isLoading && !canOrderNow,
+    isUnanswered: (isLoading || isAsking) && !canOrderNow,
   }
 }

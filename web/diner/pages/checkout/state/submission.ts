@@ -68,14 +68,17 @@ const longestWaitMs = 900_000
 export const mayGoOn = ({ since, total }: NetworkWait, now: { readonly at: number; readonly total: number }): boolean =>
   now.at - since <= longestWaitMs && now.total === total
 
+/** A press of the button, with what prevents the order at that moment. */
+export type SubmitCommand = {
+  readonly type: 'Submit'
+  readonly failures: readonly CheckoutFailure[]
+  readonly codeStatus: CodeStatus
+  /** The amount of cash, where it is many times the total; null otherwise. */
+  readonly unlikelyCash: number | null
+}
+
 export type SubmissionCommand =
-  | {
-      readonly type: 'Submit'
-      readonly failures: readonly CheckoutFailure[]
-      readonly codeStatus: CodeStatus
-      /** The amount of cash, where it is many times the total; null otherwise. */
-      readonly unlikelyCash: number | null
-    }
+  | SubmitCommand
   | { readonly type: 'LoseAnswer' }
   | { readonly type: 'WaitForNetwork'; readonly wait: NetworkWait }
   | { readonly type: 'StopWaiting' }

@@ -166,7 +166,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
           block
           busy={isSending || isPricing}
           onClick={submit}
-          end={isPricing || facts.isQuoting ? null : money(price.total)}
+          end={isPricing || (facts.isQuoting && facts.quote === null) ? null : money(price.total)}
         >
           {isSending ? checkoutTexts.sending : submitLabel}
         </Button>

@@ -6,6 +6,7 @@ import { submissionTexts } from '#web/diner/texts/submission.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Confirm } from '#web/shared/ui/confirm.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
+import { submitted } from '../state/priced-checkout.ts'
 import type { SubmissionFailure } from '../state/submission.ts'
 import type { CheckoutModel } from './model.ts'
 import { refusedLines } from './refused-lines.ts'
@@ -48,7 +49,7 @@ export function SubmissionNews({ checkout }: { checkout: CheckoutModel }) {
         title={unlikelyCash.title(money(cash.asked ?? 0))}
         confirmLabel={unlikelyCash.confirm}
         cancelLabel={unlikelyCash.cancel}
-        onConfirm={() => send({ type: 'ConfirmCash' })}
+        onConfirm={() => send({ type: 'ConfirmCash', press: submitted(priced) })}
         onCancel={() => send({ type: 'DeclineCash' })}
       >
         <p>{unlikelyCash.text(money(priced.price.total))}</p>
