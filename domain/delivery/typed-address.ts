@@ -6,6 +6,8 @@ export type TypedAddress = {
   readonly corner: string
   /** The part of the city, or the city. */
   readonly locality: string
+  /** The part after that: the city, or the province. */
+  readonly city: string
   /** The floor and the flat, the name on the bell. */
   readonly details: string
 }
@@ -49,6 +51,7 @@ export function readTypedAddress(text: string): TypedAddress {
     number: read.number,
     corner: read.corner,
     locality: localities[0] ?? '',
+    city: localities[1] ?? '',
     details: details.join(', '),
   }
 }

@@ -12,6 +12,8 @@ export type Street = {
   readonly class: StreetClass
   readonly oneway: boolean
   readonly locality: string
+  /** The town of a street outside the city that the file is named after. */
+  readonly town?: string | undefined
   /** House numbers at the first and at the last corner; both 0 where they are unknown. */
   readonly numbers: readonly [number, number]
   readonly corners: readonly number[]
@@ -19,6 +21,10 @@ export type Street = {
 }
 
 export const hasNumbers = ({ numbers: [first, last] }: Pick<Street, 'numbers'>): boolean => first > 0 || last > 0
+
+/** Names a locality among those of all towns: two towns may each have a `Centro`. */
+export const localityKey = ({ locality, town }: Pick<Street, 'locality' | 'town'>): string =>
+  town === undefined || town === locality ? locality : `${locality}, ${town}`
 
 type Area = { readonly name: string; readonly ring: readonly Position[] }
 
@@ -32,7 +38,7 @@ export type City = {
   readonly bounds: Bounds
   readonly corners: readonly Position[]
   readonly streets: readonly Street[]
-  /** The postal code of a locality, where it is known. */
+  /** The postal code of a locality, by its `localityKey`, where it is known. */
   readonly postalCodes?: Readonly<Record<string, string>>
   readonly parks: readonly Area[]
   readonly water: readonly Area[]
@@ -47,6 +53,8 @@ export type CityFile = {
   readonly bounds: Bounds
   readonly corners: readonly number[]
   readonly localities: readonly string[]
+  /** In the order of the localities; blank for those of the city. */
+  readonly towns?: readonly string[] | undefined
   /** In the order of the localities. */
   readonly postalCodes?: readonly string[]
   /**
@@ -66,6 +74,10 @@ export function readCity(file: CityFile): City {
       { numbers: sums(numbers), positions: readPositions(positions) },
     ]),
   )
+  const places = file.localities.map((locality, index) => {
+    const town = file.towns?.[index]
+    return { locality, ...(town && { town }) }
+  })
   const area = ([name, ring]: readonly [string, readonly number[]]): Area => ({ name, ring: readPositions(ring) })
   return {
     name: file.name,
@@ -78,13 +90,13 @@ export function readCity(file: CityFile): City {
       name,
       class: avenue === 1 ? 'avenue' : 'street',
       oneway: oneway === 1,
-      locality: file.localities[locality] ?? '',
+      ...(places[locality] ?? { locality: '' }),
       numbers: [first, last],
       corners: sums(corners),
       ...(houses.has(index) && { houses: houses.get(index) }),
     })),
     ...(file.postalCodes && {
-      postalCodes: Object.fromEntries(file.localities.map((name, index) => [name, file.postalCodes?.[index] ?? ''])),
+      postalCodes: Object.fromEntries(places.map((it, index) => [localityKey(it), file.postalCodes?.[index] ?? ''])),
     }),
     parks: file.parks.map(area),
     water: file.water.map(area),
@@ -92,8 +104,8 @@ export function readCity(file: CityFile): City {
 }
 
 export function writeCity(city: City): CityFile {
-  const localities = [...new Set(city.streets.map((street) => street.locality))]
-  const numberOf = new Map(localities.map((name, index) => [name, index]))
+  const places = [...new Map(city.streets.map((street) => [localityKey(street), street])).values()]
+  const numberOf = new Map(places.map((it, index) => [localityKey(it), index]))
   const houses = city.streets.flatMap(({ houses }, index) =>
     houses ? [[index, steps(houses.numbers), writePositions(houses.positions)] as const] : [],
   )
@@ -105,13 +117,14 @@ export function writeCity(city: City): CityFile {
     ...(city.attribution !== undefined && { attribution: city.attribution }),
     bounds: city.bounds,
     corners: writePositions(city.corners),
-    localities,
-    ...(city.postalCodes && { postalCodes: localities.map((name) => city.postalCodes?.[name] ?? '') }),
+    localities: places.map(({ locality }) => locality),
+    ...(places.some(({ town }) => town) && { towns: places.map(({ town = '' }) => town) }),
+    ...(city.postalCodes && { postalCodes: places.map((it) => city.postalCodes?.[localityKey(it)] ?? '') }),
     streets: city.streets.map((street) => [
       street.name,
       street.class === 'avenue' ? 1 : 0,
       street.oneway ? 1 : 0,
-      numberOf.get(street.locality) ?? 0,
+      numberOf.get(localityKey(street)) ?? 0,
       ...street.numbers,
       steps(street.corners),
     ]),

@@ -1,7 +1,7 @@
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import type { City, Houses, Street } from '#domain/streets/city.ts'
+import { type City, type Houses, localityKey, type Street } from '#domain/streets/city.ts'
 import { servedCountries } from '../maps/places-port.ts'
 import { wordsOfStreet } from '../maps/street-names.ts'
 import { type Collected, createCollector, type Part } from './collect.ts'
@@ -74,8 +74,9 @@ function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'pr
     )
     return cutLine(line, numberAt, localityAt).map((stretch): Street => {
       const standing = own.filter(({ foot }) => stretch.from <= foot.along && foot.along < stretch.to)
-      for (const { house } of standing) countCode(stretch.locality, house.postalCode)
-      countCode(stretch.locality, stretch.postalCode)
+      const key = localityKey(stretch.locality)
+      for (const { house } of standing) countCode(key, house.postalCode)
+      countCode(key, stretch.postalCode)
       const houses = housesOf(standing)
       return { ...streetOf(line, stretch, cornerOf), ...(houses && { houses }) }
     })
@@ -112,7 +113,7 @@ function streetOf(
     name,
     class: isAvenue ? 'avenue' : 'street',
     oneway,
-    locality,
+    ...locality,
     numbers: isTurned ? [numbers[1], numbers[0]] : numbers,
     corners: isTurned ? corners.reverse() : corners,
   }

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { Block, Line } from './lines.ts'
+import type { Locality } from './localities.ts'
 
 /** A part of a line with one direction, one kind and one locality, whose numbers rise or fall evenly. */
 export type Stretch = {
@@ -9,7 +10,7 @@ export type Stretch = {
   readonly from: number
   readonly to: number
   readonly block: Block
-  readonly locality: string
+  readonly locality: Locality
   readonly postalCode: string
   /** Both 0 where the numbers are unknown. */
   readonly numbers: readonly [number, number]
@@ -22,7 +23,7 @@ const tolerance = 20
 export function cutLine(
   line: Line,
   numberAt: (along: number) => number | null,
-  localityAt: (at: Position) => string,
+  localityAt: (at: Position) => Locality,
 ): Stretch[] {
   const numbers = line.metres.map(numberAt)
   const localities = line.blocks.map((_, index) => localityAt(middleOf(line, index)))
@@ -38,7 +39,7 @@ export function cutLine(
       // The last one takes the houses at the very end.
       to: end === line.blocks.length ? Number.POSITIVE_INFINITY : (line.metres[end] ?? 0),
       block,
-      locality: localities[start] ?? '',
+      locality: localities[start] ?? { locality: '' },
       postalCode: block.road.postalCode,
       numbers: first === null || last === null ? [0, 0] : [first, last],
     })

@@ -1,12 +1,13 @@
 import { readTypedAddress } from '#domain/delivery/typed-address.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { hasNumbers, type Street } from '#domain/streets/city.ts'
+import { hasNumbers, localityKey, type Street } from '#domain/streets/city.ts'
 import { snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { OpenCity } from './city-file.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
-import { indexNames, rankOf, wordsOfStreet } from './street-names.ts'
+import { indexNames, wordsOfStreet } from './street-names.ts'
+import { createWhereabouts } from './whereabouts.ts'
 
 const most = 8
 /** Further than this from any street there is no address. */
@@ -22,42 +23,36 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
   const placeOf = (street: Street, number: number | null, at: Position): Place => {
     const position = { lat: round(at.lat), lng: round(at.lng) }
     const line = number === null ? street.name : `${street.name} ${number}`
+    const town = street.town ?? city.name
     return {
       id: `${position.lat},${position.lng}`,
-      label: `${line}, ${street.locality}, ${city.name}`,
+      label: [...new Set([line, street.locality, town])].join(', '),
       street: street.name,
       number: number === null ? null : String(number),
       zone: street.locality,
-      city: city.name,
-      locality: city.province ?? city.name,
+      city: town,
+      locality: city.province ?? (town === city.name ? city.name : ''),
       country: city.country,
-      postalCode: city.postalCodes?.[street.locality] ?? '',
+      postalCode: city.postalCodes?.[localityKey(street)] ?? '',
       position,
     }
   }
 
+  const whereabouts = createWhereabouts(city)
   const search = (query: string, { near, countries }: PlaceQuestion): Place[] => {
     if (!countries.includes(city.country)) return []
     const read = readTypedAddress(query)
     const { number } = read
-    const wanted = wordsOfStreet(read.locality)
-    const known = new Map<string, boolean>()
-    const isElsewhere = (zone: string) => {
-      if (wanted.length === 0) return false
-      const elsewhere =
-        known.get(zone) ?? [zone, city.name].every((name) => rankOf(wanted, wordsOfStreet(name)) === null)
-      known.set(zone, elsewhere)
-      return elsewhere
-    }
+    const { isInTown, isElsewhere } = whereabouts([read.locality, read.city])
     const awayOf = ({ corners }: Street) => {
       const middle = near && city.corners[corners[corners.length >> 1] ?? -1]
       return middle ? distanceInMetres(near, middle) : 0
     }
     const matches = (words: readonly string[]): Candidate[] =>
       find(words).flatMap(({ named, rank }) =>
-        named.items.map((street) => ({
+        named.items.filter(isInTown).map((street) => ({
           street,
-          rank: rank + (isElsewhere(street.locality) ? 0.25 : 0),
+          rank: rank + (isElsewhere(street) ? 0.25 : 0),
           away: awayOf(street),
         })),
       )
@@ -169,7 +164,7 @@ function positionOf(street: Street, points: readonly Position[], number: number)
 function withoutTwins(found: readonly Found[]): Found[] {
   const kept = new Map<string, Found>()
   for (const one of found) {
-    const key = `${one.street.name}|${one.number}|${one.street.locality}`
+    const key = `${one.street.name}|${one.number}|${localityKey(one.street)}`
     const twin = kept.get(key)
     if (twin ? one.isKnown && !twin.isKnown : kept.size < most) kept.set(key, one)
   }

@@ -14,6 +14,7 @@ const cityFile = z.object({
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
   corners: steps,
   localities: z.array(z.string()),
+  towns: z.array(z.string()).exactOptional(),
   postalCodes: z.array(z.string()).exactOptional(),
   streets: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number(), steps])),
   parks: areas,

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type City, type CityFile, readCity, writeCity } from '#domain/streets/city.ts'
+import type { Part } from '#gateway/city/collect.ts'
+import { createLocalities } from '#gateway/city/localities.ts'
 import { type Made, makeCity } from '#gateway/city/make-city.ts'
 import { createNumbering } from '#gateway/city/numbering.ts'
+import type { CityOptions } from '#gateway/city/options.ts'
 import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import type { Place } from '#gateway/maps/places-port.ts'
@@ -15,14 +18,21 @@ import { madeAt, madeCentre, madeCordoba } from '#tests/kit/made-cordoba.ts'
 import { type Extract, extractBytes } from '#tests/kit/osm-extract.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
+/** An extract of a bug report: several towns, ranges of numbers, other names. */
+const extractOf = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'city-extracts', `${name}.json`), 'utf8')) as Extract
+
 const folder = mkdtempSync(join(tmpdir(), 'city-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const made = (extract: Extract, km = 15): Promise<Made> => {
+const made = (extract: Extract, over: Partial<CityOptions> = {}): Promise<Made> => {
   const file = join(folder, 'extract.osm.pbf')
   writeFileSync(file, extractBytes(extract))
-  return makeCity({ extract: file, centre: madeCentre, km, out: '', name: null, province: null, country: null })
+  const options = { centre: madeCentre, km: 15, out: '', name: null, province: null, country: null }
+  return makeCity({ extract: file, ...options, ...over })
 }
+/** Rosario, whose bug reports say neither their city nor their country. */
+const inRosario = { centre: { lat: -32.95, lng: -60.65 }, name: 'Rosario', country: 'AR' }
 
 let city: City
 let file: CityFile
@@ -152,10 +162,100 @@ describe('A city that is made from an extract', () => {
   })
 
   test('ends at the distance that was asked for', async () => {
-    const { city: small } = await made(madeCordoba(), 0.25)
+    const { city: small } = await made(madeCordoba(), { km: 0.25 })
     const far = small.corners.map((corner) => distanceInMetres(corner, madeCentre))
     expect(Math.max(...far)).toBeLessThan(250)
     expect(small.streets.map(({ name }) => name)).toContain('Belgrano')
+  })
+})
+
+describe('A file with several towns', () => {
+  const here = async (query: string) => {
+    const { city: both } = await made(extractOf('city-two-cities'), inRosario)
+    const gazetteer = createGazetteer(openCity(JSON.parse(JSON.stringify(writeCity(both))) as CityFile))
+    return (await gazetteer.suggest(query, { countries: ['AR'] })).flatMap(({ place }) => place ?? [])
+  }
+
+  test('finds the same street and number in each of them, each door with its own town', async () => {
+    const found = await here('San Martín 1800')
+    expect(found.map(({ label, city }) => [label, city])).toEqual([
+      ['San Martín 1800, Rosario', 'Rosario'],
+      ['San Martín 1800, Villa Gobernador Gálvez', 'Villa Gobernador Gálvez'],
+    ])
+    expect(metresTo(found[0], { lat: -32.9509443, lng: -60.6467849 })).toBeLessThan(2)
+    expect(metresTo(found[1], { lat: -33.0049035, lng: -60.5824822 })).toBeLessThan(2)
+  })
+
+  test.each(['Villa Gobernador Gálvez', 'villa gob', 'Villa Gobernador Gálvez, Santa Fe'])(
+    'finds the door in %s, and none of another town',
+    async (town) => {
+      expect((await here(`San Martín 1800, ${town}`)).map(({ city }) => city)).toEqual(['Villa Gobernador Gálvez'])
+    },
+  )
+
+  test('finds no door where the named town has no such number', async () => {
+    expect(await here('San Martín 9000, Villa Gobernador Gálvez')).toEqual([])
+    expect((await here('San Martín 1800, Rosario')).map(({ city }) => city)).toEqual(['Rosario'])
+  })
+
+  test('reads a position back with the town that it lies in', async () => {
+    const { city: both } = await made(extractOf('city-two-cities'), inRosario)
+    const gazetteer = createGazetteer(openCity(writeCity(both)))
+    expect(await gazetteer.reverse({ lat: -33.0049, lng: -60.5824 })).toMatchObject({ city: 'Villa Gobernador Gálvez' })
+    expect(await gazetteer.reverse({ lat: -32.9509, lng: -60.6468 })).toMatchObject({ city: 'Rosario' })
+  })
+})
+
+describe('The parts of towns', () => {
+  const at = (metres: number): Position => ({ lat: -32.95, lng: -60.65 + metres / 93_300 })
+  const part = (name: string, kind: string, metres: number): Part => ({
+    name,
+    kind,
+    at: at(metres),
+    ring: null,
+    postalCode: '',
+  })
+  const localityAt = createLocalities(
+    [
+      part('Rosario', 'city', 0),
+      part('Centro', 'suburb', 500),
+      part('Funes', 'town', 10_000),
+      part('Centro', 'suburb', 10_500),
+      part('Fisherton', 'suburb', 6_500),
+    ],
+    'Rosario',
+  )
+
+  test.each([
+    [0, { locality: 'Centro' }],
+    [6_000, { locality: 'Fisherton' }],
+    // Nearer to Funes than to Rosario, and in a suburb of Rosario all the same.
+    [7_500, { locality: 'Fisherton' }],
+    [10_000, { locality: 'Funes', town: 'Funes' }],
+    [10_400, { locality: 'Centro', town: 'Funes' }],
+    [40_000, { locality: 'Rosario' }],
+  ])('%i metres from the middle', (metres, locality) => {
+    expect(localityAt(at(metres))).toEqual(locality)
+  })
+
+  test('keep the postal codes of two localities of one name apart', () => {
+    const street = { class: 'street', oneway: false, numbers: [0, 0], corners: [] } as const
+    const both: City = {
+      ...{
+        name: 'Rosario',
+        country: 'AR',
+        bounds: { south: 0, west: 0, north: 1, east: 1 },
+        corners: [],
+        parks: [],
+        water: [],
+      },
+      streets: [
+        { ...street, name: 'A', locality: 'Centro' },
+        { ...street, name: 'A', locality: 'Centro', town: 'Funes' },
+      ],
+      postalCodes: { Centro: 'S2000', 'Centro, Funes': 'S2132' },
+    }
+    expect(readCity(JSON.parse(JSON.stringify(writeCity(both))) as CityFile)).toEqual(both)
   })
 })
 
