@@ -8,6 +8,8 @@ export const demoEnvironment = {
   ...demoCredentials,
   REALTIME_APP_ID: 'demo',
   LOG_LEVEL: 'warn',
+  // No balancer looks at a demo.
+  DRAIN_SECONDS: '0',
   CHECK_RESPONSES: '1',
   // The simulator's diners share one address.
   ORDER_LIMIT: '0',

@@ -1,4 +1,6 @@
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Closing, closing } from './closing.ts'
 import { makeFeatures } from './features.ts'
 import { giveBackMemory } from './give-back-memory.ts'
@@ -60,22 +62,43 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     },
   })
   const background = await startBackground(base, features, opened, observed.lagged)
+  opened.add(() => base.drain.closed())
   opened.add(() => app.close())
   opened.add(() => realtime.drain())
   ending?.throwIfAborted()
 
-  await serveAll(options, base, line, features)
+  const { farewell } = await serveAll(options, base, line, features)
   await app.ready()
   if (options.ownsProcess) {
     compileValidators(contractDocument())
     giveBackMemory()
   }
-  if (!options.withoutNetwork) await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
-  return gatewayOver(base, line, background, opened)
+  if (!options.withoutNetwork) {
+    // For `localhost` Fastify would open a second server, which has neither long polls nor a drain.
+    const { address: host } = await lookup(settings.HOST)
+    await app.listen({ port: settings.PORT, host, backlog: 4096 })
+  }
+  /** Sockets and long polls are sent elsewhere first, so that those who come back there do so while the node still answers. */
+  const sendAway = async () => {
+    await realtime.drain()
+    await farewell()
+  }
+  return {
+    ...gatewayOver(base, line, background, opened),
+    async drain() {
+      const whileServing = Promise.all([sendAway(), pause(settings.DRAIN_SECONDS * 1000)])
+      await Promise.all([base.drain.drain(app.server, whileServing), background.leaveTimers()])
+    },
+  }
 }
 
 /** The handle of a node that is up. */
-function gatewayOver({ settings, app }: Base, { realtime }: Line, background: Background, opened: Closing): Gateway {
+function gatewayOver(
+  { settings, app }: Base,
+  { realtime }: Line,
+  background: Background,
+  opened: Closing,
+): Omit<Gateway, 'drain'> {
   const address = app.server.address() as AddressInfo | null
   return {
     url: `http://${settings.HOST}:${address?.port ?? settings.PORT}`,

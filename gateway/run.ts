@@ -6,6 +6,11 @@ import type { Gateway } from './node/options.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const graceMs = 10_000
+/**
+ * Each of these ends the node, and a second one changes nothing: npm passes on a signal that the whole process group has had, so one
+ * press of Ctrl-C comes twice. SIGQUIT (Ctrl-\) and SIGKILL end it at once.
+ */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** A start that is told to end waits no longer for what it has begun; what it leaves open is made to be killed. */
 const startGraceMs = 2_000
 
@@ -24,14 +29,22 @@ export async function runNode(
   const ending = new AbortController()
   let starting = start(ending.signal)
   let leave: (() => void) | undefined
-  closeWithGrace({ delay: graceMs, logger: { error: say } }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: graceMs, logger: { error: say }, skip: [...stopSignals] }, async ({ err }) => {
     // The thrown value may be no error at all, and hold any data, so the log gets only its type.
     if (err) say(err instanceof Error ? err : new Error(`a value of type ${typeof err} was thrown`))
     ending.abort()
     leave?.()
     const gateway = await Promise.race([starting.catch(() => null), setTimeout(startGraceMs, null, { ref: false })])
+    // After a fault nothing says that the calls under way can still be answered right.
+    if (!err) await gateway?.drain()
     await gateway?.close()
   })
+  let isStopping = false
+  for (const signal of stopSignals)
+    process.on(signal, () => {
+      if (!isStopping) grace.close()
+      isStopping = true
+    })
   try {
     let gateway = await starting
     startWatchdog(watchdogSeconds)

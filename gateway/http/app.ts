@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Devices, knowDevices } from './device.ts'
+import type { Drain } from './drain.ts'
 import { answerErrors } from './errors.ts'
 import { type LogStream, openLogOutput } from './log-output.ts'
 import { loggedError } from './logged-error.ts'
@@ -23,6 +24,7 @@ export async function createApp(
   showsVendorMaps: () => boolean = () => false,
   formHosts: () => readonly string[] = () => [],
   devices?: Devices,
+  drain?: Drain,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
@@ -35,7 +37,11 @@ export async function createApp(
     },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    http: { shouldUpgradeCallback: isWebSocket, requireHostHeader: false },
+    http: {
+      shouldUpgradeCallback: isWebSocket,
+      requireHostHeader: false,
+      ...(drain && { ServerResponse: drain.Answer }),
+    },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: longestPart },
@@ -43,6 +49,7 @@ export async function createApp(
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
+  drain?.watch(app.server)
   answerErrors(app)
   refuseExpectations(app)
   app.addHook('onRequest', refuseHostless)

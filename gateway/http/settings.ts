@@ -8,6 +8,15 @@ export const httpSettings = {
   shape: {
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('0 takes a free port'),
     HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on; `0.0.0.0` in a container'),
+    DRAIN_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(5)
+      .default(3)
+      .describe(
+        'how long a node that was told to end still takes new calls, while `/readyz` answers 503: longer than the pause between two looks of your balancer ([Stop](#stop)). 0 without a balancer',
+      ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()

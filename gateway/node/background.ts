@@ -28,6 +28,8 @@ export type Background = {
   readonly settle: () => Promise<void>
   /** Resolves when the database was restored to an earlier moment, so that all that this node remembers of it is wrong. */
   readonly wentBack: Promise<void>
+  /** Takes no more timers, and waits for those that run, but a few seconds at most: other nodes go on with them. */
+  readonly leaveTimers: () => Promise<void>
 }
 
 /** Starts followers, timers and retention. `lagged` hears how many seconds each event took from the log to here. */
@@ -103,6 +105,7 @@ export async function startBackground(
         await new Promise((next) => setTimeout(next, 20))
     },
     wentBack: restored.isOver,
+    leaveTimers: timers.stop,
   }
 }
 

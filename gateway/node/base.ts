@@ -15,6 +15,7 @@ import { reactions, sideTables, storeUses, streams, tables } from '../features.t
 import { createApp } from '../http/app.ts'
 import { createDevices, type Devices } from '../http/device.ts'
 import { deviceKey } from '../http/device-key.ts'
+import { createDrain, type Drain } from '../http/drain.ts'
 import { bringUp } from '../log/rebuild.ts'
 import { showsVendorMaps } from '../maps/providers.ts'
 import { databaseOutage } from '../outage.ts'
@@ -32,6 +33,7 @@ export type Base = {
   readonly clock: Clock
   readonly random: Random
   readonly app: FastifyInstance
+  readonly drain: Drain
   readonly db: Database
   readonly store: EventStore
   readonly log: Log
@@ -60,7 +62,8 @@ export async function openBase(
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const devices = createDevices({ clock, random, isSecure, rateLimit: settings.RATE_LIMIT })
   const showsMaps = () => showsVendorMaps(settings, catalog.read())
-  const app = await createApp(settings, options.logTo, showsMaps, () => features().formHosts, devices)
+  const drain = createDrain()
+  const app = await createApp(settings, options.logTo, showsMaps, () => features().formHosts, devices, drain)
   const onError = (error: unknown) => {
     if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
   }
@@ -107,6 +110,7 @@ export async function openBase(
     clock,
     random,
     app,
+    drain,
     db,
     store,
     log,

@@ -56,6 +56,8 @@ export type Gateway = {
    * it takes up no event any more: close it, and start another.
    */
   readonly wentBack: Promise<void>
+  /** Says that the node leaves, serves for `DRAIN_SECONDS` more, and resolves when the calls under way are answered. `close` comes after it. */
+  readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 

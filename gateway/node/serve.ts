@@ -18,13 +18,16 @@ import type { GatewayOptions } from './options.ts'
 
 const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Puts every route on the server: readers' sockets, the realtime calls, the contract, the features' own, and the client's pages. */
+/**
+ * Puts every route on the server: readers' sockets, the realtime calls, the contract, the features' own, and the client's pages.
+ * `farewell` resolves when the long polls that were ended have been told.
+ */
 export async function serveAll(
   { demo }: GatewayOptions,
   { settings, app, bus, clock, devices }: Base,
   { realtime }: Line,
   features: Joined,
-): Promise<void> {
+): Promise<{ readonly farewell: () => Promise<void> }> {
   const publishers = await servePublishers(app, realtime, clock)
   const limits = connectionLimits({
     perAddress: settings.CONNECTIONS_PER_ADDRESS,
@@ -33,7 +36,7 @@ export async function serveAll(
     devices,
   })
   serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
-  servePolling(app, realtime, limits)
+  const farewell = servePolling(app, realtime, limits)
   serveHttpApi(app, realtime, spanningApplication(localApplication(realtime), realtime, bus), clock)
   app.register(async (scope) => {
     bindContract(scope, {
@@ -56,4 +59,5 @@ export async function serveAll(
     },
     features.pages,
   )
+  return { farewell }
 }

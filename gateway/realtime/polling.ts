@@ -22,9 +22,10 @@ const farewellStepMs = 50
 /**
  * The way for those whose network takes websockets away: Socket.IO, by long polls alone, in front of
  * the same sessions. Event `frame` carries the texts of the protocol, one or several; `end` says a
- * close code. It lives and closes with the app's server, whose other requests it passes on.
+ * close code. It lives and closes with the app's server, whose other requests it passes on. The answer resolves when all that were
+ * ended are told, or after two seconds.
  */
-export function servePolling(app: FastifyInstance, realtime: Realtime, limits: ConnectionLimits) {
+export function servePolling(app: FastifyInstance, realtime: Realtime, limits: ConnectionLimits): () => Promise<void> {
   const io = new Server({
     path: pollingPath,
     transports: ['polling'],
@@ -41,10 +42,11 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
     },
   })
   io.attach(app.server)
-  app.addHook('preClose', async () => {
+  const farewell = async () => {
     for (let waited = 0; io.engine.clientsCount > 0 && waited < farewellMs; waited += farewellStepMs)
       await sleep(farewellStepMs)
-  })
+  }
+  app.addHook('preClose', farewell)
   io.engine.use((request: PollRequest, response: ServerResponse, next: () => void) => {
     const isGood = limits.mayPoll(request) && (request._query['sid'] ? true : limits.mayOpen(request))
     if (isGood) return next()
@@ -80,6 +82,7 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
       setImmediate(() => realtime.closed(session, code, cause))
     })
   })
+  return farewell
 }
 
 /** As Engine.IO has read it: a request without `sid` opens a transport. */

@@ -18,6 +18,15 @@ test.each([
   expect(flagsOf(file, line)).toEqual(flags)
 })
 
+test('every script that runs one program begins with exec, so that a signal to npm reaches it', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const programs = Object.entries(scripts).filter(
+    ([name, script]) => /\bnode .*\.ts$/.test(script) && !script.includes('&&') && !name.startsWith('pre'),
+  )
+  expect(programs.map(([name]) => name)).toContain('log')
+  expect(programs.filter(([, script]) => !/^(\w+=\S+ )?exec node /.test(script))).toEqual([])
+})
+
 function flagsOf(file: string, line: RegExp): readonly string[] {
   return (
     line

@@ -44,6 +44,7 @@ export function forkMain(environment: Readonly<Record<string, string>>) {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       DATA_DIR: 'memory:',
+      DRAIN_SECONDS: '0',
       ...environment,
     },
   })
