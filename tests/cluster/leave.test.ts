@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, type TestContext, test, vi } from 'vitest'
+import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { keptCaller } from '#tests/kit/kept-caller.ts'
+import { needs, placeOf } from '#tests/kit/needs.ts'
 import { pollingClient } from '#tests/kit/polling.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkMain } from '#tests/kit/process.ts'
@@ -37,7 +38,10 @@ const server = {
     return environment
   },
 }
-const databases = inject('postgresUrl') ? [embedded, server] : [embedded]
+const databases = [
+  { ...embedded, options: {} },
+  { ...server, options: needs('PostgreSQL') },
+]
 
 async function start(context: Finishing, environment: Environment) {
   const node = forkMain(environment)
@@ -67,36 +71,37 @@ const answered = { status: 204, connection: 'close' }
 const served = { status: 200, connection: 'close' }
 
 describe.concurrent('a node that is told to end', () => {
-  test.for(databases)('answers all calls of twelve kept connections, on $name', async ({ open }, context) => {
-    const node = await start(context, { ...(await open(context)), ...asLongAsItMay })
-    const uploads = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const one = caller(context, node.url)
-        await one.get('/healthz').answer()
-        return one.upload('/api/diner/log', report, 5)
-      }),
-    )
-    const resting = Array.from({ length: 7 }, () => caller(context, node.url))
-    await Promise.all(resting.map((one) => one.get('/healthz').answer()))
-    const silent = caller(context, node.url)
-    await silent.get('/healthz').answer()
+  for (const { name, open, options } of databases)
+    test(`answers all calls of twelve kept connections, on ${name}`, options, async (context) => {
+      const node = await start(context, { ...(await open(context)), ...asLongAsItMay })
+      const uploads = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const one = caller(context, node.url)
+          await one.get('/healthz').answer()
+          return one.upload('/api/diner/log', report, 5)
+        }),
+      )
+      const resting = Array.from({ length: 7 }, () => caller(context, node.url))
+      await Promise.all(resting.map((one) => one.get('/healthz').answer()))
+      const silent = caller(context, node.url)
+      await silent.get('/healthz').answer()
 
-    node.child.kill('SIGTERM')
-    await untilUnready(node.url)
-    const late = resting.map((one) => one.get('/healthz'))
-    for (const call of late) expect(await call.answer()).toMatchObject(served)
-    expect(late.every((call) => call.isReused())).toBe(true)
-    // A connection that is opened now is served as well.
-    expect(await caller(context, node.url).get('/healthz').answer()).toMatchObject(served)
-    for (const upload of uploads) {
-      upload.finish()
-      expect(await upload.answer()).toMatchObject(answered)
-    }
+      node.child.kill('SIGTERM')
+      await untilUnready(node.url)
+      const late = resting.map((one) => one.get('/healthz'))
+      for (const call of late) expect(await call.answer()).toMatchObject(served)
+      expect(late.every((call) => call.isReused())).toBe(true)
+      // A connection that is opened now is served as well.
+      expect(await caller(context, node.url).get('/healthz').answer()).toMatchObject(served)
+      for (const upload of uploads) {
+        upload.finish()
+        expect(await upload.answer()).toMatchObject(answered)
+      }
 
-    expect(await node.ended).toEqual(gone)
-    expect(node.said.err).toBe('')
-    expect(silent.hasEnded()).toBe(true)
-  })
+      expect(await node.ended).toEqual(gone)
+      expect(node.said.err).toBe('')
+      expect(silent.hasEnded()).toBe(true)
+    })
 
   test('waits for a slow upload and a slow reader after its port is closed', async (context) => {
     const media = mkdtempSync(join(tmpdir(), 'comanda-media-'))
@@ -150,7 +155,7 @@ describe.concurrent('a node that is told to end', () => {
     expect(node.said.err).toBe('')
   })
 
-  test.runIf(inject('postgresUrl'))('waits for a call that waits for the database', async (context) => {
+  test('waits for a call that waits for the database', needs('PostgreSQL'), async (context) => {
     const schema = await openServerSchema()
     const admin = { authorization: 'Bearer of-a-test' }
     const node = await start(context, { ...schema.environment, ADMIN_TOKEN: 'of-a-test', DRAIN_SECONDS: '0' })
@@ -182,11 +187,13 @@ describe.concurrent('a node that is told to end', () => {
 
 /** The process that `npm` has started: its only child, because the script begins with `exec`. */
 function childOf(pid: number): number {
-  const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const [child = ''] = readFileSync(`${placeOf('/proc')}/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
   return Number(child)
 }
 
-describe.runIf(process.platform === 'linux')('npm start that is told to end', () => {
+describe('npm start that is told to end', needs('/proc'), () => {
   test.for([
     { signal: 'SIGTERM', to: 'npm', of: (pid: number) => pid },
     { signal: 'SIGTERM', to: 'its node', of: childOf },

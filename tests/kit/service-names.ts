@@ -10,6 +10,7 @@ export const services = [
   'nats-server',
   'curl',
   '/dev/full',
+  '/proc',
 ] as const
 export type Service = (typeof services)[number]
 

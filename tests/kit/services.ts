@@ -24,7 +24,8 @@ const ways: Readonly<Record<Service, readonly (() => Found | Promise<Found>)[]>>
   'postgres with JIT': [() => standing(findDebianPostgres(), "no server of Debian's package postgresql")],
   'nats-server': [() => standing(natsServer(), 'no nats-server on the PATH'), containersRun],
   curl: [() => standing(findProgram('curl'), 'no curl on the PATH')],
-  '/dev/full': [() => standing(existsSync('/dev/full') ? '/dev/full' : null, 'this system has no such device')],
+  '/dev/full': [onThisSystem('/dev/full')],
+  '/proc': [onThisSystem('/proc')],
 }
 
 /**
@@ -65,6 +66,10 @@ async function find(name: Service): Promise<Found | null> {
 
 function fromVariable(variable: string) {
   return () => standing(process.env[variable] || null, `${variable} is not set`)
+}
+
+function onThisSystem(path: string) {
+  return () => standing(existsSync(path) ? path : null, 'this system has none')
 }
 
 /** A service that runs, or lies there, without us. */

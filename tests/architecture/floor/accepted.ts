@@ -29,7 +29,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     feature: 'Navigator.wakeLock',
-    sources: ['web/courier/positions/wake-lock.ts'],
+    sources: ['web/shared/state/wake-lock.ts'],
     because: 'without it the screen may go dark, and a courier is told so',
   },
   {
