@@ -160,7 +160,12 @@ const text = (
   { size = 1, bold = false, align = 'left' }: Partial<Omit<Extract<TicketLine, { is: 'text' }>, 'is' | 'text'>> = {},
 ): TicketLine => ({ is: 'text', text: align === 'left' ? untabbed(words) : clean(words), size, bold, align })
 
-const pair = (left: string, right: string, bold = false): TicketLine => ({ is: 'pair', left: clean(left), right, bold })
+const pair = (left: string, right: string, bold = false): TicketLine => ({
+  is: 'pair',
+  left: clean(left),
+  right: clean(right),
+  bold,
+})
 
 /** A text of a diner as one line. Control characters would be commands to a printer. */
 const clean = (words: string): string => untabbed(words).replaceAll(/ {2,}/g, ' ').trim()

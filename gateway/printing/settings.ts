@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, holds } from '../settings/kinds.ts'
 import { isOwnNetwork } from '../settings/own-network.ts'
 import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
-import { codePages } from './escpos.ts'
+import { codePages } from './code-pages.ts'
 import { perStore } from './per-store.ts'
 
 const usualPort = 9100

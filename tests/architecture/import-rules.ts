@@ -84,7 +84,7 @@ export const rows: readonly Row[] = [
       'modern-tar',
       'nodemailer',
       'osm-pbf-parser-node',
-      '@point-of-sale/receipt-printer-encoder',
+      '@point-of-sale/codepage-encoder',
       'standardwebhooks',
       'uqr',
       'web-push',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ticketOf } from '#domain/ticket/ticket.ts'
-import { codePages, escposOf } from '#gateway/printing/escpos.ts'
+import { codePages } from '#gateway/printing/code-pages.ts'
+import { escposOf } from '#gateway/printing/escpos.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
 import { aBoardItem, aBoardOrder } from '#tests/kit/board.ts'
 import { drawnPaper, readEscpos, widthOfPaper, wordsOnPaper } from '#tests/kit/escpos-paper.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
-import { readEscpos, wordsOnPaper } from '#tests/kit/escpos-paper.ts'
+import { commandsOf, readEscpos, wordsOnPaper } from '#tests/kit/escpos-paper.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { asPrinter, aTakenTicket, nextTicket, printerToken } from '#tests/kit/printing.ts'
+import { asPrinter, aTakenTicket, commandsTyped, lettersTyped, nextTicket, printerToken } from '#tests/kit/printing.ts'
 
 const another = 'a-token-of-the-sushi-bar-24'
 let gateway: TestGateway
@@ -33,6 +33,18 @@ test('a printing program takes a ticket, prints it and confirms it, also twice',
     expect(await settle(ticket, { lease: ticket.lease, outcome: 'PRINTED' })).toEqual({ status: 204, body: null })
   expect(await ticketsOf(ticket.code)).toMatchObject({ tickets: [{ state: 'PRINTED' }] })
   expect((await asPrinter(gateway)).status).toBe(204)
+})
+
+test('a printing program gets no command from what a diner has typed', async () => {
+  const taken: Wire['PrinterTicket'][] = []
+  for (const typed of [lettersTyped, commandsTyped]) {
+    const ticket = await aTakenTicket(gateway, typed)
+    await settle(ticket, { lease: ticket.lease, outcome: 'PRINTED' })
+    taken.push(ticket)
+  }
+  const [letters, commands] = taken.map(({ data }) => commandsOf(Buffer.from(data, 'base64')))
+  expect(commands).toEqual(letters)
+  expect(paperOf(taken[1]!).join('\n')).toContain('NOTA DEL PEDIDO: ?p0aa')
 })
 
 test('the next ticket comes once the one before is settled', async () => {

@@ -32,8 +32,8 @@ export async function nextTicket(gateway: TestGateway): Promise<Wire['PrinterTic
 }
 
 /** The ticket of a new order, in the hand of the printing program. */
-export async function aTakenTicket(gateway: TestGateway) {
-  const { code } = await placeOrder(gateway)
+export async function aTakenTicket(gateway: TestGateway, over: Partial<Wire['OrderSubmission']> = {}) {
+  const { code } = await placeOrder(gateway, over)
   const { status } = await fetch(`${gateway.url}/api/console/orders/${code}/accept`, {
     method: 'POST',
     headers: gateway.admin,
@@ -41,3 +41,19 @@ export async function aTakenTicket(gateway: TestGateway) {
   if (status !== 200) throw new Error(`the order was not accepted: ${status}`)
   return nextTicket(gateway)
 }
+
+/** The texts of an order, where each sign is a command to a printer in the code pages of the first PCs: a drawer, a cut, lines, a forged sum. */
+const orderTyped = (sign: (letter: string) => string) => {
+  const typed = (text: string) => text.replaceAll(/[^\x20-\x7eí]/gu, sign)
+  return {
+    notes: typed('←p0aa ►♦♦ sin sal◙◙↔!3PAGADO◙◙◙◙◙↔V0←=2'),
+    customerName: typed('Ana ←@ ♪'),
+    destination: {
+      ...{ street: 'Bolívar', number: '900', details: typed('↔V0 ►◘☺♣'), betweenStreets: typed('←p0 y ◙PAGADO') },
+      position: { lat: -34.6155, lng: -58.3735 },
+    },
+  } satisfies Partial<Wire['OrderSubmission']>
+}
+export const commandsTyped = orderTyped((sign) => sign)
+/** The same order with a plain letter for each. */
+export const lettersTyped = orderTyped(() => 'x')
