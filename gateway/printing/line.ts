@@ -6,8 +6,8 @@ import type { Address } from './settings.ts'
 export type Line = {
   /** Whether the bytes have left for the printer within this time. */
   readonly write: (bytes: Uint8Array, ms: number) => Promise<boolean>
-  /** The next byte that the printer says; null when none comes in time. */
-  readonly next: (ms: number) => Promise<number | null>
+  /** The next byte of this kind that the printer says; null when none comes in time. Other bytes stay. */
+  readonly next: (isLike: (byte: number) => boolean, ms: number) => Promise<number | null>
   readonly isOpen: () => boolean
   /** Forgets what the printer has said. */
   readonly forget: () => void
@@ -50,15 +50,16 @@ export async function openLine({ host, port }: Address, ms: number): Promise<Lin
         socket.once('close', () => done(false))
         socket.write(bytes, (error) => done(!error))
       })) ?? false,
-    async next(patience) {
+    async next(isLike, patience) {
       await within(patience, (done) => {
         const look = () => {
-          if (heard.length > 0 || hasEnded) done(true)
+          if (heard.some(isLike) || hasEnded) done(true)
         }
         wake = look
         look()
       })
-      return heard.shift() ?? null
+      const at = heard.findIndex(isLike)
+      return at < 0 ? null : (heard.splice(at, 1)[0] ?? null)
     },
     isOpen: () => !hasEnded,
     forget: () => void heard.splice(0),

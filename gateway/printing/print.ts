@@ -1,5 +1,6 @@
 import { byTimer } from '#domain/access/by.ts'
 import type { Ground } from '../ground.ts'
+import { capabilitiesOf, noteCapabilities } from './capabilities.ts'
 import type { PrintingFigures } from './figures.ts'
 import { makeTicket, type OrderOfShop } from './made-ticket.ts'
 import { printOver, usualPatience } from './network-printer.ts'
@@ -64,8 +65,8 @@ export async function printAll(printing: Printing, printer: NetworkPrinter): Pro
 }
 
 async function printOne(
-  { log, catalog, orderOfShop, printers }: Printing,
-  { address }: NetworkPrinter,
+  { log, clock, catalog, orderOfShop, printers }: Printing,
+  { address, name }: NetworkPrinter,
   ticket: HeldTicket,
   run: string,
 ) {
@@ -73,11 +74,15 @@ async function printOne(
   const paper = printers.paperOf(ticket.storeId)
   const made = await makeTicket({ sql, catalog: catalog(), orderOfShop, paper }, ticket)
   if (!made) return 'nothing to print' as const
-  return printOver(address, made.bytes, {
+  const known = printers.asksStatus(ticket.storeId) ? await capabilitiesOf(sql, name) : null
+  const printed = await printOver(address, made.bytes, {
+    known,
     patience: usualPatience,
     async onSending() {
       if (!(await noteSending(sql, ticket.id, run)))
         throw new LeaseOver('the lease of a ticket was over before it was sent')
     },
   })
+  if (known) await noteCapabilities(sql, name, printed.capabilities, clock.now())
+  return printed
 }

@@ -9,6 +9,8 @@ export type Printer = { readonly is: 'none' | 'agent' } | { readonly is: 'networ
 /** One network printer with all the stores that print there. */
 export type NetworkPrinter = {
   readonly address: Address
+  /** Its host and port as one word. */
+  readonly name: string
   readonly isOf: (storeId: string) => boolean
 }
 
@@ -16,7 +18,8 @@ export type Printers = ReturnType<typeof printersOf>
 
 /** The printers that the settings name. */
 export function printersOf(settings: PrintingSettings) {
-  const { PRINTER_URL: urls, PRINTER_AGENTS: agents, PRINTER_COLUMNS, PRINTER_CODE_PAGE, PRINTER_AUTO } = settings
+  const { PRINTER_URL: urls, PRINTER_AGENTS: agents, PRINTER_COLUMNS, PRINTER_CODE_PAGE } = settings
+  const { PRINTER_AUTO, PRINTER_STATUS } = settings
   const printerOf = (storeId: string): Printer => {
     if (agents?.ofStore.has(storeId)) return { is: 'agent' }
     const address = urls && valueFor(urls, storeId)
@@ -28,7 +31,8 @@ export function printersOf(settings: PrintingSettings) {
       const printer = printerOf(storeId)
       return printer.is === 'network' && nameOf(printer.address) === nameOf(address)
     }
-    networks.set(nameOf(address), { address, isOf })
+    const name = nameOf(address)
+    networks.set(name, { address, name, isOf })
   }
   return {
     printerOf,
@@ -41,6 +45,8 @@ export function printersOf(settings: PrintingSettings) {
     },
     /** Whether the store prints each order that it accepts. */
     isAutomatic: (storeId: string): boolean => valueFor(PRINTER_AUTO, storeId) ?? true,
+    /** Whether the printer of the store is asked for its state. */
+    asksStatus: (storeId: string): boolean => valueFor(PRINTER_STATUS, storeId) ?? true,
     paperOf: (storeId: string): Paper => ({
       columns: valueFor(PRINTER_COLUMNS, storeId) ?? 48,
       codePage: valueFor(PRINTER_CODE_PAGE, storeId) ?? 'cp858',

@@ -45,7 +45,8 @@ export const printingSettings = {
       ),
     PRINTER_COLUMNS: perStore(columns).prefault('48').meta({
       shown: '`48`',
-      description: 'the characters in a line of its paper: 48 on 80 mm, 32 on 58 mm. Also by store: `48,norte=32`',
+      description:
+        'the characters in a line of its paper, 24 to 96: 48 on 80 mm, 40 or 33 on 76 mm, 32 on 58 mm; more than 48 print in the small letter. Also by store: `48,norte=32`',
     }),
     PRINTER_CODE_PAGE: perStore(z.enum(codePages, { error: `it is one of ${codePages.join(', ')}` }))
       .prefault('cp858')
@@ -53,6 +54,11 @@ export const printingSettings = {
         shown: '`cp858`',
         description: `the code page for Spanish letters: \`${codePages.join('`, `')}\`. Also by store`,
       }),
+    PRINTER_STATUS: perStore(flag).prefault('1').meta({
+      shown: '`1`',
+      description:
+        'asks a network printer for its state before a ticket. `0` for one that cannot answer and stands in the place of one that could. Also by store: `1,norte=0`',
+    }),
     PRINTER_AUTO: perStore(flag).prefault('1').meta({
       shown: '`1`',
       description:

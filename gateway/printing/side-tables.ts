@@ -2,6 +2,8 @@ import type { SideTable } from '../tables/side-table.ts'
 
 /** A ticket is given up after a day, and shown for a day more. */
 const keptDays = 7
+/** A shop that was closed for a season finds its printer as known as it was. */
+const knownDays = 400
 
 export const printingTables: readonly SideTable[] = [
   {
@@ -17,5 +19,12 @@ export const printingTables: readonly SideTable[] = [
     life: { forEver: 'it is one row' },
     whose: { nobody: 'it is a place in the log' },
     transfer: { stays: 'events have other places in the database that they move to' },
+  },
+  {
+    name: 'printer_capabilities',
+    holds: 'the questions that each network printer answers',
+    life: { through: 'seen_at', after: { days: knownDays }, says: `${knownDays} days after its last ticket` },
+    whose: { nobody: 'it is about a machine' },
+    transfer: { stays: 'a printer is asked again where it is new' },
   },
 ]

@@ -3,10 +3,12 @@ import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
+import { commandsOf } from '#tests/kit/escpos-paper.ts'
 import { openPrinter } from '#tests/kit/fake-printer.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { anOperator, centro } from '#tests/kit/operators.ts'
 import { orderOnline } from '#tests/kit/payments.ts'
+import { commandsTyped, lettersTyped } from '#tests/kit/printing.ts'
 
 const minute = 60_000
 
@@ -68,6 +70,15 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
   }
   const isFailed = (code: string, reason: string) =>
     vi.waitFor(async () => expect((await ticketsOf(code))[0]).toMatchObject({ state: 'FAILED', reason }), 10_000)
+  /** Waits until the first ticket that is not printed has failed so often. */
+  const isTried = (tries: number) =>
+    vi.waitFor(async () => {
+      await gateway.settle()
+      const { rows } = await database.query<{ tries: number }>(
+        `select tries from print_tickets where state <> 'printed' order by id`,
+      )
+      expect(rows[0]?.tries).toBe(tries)
+    }, 10_000)
   const isRead = () =>
     vi.waitFor(async () => {
       await gateway.settle()
@@ -88,6 +99,17 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     expect(await openTickets()).toEqual([])
     gateway.clock.advance(minute)
     await printed(1)
+  })
+
+  test('gets no command from what a diner has typed', async () => {
+    for (const typed of [lettersTyped, commandsTyped]) {
+      const { code } = await placeOrder(gateway, typed)
+      await onConsole(code, 'accept')
+    }
+    const [, paper] = await printed(2)
+    const [letters, commands] = printer.tickets.map(commandsOf)
+    expect(commands).toEqual(letters)
+    expect(paper?.join('\n')).toContain('NOTA DEL PEDIDO: ?p0aa ??? sin')
   })
 
   test('prints nothing of an order that is not accepted, or rejected before', async () => {
@@ -182,17 +204,63 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     printer.mood = 'breaks'
     const code = await anAcceptedOrder()
     for (const tries of [1, 2, 3]) {
-      await vi.waitFor(async () => {
-        await gateway.settle()
-        const { rows } = await database.query<{ tries: number }>('select tries from print_tickets')
-        expect(rows[0]?.tries).toBe(tries)
-      }, 10_000)
+      await isTried(tries)
       gateway.clock.advance(2 * minute)
     }
     const another = await anAcceptedOrder()
     await isFailed(another, 'CONNECTION_LOST')
     expect((await openTickets()).map((ticket) => ticket.code)).toEqual([code, another])
     expect(printer.visits).toBe(4)
+  })
+
+  test('that answers half of what it is asked prints each order once, also on another node', async () => {
+    printer.mood = 'half answers'
+    for (let order = 1; order <= 2; order += 1) {
+      const code = await anAcceptedOrder()
+      await printed(order)
+      expect(await ticketsOf(code)).toMatchObject([{ state: 'PRINTED' }])
+    }
+    const { clock } = gateway
+    await gateway.close()
+    gateway = await start({}, clock)
+    await anAcceptedOrder()
+    const paper = await printed(3)
+    expect(paper.flat().join('\n')).not.toContain('COPIA')
+    // It was asked once for what it cannot answer.
+    expect(printer.questions.filter((question) => question === 'done')).toHaveLength(1)
+  })
+
+  test('that has said its state and now reads nothing is in trouble, and loses no ticket', async () => {
+    await anAcceptedOrder()
+    await printed(1)
+    printer.mood = 'hangs'
+    const codes = [await anAcceptedOrder(), await anAcceptedOrder()]
+    await isFailed(codes[0]!, 'TIME_OUT')
+    const { clock } = gateway
+    await gateway.close()
+    gateway = await start({}, clock)
+    gateway.clock.advance(minute)
+    await isTried(2)
+    expect(await openTickets()).toMatchObject([
+      { code: codes[0], state: 'FAILED', mayBePrinted: false },
+      { code: codes[1], state: 'WAITING' },
+    ])
+    printer.mood = 'good'
+    gateway.clock.advance(2 * minute)
+    const paper = await printed(3)
+    expect(paper.slice(1).map(([, code]) => code?.trim())).toEqual(codes)
+  })
+
+  test('that was replaced by one that says nothing prints once its shop says so', async () => {
+    await anAcceptedOrder()
+    await printed(1)
+    printer.mood = 'silent'
+    const { clock } = gateway
+    await gateway.close()
+    gateway = await start({ PRINTER_STATUS: '0' }, clock)
+    const code = await anAcceptedOrder()
+    await printed(2)
+    expect(await ticketsOf(code)).toMatchObject([{ state: 'PRINTED' }])
   })
 
   test('a ticket that a node held when it died prints as a copy after its lease', async () => {

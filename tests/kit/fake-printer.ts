@@ -11,8 +11,18 @@ type Mood =
   | 'garbage'
   | 'paper out'
   | 'cover open'
-  /** Says that it is well, prints, and never says that it is done. */
+  /** Says that it is well, also on being asked for the end of nothing, prints, and then says nothing. */
   | 'lost answer'
+  /** Answers DLE EOT and never GS r. */
+  | 'half answers'
+  /** Answers the first of two DLE EOT alone, and never GS r. */
+  | 'one answer'
+  /** Answers DLE EOT before a ticket alone, and never GS r. */
+  | 'deaf after paper'
+  /** Answers GS r once it gets to it: another ticket is before it. */
+  | 'busy'
+  /** Prints, says nothing, and leaves its end of the connection open. */
+  | 'open end'
   /** Breaks the connection in the middle of a ticket. */
   | 'breaks'
   /** Takes a connection, and neither reads nor answers. */
@@ -27,6 +37,8 @@ export async function openPrinter() {
     mood: 'good' as Mood,
     /** Connections that were opened. */
     visits: 0,
+    /** The questions that it was asked: of DLE EOT by their numbers, of GS r as 'done'. */
+    questions: [] as (number | 'done')[],
     get url() {
       return `tcp://127.0.0.1:${port}`
     },
@@ -45,29 +57,52 @@ export async function openPrinter() {
     /** Switches it on again, at the same port. */
     open: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
   }
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     printer.visits += 1
     sockets.add(socket)
     const { mood } = printer
+    const answers = !['silent', 'open end', 'garbage'].includes(mood)
     let taken: number[] = []
+    let late = 0
+    const say = (byte: number) => void socket.write(Uint8Array.of(byte))
+    const printOut = () => {
+      if (taken.length > 0) tickets.push(Uint8Array.from(taken))
+      taken = []
+    }
+    const read = commandReader({
+      state(question) {
+        printer.questions.push(question)
+        if (mood === 'one answer' && question === 4) return
+        if (mood === 'deaf after paper' && taken.length > 0) return
+        if (answers) say(stateIn(mood, question))
+      },
+      done() {
+        printer.questions.push('done')
+        const wasEmpty = taken.length === 0
+        if (['lost answer', 'breaks'].includes(mood) && !wasEmpty) return
+        if (mood === 'busy' && wasEmpty) late += 1
+        else if (answers && !['half answers', 'one answer', 'deaf after paper'].includes(mood)) {
+          printOut()
+          say(0)
+        }
+      },
+      letter: (byte) => void taken.push(byte),
+    })
     socket.on('error', () => undefined)
+    socket.on('end', () => {
+      if (mood === 'open end') printOut()
+      else socket.end()
+    })
     socket.on('close', () => {
       sockets.delete(socket)
-      if (taken.length > 0 && mood !== 'breaks') tickets.push(Uint8Array.from(taken))
+      if (mood !== 'breaks') printOut()
     })
     if (mood === 'hangs') return void socket.pause()
     socket.on('data', (chunk) => {
-      const { rest, states, isDone } = commandsIn(chunk)
-      if (rest.length > 0 && mood === 'breaks') return void socket.resetAndDestroy()
-      taken = [...taken, ...rest]
-      if (mood === 'silent') return
-      if (mood === 'garbage') return void socket.write(Uint8Array.of(0xff, 0x13, 0x37))
-      for (const state of states) socket.write(Uint8Array.of(stateIn(mood, state)))
-      if (isDone && mood !== 'lost answer') {
-        tickets.push(Uint8Array.from(taken))
-        taken = []
-        socket.write(Uint8Array.of(0))
-      }
+      read(chunk)
+      if (taken.length > 0 && mood === 'breaks') return void socket.resetAndDestroy()
+      if (mood === 'garbage') socket.write(Uint8Array.of(0xff, 0x13, 0x37))
+      for (; taken.length > 0 && late > 0; late -= 1) say(0)
     })
   })
   await printer.open()
@@ -82,19 +117,32 @@ function stateIn(mood: Mood, state: number): number {
   return mood === 'cover open' && state === 2 ? well | 0b0000_0100 : well
 }
 
-/** Takes the questions out of the bytes, as a printer does. */
-function commandsIn(chunk: Uint8Array) {
-  const rest: number[] = []
-  const states: number[] = []
-  let isDone = false
-  for (let at = 0; at < chunk.length; at += 1) {
-    if (chunk[at] === 0x10 && chunk[at + 1] === 4) {
-      states.push(chunk[at + 2] ?? 0)
-      at += 2
-    } else if (chunk[at] === 0x1d && chunk[at + 1] === 0x72) {
-      isDone = true
-      at += 2
-    } else rest.push(chunk[at] ?? 0)
+type Commands = {
+  readonly state: (question: number) => void
+  readonly done: () => void
+  readonly letter: (byte: number) => void
+}
+
+/**
+ * Takes the questions out of the bytes as a printer does: wherever they stand, also in a text, and also when the network delivers them in
+ * pieces.
+ */
+function commandReader({ state, done, letter }: Commands) {
+  let begun: number[] = []
+  const isQuestion = ([first, second]: readonly number[]) =>
+    (first === 0x10 && (second === undefined || second === 0x04)) ||
+    (first === 0x1d && (second === undefined || second === 0x72))
+  return (chunk: Uint8Array): void => {
+    for (const byte of chunk) {
+      begun.push(byte)
+      if (!isQuestion(begun)) {
+        for (const each of begun) letter(each)
+        begun = []
+      } else if (begun.length === 3) {
+        if (begun[0] === 0x10) state(byte)
+        else done()
+        begun = []
+      }
+    }
   }
-  return { rest, states, isDone }
 }
