@@ -14,6 +14,7 @@ import { joined } from './node/joined.ts'
 import { type Line, openLine } from './node/line.ts'
 import type { Connection, Gateway, GatewayOptions } from './node/options.ts'
 import { serveAll } from './node/serve.ts'
+import { watchLevel } from './node/watch-level.ts'
 import { readingsOf } from './readings.ts'
 import type { Transport } from './realtime/transport.ts'
 import { startFailure } from './start-failure.ts'
@@ -67,6 +68,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   opened.add(() => realtime.drain())
   ending?.throwIfAborted()
 
+  const { outdated, stop } = watchLevel(base)
+  opened.add(stop)
   const { farewell } = await serveAll(options, base, line, features)
   await app.ready()
   if (options.ownsProcess) {
@@ -85,6 +88,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   }
   return {
     ...gatewayOver(base, line, background, opened),
+    outdated,
     async drain() {
       const whileServing = Promise.all([sendAway(), pause(settings.DRAIN_SECONDS * 1000)])
       await Promise.all([base.drain.drain(app.server, whileServing), background.leaveTimers()])
@@ -98,7 +102,7 @@ function gatewayOver(
   { realtime }: Line,
   background: Background,
   opened: Closing,
-): Omit<Gateway, 'drain'> {
+): Omit<Gateway, 'drain' | 'outdated'> {
   const address = app.server.address() as AddressInfo | null
   return {
     url: `http://${settings.HOST}:${address?.port ?? settings.PORT}`,

@@ -16,7 +16,7 @@ const startGraceMs = 2_000
 
 /**
  * Runs a node for the life of this process: until a signal or an uncaught error ends it. A start that
- * fails prints one sentence and ends with code 1. When the database was restored to an earlier moment, another node takes the
+ * fails prints one sentence and ends with code 1, and so does a node whose database a newer release has taken. When the database was restored to an earlier moment, another node takes the
  * place of the first: each cache, place and cursor of a node belongs to the log that it has read.
  */
 export async function runNode(
@@ -50,11 +50,12 @@ export async function runNode(
     startWatchdog(watchdogSeconds)
     for (;;) {
       leave = onListening(gateway)
-      await gateway.wentBack
+      const outdated = await Promise.race([gateway.wentBack, gateway.outdated])
       leave?.()
       leave = undefined
       await gateway.close()
       if (ending.signal.aborted) return
+      if (outdated) throw outdated
       starting = start(ending.signal)
       gateway = await starting
     }

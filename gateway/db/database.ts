@@ -8,6 +8,8 @@ export type Sql = {
  * resolves and undoes all of it when it rejects; transactions do not nest.
  */
 export type Database = Sql & {
+  /** Whether other nodes use the database at the same time: false on the embedded one. */
+  readonly isShared: boolean
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * Hands `work` a session in which a statement or a pause may take hours: a migration, an export, a check of the whole

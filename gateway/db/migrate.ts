@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { OlderRelease } from '../cannot-start.ts'
 import type { Database, Session } from './database.ts'
 import { DatabaseFailed } from './failures.ts'
+import { refuseWrongLevel, storedLevel, writeLevel } from './level-check.ts'
+import { type Release, thisRelease } from './levels.ts'
 import { lockOfSchema } from './lock.ts'
 import { countTables } from './statistics.ts'
 
@@ -30,6 +32,8 @@ export type Migrating = {
   readonly isForced?: boolean
   /** In place of the files of `migrations/`. */
   readonly files?: readonly Migration[]
+  /** In place of the level of this release. */
+  readonly release?: Release
 }
 
 /** The files of `migrations/`, in the order in which they run. */
@@ -41,13 +45,16 @@ export async function migrations(): Promise<readonly Migration[]> {
 /**
  * Brings the schema up to the newest file of `migrations/`. A file that has run is never edited. Each file has a
  * transaction of its own, so readers of the log go on between two files, and the next start goes on where a node died.
- * Throws OlderRelease where a file has run that this release does not have.
+ * Throws OlderRelease where a file has run that this release does not have, and WrongLevel where its level does not go with that of the
+ * database, or with a node that runs on it.
  */
 export async function migrate(db: Database, migrating: Migrating = {}): Promise<void> {
-  const { wait = setTimeout, say = () => undefined, ending, isForced = false, files = await migrations() } = migrating
+  const { wait = setTimeout, say = () => undefined, ending, isForced = false, release = thisRelease } = migrating
+  const files = migrating.files ?? (await migrations())
   const waiting = { wait, say, ending }
   await db.session(async (session) => {
     if (session.isShared) await waitForNodes(session, waiting)
+    await refuseWrongLevel(session, { release, wait, say, isForced })
     await session.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
@@ -55,15 +62,29 @@ export async function migrate(db: Database, migrating: Migrating = {}): Promise<
     const unknown = [...done].filter((name) => !files.some((file) => file.name === name))
     if (unknown.length > 0 && !isForced)
       throw new OlderRelease(`The database has run migration ${unknown.sort().join(', ')}`)
+    // Before the first file, so that a node that dies between two of them leaves the level of what it has begun.
+    await raiseLevel(session, release, isForced)
     const due = files.filter(({ name }) => !done.has(name))
     for (const file of due) {
       ending?.throwIfAborted()
       if (isOutside(file) && session.isShared) await runOutside(session, file)
       else await runInside(session, file, waiting)
     }
+    await raiseLevel(session, release, isForced)
     // The counts of a new index or column do not exist yet.
     if (due.length > 0) await countTables(session)
   })
+}
+
+/** The database keeps the level of the newest release, unless that one is taken back. Tests run a part of the files. */
+async function raiseLevel(session: Session, release: Release, isForced: boolean) {
+  const { rows } = await session.query<{ isThere: boolean }>(
+    `select to_regclass('release_level') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return
+  const stored = await storedLevel(session)
+  const isDue = !stored || stored.level < release.level || (isForced && stored.level > release.level)
+  if (isDue) await writeLevel(session, release)
 }
 
 type Waiting = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>

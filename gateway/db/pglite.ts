@@ -55,6 +55,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
     isShared: false,
   }
   return {
+    isShared: session.isShared,
     query: session.query,
     transaction: session.transaction,
     session: (work) => work(session),

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { connectionName } from './connection-name.ts'
 import type { Database, OpenTransaction, Sql } from './database.ts'
 import { failureOf } from './failures.ts'
+import { type Release, thisRelease } from './levels.ts'
 
 const connectMs = 10_000
 const limitMs = 15_000
@@ -18,10 +20,13 @@ export function openPostgres(
     schema,
     onError,
     serverLimitMs = limitMs,
-  }: { schema?: string; onError: (error: Error) => void; serverLimitMs?: number },
+    release = thisRelease,
+  }: { schema?: string; onError: (error: Error) => void; serverLimitMs?: number; release?: Release },
 ): Database {
+  const application_name = connectionName(release, schema)
   const connecting = (limit: number) => ({
     connectionString,
+    application_name,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     options: [
@@ -38,6 +43,7 @@ export function openPostgres(
   // a listener that would end the process. The transaction hears of it by its next statement.
   pool.on('connect', (client) => client.on('error', ignore))
   return {
+    isShared: true,
     query: sqlOver(pool).query,
     async transaction(work) {
       const client = await asking(() => pool.connect())

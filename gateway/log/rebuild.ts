@@ -1,5 +1,7 @@
 import type { Database, Sql } from '../db/database.ts'
 import { DatabaseFailed } from '../db/failures.ts'
+import { refuseHigherLevel } from '../db/level-check.ts'
+import { thisRelease } from '../db/levels.ts'
 import { migrate } from '../db/migrate.ts'
 import { countTables } from '../db/statistics.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
@@ -44,11 +46,12 @@ export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
 type BringingUp = Rebuilding & { readonly sideTables: readonly SideTable[] }
 
 /**
- * Brings the schema and the tables made from the log to this release. Throws OlderRelease, before it writes anything,
- * where a newer release has been here, and CannotStart for a table without a declaration.
+ * Brings the schema and the tables made from the log to this release. Throws OlderRelease or WrongLevel, before it writes anything,
+ * where a newer release has been here or nodes run that do not go with this one, and CannotStart for a table without a declaration.
  */
 export async function bringUp(rebuilding: BringingUp): Promise<void> {
   const { db, tables, sideTables, say, ending, isForced = false } = rebuilding
+  if (!isForced) await refuseHigherLevel(db, thisRelease)
   await refuseOlder(rebuilding)
   await migrate(db, { say, ending, isForced })
   // The schema of a newer release may have lost what this one declares.

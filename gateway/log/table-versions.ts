@@ -19,6 +19,12 @@ export async function refuseNewer(sql: Sql, tables: readonly StateTable[]): Prom
   }
 }
 
+/** The first table that an older release has made again while a node of this one runs; undefined where there is none. */
+export async function takenBack(sql: Sql, tables: readonly StateTable[]): Promise<StateTable | undefined> {
+  const versions = await storedVersions(sql)
+  return tables.find(({ name, version }) => (versions.get(name) ?? version) < version)
+}
+
 async function storedVersions(sql: Sql): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql.query<{ name: string; version: number }>('select name, version from projections')
   return new Map(rows.map(({ name, version }) => [name, version]))

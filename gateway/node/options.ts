@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { CannotStart } from '../cannot-start.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
@@ -56,6 +57,8 @@ export type Gateway = {
    * it takes up no event any more: close it, and start another.
    */
   readonly wentBack: Promise<void>
+  /** Resolves when a newer release has raised the level of the database, so that this node may not go on: close it, and end. */
+  readonly outdated: Promise<CannotStart>
   /** Says that the node leaves, serves for `DRAIN_SECONDS` more, and resolves when the calls under way are answered. `close` comes after it. */
   readonly drain: () => Promise<void>
   readonly close: () => Promise<void>

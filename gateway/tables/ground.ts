@@ -16,4 +16,11 @@ export const lowestTables: readonly SideTable[] = [
     whose: { nobody: 'it is a key of the installation' },
     transfer: { stays: 'the key is not in an export: its heading tells which one the digests need' },
   },
+  {
+    name: 'release_level',
+    holds: 'the level of the newest release that has used the database',
+    life: { forEver: 'a start compares it with its release' },
+    whose: { nobody: 'it holds two numbers' },
+    transfer: { stays: 'a start writes it' },
+  },
 ]

@@ -4,7 +4,7 @@ import { migrations } from '#gateway/db/migrate.ts'
 import { tablesInSql } from './sql-tables.ts'
 
 /** Rooms below `gateway/tables`, which cannot declare tables themselves; `tables/ground.ts` does it for them. */
-const below: Readonly<Record<string, string>> = { migrations: 'db', digest_keys: 'digests' }
+const below: Readonly<Record<string, string>> = { migrations: 'db', release_level: 'db', digest_keys: 'digests' }
 
 const roomOf = (file: string) => file.split('/')[1] ?? ''
 

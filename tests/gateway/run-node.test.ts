@@ -8,7 +8,7 @@ const source = (path: string) => JSON.stringify(import.meta.resolve(path))
 async function aNodeThat(body: string, watchdogSeconds = 0) {
   const script = `
     import { runNode } from ${source('#gateway/run.ts')}
-    const gateway = { url: '', settle: async () => {}, wentBack: new Promise(() => {}), close: async () => {} }
+    const gateway = { url: '', settle: async () => {}, wentBack: new Promise(() => {}), outdated: new Promise(() => {}), drain: async () => {}, close: async () => {} }
     setInterval(() => {}, 1_000)
     await runNode(async () => gateway, () => { ${body} }, ${watchdogSeconds})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })

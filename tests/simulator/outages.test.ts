@@ -20,6 +20,7 @@ function aDatabase() {
   })
   const database: Database = {
     ...sqlInto(committed),
+    isShared: false,
     async transaction(work) {
       const rows: string[] = []
       const done = await work(sqlInto(rows))

@@ -1,0 +1,38 @@
+/** The level of a release, and the lowest level whose nodes may serve one database at the same time. */
+export type Release = { readonly level: number; readonly beside: number }
+
+type Level = {
+  /** Whether nodes of the level before may serve the same database at the same time. */
+  readonly besideOlder: boolean
+  /** The effect of the change on nodes of the level before, in one sentence. */
+  readonly why: string
+  /** The changes that they find in the database: `migration 054-x.sql`, `event order OrderPlaced@3`, `table orders@9`, `catalog@4`. */
+  readonly brings: readonly string[]
+}
+
+/**
+ * Every level, the first one first: the number of a level is its place in the list. A change of the database that an older node meets
+ * is a level more (docs/CHANGING.md). tests/architecture/levels.test.ts fails for a change that is in no level.
+ */
+const levels: readonly Level[] = [
+  {
+    besideOlder: false,
+    why: 'Nodes of releases without levels write rows of the old kind, and cannot read all events of today.',
+    brings: ['migration 053-release-level.sql'],
+  },
+]
+
+/** The release of a list of levels. */
+export function releaseOf(list: readonly Level[]): Release {
+  const level = list.length
+  const apart = list.findLastIndex(({ besideOlder }) => !besideOlder)
+  return { level, beside: apart === -1 ? 1 : apart + 1 }
+}
+
+export const thisRelease: Release = releaseOf(levels)
+
+export const changesByLevel: readonly Level[] = levels
+
+/** Whether nodes of both may serve one database at the same time. The newer one knows it. */
+export const goTogether = (one: Release, other: Release): boolean =>
+  one.level >= other.level ? one.beside <= other.level : other.beside <= one.level
