@@ -57,6 +57,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
         catalog,
         overdueTimers: () => background.overdueTimers(),
         parkedEvents: () => background.parkedEvents(),
+        unreadableRows: () => ground.rows.counts,
         relayWatch: () => background.relayWatch,
       }),
       ...features.readings,

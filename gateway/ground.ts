@@ -3,6 +3,7 @@ import type { Bus } from './events/bus.ts'
 import type { Log } from './events/log.ts'
 import type { GroundSettings } from './ground-settings.ts'
 import type { Devices } from './http/device.ts'
+import type { ListRows } from './http/list-rows.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
 import type { Messenger } from './messages/messenger.ts'
@@ -38,6 +39,8 @@ export type Ground = {
   /** This node's readers, and its connections. */
   readonly hub: Hub
   readonly connections: Pick<Realtime, 'session' | 'channels'>
+  /** Writes the rows of lists. */
+  readonly rows: ListRows
   /** Tells operators of something that is right and may surprise them. */
   readonly warn: (sentence: string) => void
   /** Gets the errors of work that no caller waits for. */

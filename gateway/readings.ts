@@ -12,12 +12,13 @@ type Sources = {
   readonly catalog: Pick<CurrentCatalog, 'isBehind'>
   readonly overdueTimers: () => ReadonlyMap<string, number>
   readonly parkedEvents: () => ReadonlyMap<string, number>
+  readonly unreadableRows: () => ReadonlyMap<string, number>
   readonly relayWatch: () => Pick<RelayWatch, 'behindSeconds' | 'openSeconds'>
 }
 
 /** Readings for `/metrics` of the parts under the features, beside requests, relay and process (docs/operations.md). */
 export const readingsOf = (sources: Sources): Readings => {
-  const { realtime, space, store, catalog, overdueTimers, parkedEvents, relayWatch } = sources
+  const { realtime, space, store, catalog, overdueTimers, parkedEvents, unreadableRows, relayWatch } = sources
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -38,6 +39,11 @@ export const readingsOf = (sources: Sources): Readings => {
       readEach: () => store.skipped,
     },
     events_parked: { help: 'Streams that a follower has given up', label: 'follower', readEach: parkedEvents },
+    rows_unreadable: {
+      help: 'Rows of lists that could not be written, each time that they were read',
+      label: 'list',
+      readEach: unreadableRows,
+    },
     relay_behind_seconds: {
       help: 'Age of the oldest event that this node has not relayed',
       read: () => relayWatch().behindSeconds(),

@@ -25,7 +25,7 @@ const unknownLink = problem(404, 'LINK_NOT_FOUND', 'This link is not one of ours
 
 /** API-32, API-33, API-34, and the operations behind the links of a notice and the shop's console. */
 export function cartOperations(
-  services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'messenger' | 'isDemo'>,
+  services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'messenger' | 'isDemo' | 'rows'>,
 ) {
   const { log, catalog, clock, random, messenger } = services
   const links = messageLinks(services)
@@ -172,7 +172,11 @@ export function cartOperations(
       if (!may(principal, 'listAbandonedCarts', { storeId: branchContactId }))
         return problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
       const carts = await listCarts(log.sql, { storeId: branchContactId, status: status ?? null, offset })
-      return { status: 200, body: { carts: carts.map(({ id, state }) => writeAbandonedCart(id, state)) } }
+      const { entries, ...marks } = await services.rows.write('listAbandonedCarts', carts, {
+        write: ({ id, state }) => writeAbandonedCart(id, state),
+        nameOf: ({ id }) => id,
+      })
+      return { status: 200, body: { carts: entries, ...marks } }
     },
   } satisfies Partial<Operations>
 }

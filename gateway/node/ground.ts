@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { listRows } from '../http/list-rows.ts'
 import { openCityFile } from '../maps/city-file.ts'
 import { createGazetteer } from '../maps/gazetteer.ts'
 import { noPlaces } from '../maps/no-places.ts'
@@ -39,6 +40,7 @@ export async function openGround(
     isAbreast,
     hub,
     connections: realtime,
+    rows: listRows(app.log),
     warn,
     onError,
     isDemo: demo !== undefined,

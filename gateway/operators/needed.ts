@@ -11,7 +11,7 @@ export type NeededByOperators = {
 }
 
 /** The parts that the operations of the shop's people stand on. */
-export type OperatorServices = Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings'> &
+export type OperatorServices = Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'rows'> &
   NeededByOperators & {
     readonly cookies: ConsoleCookies
     readonly hasher: Hasher

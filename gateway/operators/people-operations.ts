@@ -42,13 +42,11 @@ export function peopleOperations(services: OperatorServices) {
     async listOperators({ query: { offset = 0 }, principal }) {
       const within = seenPlaces(catalog(), principal)
       const operators = await listOperators(log.sql, { within, offset, limit: pageSize })
-      return {
-        status: 200,
-        body: {
-          operators: operators.map((operator) => operatorEntry(catalog(), operator)),
-          places: [...placesToGive(catalog(), principal)],
-        },
-      }
+      const { entries, ...marks } = await services.rows.write('listOperators', operators, {
+        write: (operator) => operatorEntry(catalog(), operator),
+        nameOf: ({ operatorId }) => operatorId,
+      })
+      return { status: 200, body: { operators: entries, ...marks, places: [...placesToGive(catalog(), principal)] } }
     },
 
     async inviteOperator({ body, principal: caller, command, request }) {

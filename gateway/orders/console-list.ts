@@ -59,7 +59,8 @@ export function pageOf(
   sortedBy: (order: KnownOrder) => string | undefined,
 ): ListPage {
   const views = rows.slice(0, limit)
-  const last = views.at(-1)?.order
+  // A row that cannot be read may lack its instant. It comes again on the next page.
+  const last = views.findLast(({ order }) => order.orderId && order.times && sortedBy(order))?.order
   const at = last && sortedBy(last)
   return { views, next: rows.length > limit && last && at ? { at, id: last.orderId } : null }
 }

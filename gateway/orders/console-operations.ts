@@ -14,7 +14,7 @@ import { listBoard } from './board-list.ts'
 import { listOrders, placedOn, placedSought, readPlace, writePlace } from './console-list.ts'
 import { historyOf } from './history.ts'
 import type { OrderServices } from './needed.ts'
-import { viewOrderByCode } from './read.ts'
+import { type ViewedRow, viewOrderByCode } from './read.ts'
 import { stepRefusal } from './refusals.ts'
 import { type AtStore, type OrderStep, offerAgainTo, type Said, type ShopRejection, takeStep } from './steps.ts'
 
@@ -42,8 +42,8 @@ const actionOf = {
 type Asked = { readonly principal: Principal; readonly command: Command }
 
 /** The shop's hand on its orders. */
-export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'catalog' | 'clock'>) {
-  const { log, catalog, clock } = services
+export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'catalog' | 'clock' | 'rows'>) {
+  const { log, catalog, clock, rows } = services
 
   const mayAt =
     (principal: Principal, action: Action): AtStore =>
@@ -73,6 +73,12 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
     const body = view && orderAnswer(catalog(), view)
     return body ? ({ status: 200, body } as const) : notFound
   }
+
+  const written = (list: string, views: readonly ViewedRow[], principal: Principal) =>
+    rows.write(list, views, {
+      write: (view) => orderFor(principal, catalog(), view),
+      nameOf: ({ order }) => order.code,
+    })
 
   /** Null where the same person repeats a step, because the answer was lost. */
   const refusalOf = async (rejection: ShopRejection, by: By) => {
@@ -119,8 +125,8 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
         sort: reported ? 'reports' : sort,
         after: place,
       })
-      const orders = views.flatMap((view) => orderFor(principal, catalog(), view) ?? [])
-      return { status: 200, body: { orders, next: next && writePlace(next) } }
+      const { entries: orders, ...marks } = await written('listConsoleOrders', views, principal)
+      return { status: 200, body: { orders, ...marks, next: next && writePlace(next) } }
     },
 
     async readConsoleOrder({ path: { code }, principal }) {
@@ -148,8 +154,9 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       const place = after === undefined ? null : readPlace(after)
       if (after !== undefined && !place) return notFromHere
       const { views, next } = await listBoard(log.sql, { storeIds, now: clock.now(), after: place, limit })
-      const orders = views.flatMap((view) => orderFor(principal, catalog(), view) ?? [])
-      return { status: 200, body: { orders, stores: stores.map(writeBoardStore), next: next && writePlace(next) } }
+      const { entries: orders, ...marks } = await written('readConsoleBoard', views, principal)
+      const body = { orders, ...marks, stores: stores.map(writeBoardStore), next: next && writePlace(next) }
+      return { status: 200, body }
     },
 
     async acknowledgeOrder({ path: { code }, body: { what }, ...asked }) {

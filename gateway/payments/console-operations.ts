@@ -57,8 +57,11 @@ export function consolePaymentOperations(services: PaymentServices) {
       if (storeIds && !may(principal, 'listPaymentsInNeed', { storeIds })) return ofAnotherStore
       const list = needs === 'handled' ? handledPayments : paymentsInNeed
       const { orders: found, total } = await list(log.sql, { storeIds, offset, limit: pageSize })
-      const orders = await Promise.all(found.map((order) => writeInNeed(log, services.catalog(), order)))
-      return { status: 200, body: { orders, total } }
+      const { entries: orders, ...marks } = await services.rows.write('listPaymentsInNeed', found, {
+        write: (order) => writeInNeed(log, services.catalog(), order),
+        nameOf: ({ code }) => code,
+      })
+      return { status: 200, body: { orders, ...marks, total } }
     },
 
     refundPayment: ({ path, body, principal, command }) =>

@@ -17,7 +17,7 @@ export type OrderHand = {
 }
 
 /** The services that the modules of this folder use. */
-export type PaymentServices = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'settings'> & {
+export type PaymentServices = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'settings' | 'rows'> & {
   readonly providers: ReadonlyMap<string, PaymentProvider>
   readonly orders: OrderHand
 }

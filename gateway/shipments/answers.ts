@@ -14,12 +14,23 @@ export async function shipmentAnswers(
   shipments: readonly KnownShipment[],
   riderId: string,
 ): Promise<Wire['Shipment'][]> {
+  const write = await shipmentWriter(sql, catalog, shipments, riderId)
+  return shipments.flatMap((shipment) => write(shipment) ?? [])
+}
+
+/** Writes these shipments as one courier may see them; null for one whose store is in no version of the catalogue. */
+export async function shipmentWriter(
+  sql: Sql,
+  catalog: Catalog,
+  shipments: readonly KnownShipment[],
+  riderId: string,
+): Promise<(shipment: KnownShipment) => Wire['Shipment'] | null> {
   const { origin, symbolOf } = catalog.served
   const promiseOf = await promisesFor(sql, shipments, riderId)
-  return shipments.flatMap((shipment) => {
+  return (shipment) => {
     const from = origin(shipment.storeId)
-    return from ? writeShipment(shipment, from, riderId, symbolOf, promiseOf) : []
-  })
+    return from && writeShipment(shipment, from, riderId, symbolOf, promiseOf)
+  }
 }
 
 /** Stacks as one courier may see them, without those whose store is in no version of the catalogue. */
@@ -29,13 +40,24 @@ export async function stackAnswers(
   stacks: readonly StackWithShipments[],
   riderId: string,
 ): Promise<Wire['ShipmentStack'][]> {
+  const write = await stackWriter(sql, catalog, stacks, riderId)
+  return stacks.flatMap((stack) => write(stack) ?? [])
+}
+
+/** Writes these stacks as one courier may see them; null for one whose store is in no version of the catalogue. */
+export async function stackWriter(
+  sql: Sql,
+  catalog: Catalog,
+  stacks: readonly StackWithShipments[],
+  riderId: string,
+): Promise<(stack: StackWithShipments) => Wire['ShipmentStack'] | null> {
   const { origin, symbolOf } = catalog.served
   const members = stacks.flatMap(({ shipments }) => shipments)
   const promiseOf = await promisesFor(sql, members, riderId)
-  return stacks.flatMap(({ stack, shipments }) => {
+  return ({ stack, shipments }) => {
     const from = origin(stack.storeId)
-    return from ? writeStack(stack, shipments, from, riderId, symbolOf, promiseOf) : []
-  })
+    return from && writeStack(stack, shipments, from, riderId, symbolOf, promiseOf)
+  }
 }
 
 /** Reads the promised times that this courier may see in one statement; in none where there are none. */

@@ -15,7 +15,7 @@ import { problem } from '../http/problems.ts'
 import { orderStream } from '../orders/room.ts'
 import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
-import { shipmentAnswers, stackAnswers } from './answers.ts'
+import { shipmentAnswers, shipmentWriter, stackAnswers } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { listWindow } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
@@ -31,7 +31,12 @@ const largestPage = 100
 type UpdateReply = Reply<operations['updateShipment']>
 
 /** Lets couriers read their store's shipments, and takes their slides. */
-export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
+export function shipmentOperations({
+  log,
+  catalog,
+  clock,
+  rows: list,
+}: Pick<Ground, 'log' | 'catalog' | 'clock' | 'rows'>) {
   const oneByOne = mutexes()
 
   const wire = async (shipment: KnownShipment | null, rider: Courier) => {
@@ -99,7 +104,11 @@ export function shipmentOperations({ log, catalog, clock }: Pick<Ground, 'log' |
         ],
       )
       const listed = rows.map(({ state }) => state)
-      return { status: 200, body: { shipments: await shipmentAnswers(log.sql, catalog(), listed, rider.id) } }
+      const { entries: shipments, ...marks } = await list.write('listShipments', listed, {
+        write: await shipmentWriter(log.sql, catalog(), listed, rider.id),
+        nameOf: ({ shipmentId }) => shipmentId,
+      })
+      return { status: 200, body: { shipments, ...marks } }
     },
 
     async readShipment({ path: { id }, principal: rider }) {

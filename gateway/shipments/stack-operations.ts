@@ -10,7 +10,7 @@ import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { carryOut } from '../processes/change-order.ts'
 import { holdShift } from '../riders/room.ts'
-import { stackAnswers } from './answers.ts'
+import { stackAnswers, stackWriter } from './answers.ts'
 import { longestMs } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
@@ -25,7 +25,13 @@ type UpdateReply = Reply<operations['updateStack']>
 const mostListed = 200
 
 /** Lets couriers read their store's stacks, takes their slides, and lets the shop make a stack. */
-export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>) {
+export function stackOperations({
+  log,
+  catalog,
+  clock,
+  random,
+  rows,
+}: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'rows'>) {
   const oneByOne = mutexes()
 
   const wire = async (stack: StackWithShipments | null, rider: Courier) => {
@@ -44,7 +50,11 @@ export function stackOperations({ log, catalog, clock, random }: Pick<Ground, 'l
         since: instantText(clock.now().getTime() - longestMs),
         most: mostListed,
       })
-      return { status: 200, body: { stacks: await stackAnswers(log.sql, catalog(), stacks, rider.id) } }
+      const { entries, ...marks } = await rows.write('listShipmentStacks', stacks, {
+        write: await stackWriter(log.sql, catalog(), stacks, rider.id),
+        nameOf: ({ stack }) => stack.stackId,
+      })
+      return { status: 200, body: { stacks: entries, ...marks } }
     },
 
     async readStack({ path: { id }, principal: rider }) {

@@ -2447,6 +2447,7 @@ export type components = {
         AbandonedCartStatus: "WAITING" | "SENT" | "CANCELED" | "ORDERED" | "RECOVERED" | "REFUSED";
         AbandonedCarts: {
             carts: components["schemas"]["AbandonedCartState"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
         };
         /**
          * @description The new order (`placed`), or the cancellation of an accepted one (`canceled`).
@@ -2794,6 +2795,7 @@ export type components = {
         };
         ConsoleBoard: {
             orders: components["schemas"]["ConsoleOrder"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
             stores: components["schemas"]["BoardStore"][];
             /** @description The value of `after` for the next page; null at the end. */
             next: string | null;
@@ -2922,6 +2924,7 @@ export type components = {
         };
         ConsoleOrders: {
             orders: components["schemas"]["ConsoleOrder"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
             /** @description The value of `after` for the next page; null at the end. */
             next: string | null;
         };
@@ -3853,6 +3856,7 @@ export type components = {
         };
         Operators: {
             operators: components["schemas"]["OperatorEntry"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
             /** @description The places that the caller may give. */
             places: components["schemas"]["NamedPlace"][];
         };
@@ -4371,6 +4375,7 @@ export type components = {
         };
         PaymentsInNeed: {
             orders: components["schemas"]["OrderInNeed"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
             /** @description The orders of all pages; 0 on a page beyond the last one. */
             total?: number;
         };
@@ -4707,6 +4712,7 @@ export type components = {
         };
         ShipmentList: {
             shipments: components["schemas"]["Shipment"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
         };
         ShipmentStack: {
             id: components["schemas"]["Id"];
@@ -4772,6 +4778,7 @@ export type components = {
         };
         StackList: {
             stacks: components["schemas"]["ShipmentStack"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
         };
         StackRequest: {
             branchContactId: components["schemas"]["Id"];
@@ -4943,6 +4950,8 @@ export type components = {
             points: components["schemas"]["Position"][];
         };
         Transports: string[];
+        /** @description The codes or ids of rows that the gateway cannot write, because the database holds something else than it should; all others are in the list. Absent where there is none. */
+        UnreadableRows: string[];
         UpselledPlate: components["schemas"]["Plate"] & {
             upsellPrice: components["schemas"]["Amount"];
         };
