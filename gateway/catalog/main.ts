@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { openExistingDatabase, openForImport } from '../db/open.ts'
 import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
 import { refuseNewer } from '../log/table-versions.ts'
 import type { CatalogError } from './catalog-error.ts'
@@ -37,14 +38,15 @@ async function main(given: readonly string[]): Promise<number> {
   const [command, file] = given.filter((one) => ![withdrawOption, currencyOption, overOption].includes(one))
   if (command === 'qr') {
     const [, ...asked] = given
-    const readCatalog = () => withDatabase(async (db) => (await newestCatalog(db))?.document ?? null)
+    const readCatalog = () =>
+      withDatabase(openExistingDatabase, async (db) => (await newestCatalog(db))?.document ?? null)
     return runQr(asked, { settings: settings(), terminal: console, readCatalog })
   }
   if (command === 'schema') {
     process.stdout.write(`${JSON.stringify(catalogJsonSchema(), null, 2)}\n`)
     return 0
   }
-  if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
+  if (command === 'export') return withDatabase(openExistingDatabase, (db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
     return 2
@@ -71,7 +73,7 @@ async function main(given: readonly string[]): Promise<number> {
   const { MEDIA_DIR } = settings()
   const { document, warnings } = await withPlaceholders(parsed.document, MEDIA_DIR)
   for (const line of [...warnings, ...(await missingPictures(parsed.document, MEDIA_DIR))]) console.error(line)
-  return withDatabase(async (db) => {
+  return withDatabase(openForImport, async (db) => {
     const imported = await importCatalog(db, document, {
       uses: storeUses,
       at: new Date(),
@@ -90,7 +92,7 @@ async function main(given: readonly string[]): Promise<number> {
   })
 }
 
-async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file: string) {
+async function exportCatalog(db: Database, file: string) {
   const newest = await newestCatalog(db)
   if (!newest) {
     console.error('There is no catalogue yet.')
@@ -104,8 +106,8 @@ async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file:
 
 const settings = () => readSettings(process.env, { demo: true })
 
-async function withDatabase<Result>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) {
-  const db = await openDatabase(settings(), (error) => console.error(error.message))
+async function withDatabase<Result>(open: typeof openForImport, work: (db: Database) => Promise<Result>) {
+  const db = await open(settings(), console.error)
   try {
     const isForced = settings().OLDER_RELEASE === 'force'
     if (!isForced) await refuseNewer(db, tables)

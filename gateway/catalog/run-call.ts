@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DirectoryInUse } from '../db/directory-lock.ts'
-import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openExistingDatabase } from '../db/open.ts'
 import type { DatabaseSettings } from '../db/settings.ts'
 import { openDigests } from '../digests/open-digests.ts'
 import type { DigestSettings } from '../digests/settings.ts'
@@ -68,7 +68,7 @@ export async function runOperatorCall(
 
 async function onDatabase(given: readonly string[], settings: Settings, declared: Declared): Promise<Ran> {
   const { terminal, streams, tables, sideTables, reactions, operatorCalls } = declared
-  const db = await openDatabase(settings, (error) => terminal.error(error.message))
+  const db = await openExistingDatabase(settings, (sentence) => terminal.error(sentence))
   const store = createEventStore(streams)
   const tell = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
   const pause = (ms: number) => wait(ms)

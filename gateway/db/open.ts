@@ -25,6 +25,50 @@ export async function openDatabase(settings: DatabaseSettings, onError: (error: 
   return openPglite(directory)
 }
 
+/** A command was given a place at which there is no database of ours. */
+export class NoDatabase extends CannotStart {
+  override readonly name = 'NoDatabase'
+}
+
+/**
+ * Opens a database with tables of ours, and makes none: a command that reads or changes data would find nothing at a mistyped place, and
+ * say that all is well. Throws NoDatabase.
+ */
+export async function openExistingDatabase(
+  settings: DatabaseSettings,
+  say: (sentence: string) => void,
+): Promise<Database> {
+  const missing = new NoDatabase(`There is no database in ${placeOf(settings)}. Nothing was made there.`)
+  const directory = embeddedDirectory(settings)
+  if (directory && !existsSync(directory)) throw missing
+  const db = await openDatabase(settings, (error) => say(error.message))
+  try {
+    if (!(await hasTables(db))) throw missing
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Opens the database for an import, which may come before the first start of an installation. `say` gets a sentence about a new one. */
+export async function openForImport(settings: DatabaseSettings, say: (sentence: string) => void): Promise<Database> {
+  const directory = embeddedDirectory(settings)
+  const isThere = directory === undefined || existsSync(directory)
+  const db = await openDatabase(settings, (error) => say(error.message))
+  // A new embedded database comes with its tables.
+  if (!isThere || !(await hasTables(db).catch(() => true))) say(`A new database is made in ${placeOf(settings)}.`)
+  return db
+}
+
+const placeOf = ({ DATABASE_URL, DATA_DIR }: DatabaseSettings): string =>
+  DATABASE_URL ? 'the schema that DATABASE_URL and DATABASE_SCHEMA name' : `${DATA_DIR}, which DATA_DIR names`
+
+async function hasTables(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ is: boolean }>(`select to_regclass('events') is not null as is`)
+  return rows[0]?.is ?? false
+}
+
 /** Whether this node keeps nothing on its disk. */
 export const isInMemory = ({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): boolean => DATA_DIR === inMemory
 

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, open as openFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings, type Settings } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openExistingDatabase, openForImport } from '../db/open.ts'
 import { openDigests } from '../digests/open-digests.ts'
 import { askAgain, parkedRows } from '../events/parked.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
+import { isLogEmpty } from '../events/streams.ts'
 import { sideTables, streams, tables } from '../features.ts'
 import { parkedTimers, retryTimers } from '../timers/timers.ts'
 import { bringUp, rebuild } from './rebuild.ts'
@@ -28,6 +29,7 @@ const usage = `Usage: npm run log -- COMMAND
   retry [NAME]       lets the nodes take again what is parked: one stream, one timer, or all`
 
 const forceOption = '--force'
+const emptyLog = 'The log is empty: look at DATA_DIR, or at DATABASE_URL and DATABASE_SCHEMA.'
 const store = createEventStore(streams)
 
 type Given = { readonly argument: string | undefined; readonly isForced: boolean; readonly settings: Settings }
@@ -36,6 +38,7 @@ type Command = (db: Database, given: Given) => Promise<number>
 const commands: Readonly<Record<string, Command>> = {
   async verify(db) {
     const { events, findings, unknown } = await verify(db, store, tables)
+    if (events === 0 && findings.length === 0) return failing(emptyLog)
     for (const [type, count] of unknown) console.log(`${count} events of type ${type} are of a newer release.`)
     for (const finding of findings) console.error(sentenceOf(finding))
     if (findings.length > 0)
@@ -53,6 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async export(db, { argument: file = '-', settings }) {
+    if (await isLogEmpty(db)) return failing(emptyLog)
     await digestsOf(db, settings)
     // It holds names, phones and addresses.
     const target = file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 })
@@ -111,10 +115,11 @@ const commands: Readonly<Record<string, Command>> = {
 async function main(given: readonly string[]): Promise<number> {
   const [name = '', argument] = given.filter((one) => one !== forceOption)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return failing(usage, 2)
+  if (!command || (name === 'import' && !argument)) return failing(usage, 2)
   const settings = readSettings(process.env, { demo: true })
   const isForced = settings.OLDER_RELEASE === 'force' || (name === 'rebuild' && given.includes(forceOption))
-  const db = await openDatabase(settings, (error) => console.error(error.message))
+  if (name === 'import' && argument !== undefined && argument !== '-') await access(argument, constants.R_OK)
+  const db = await (name === 'import' ? openForImport : openExistingDatabase)(settings, console.error)
   try {
     await bringUp({ db, store, tables, sideTables, wait, say, isForced })
     return await command(db, { argument, isForced, settings })
@@ -132,7 +137,7 @@ const isOnDisk = (settings: Settings) => embeddedDirectory(settings) !== undefin
 /** Begins to read when the first line is asked for: `readline` drops lines that come before it has a listener. */
 async function* linesOf(file: string) {
   if (file === '-') yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-  else yield* (await open(file)).readLines()
+  else yield* (await openFile(file)).readLines()
 }
 
 function failing(sentence: string, code = 1): number {

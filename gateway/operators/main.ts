@@ -4,7 +4,7 @@ import { createCatalog } from '../catalog/catalog.ts'
 import { newestCatalog } from '../catalog/storage.ts'
 import { readSettings } from '../config.ts'
 import { DirectoryInUse } from '../db/directory-lock.ts'
-import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openExistingDatabase } from '../db/open.ts'
 import { openDigests } from '../digests/open-digests.ts'
 import { createLog } from '../events/log.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
@@ -33,7 +33,7 @@ async function main(given: readonly string[]): Promise<number> {
     for (const line of lines) (isDone ? console.log : console.error)(line)
     return isDone ? 0 : 1
   }
-  const db = await openDatabase(settings, (error) => console.error(error.message)).catch((error: unknown) => {
+  const db = await openExistingDatabase(settings, console.error).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return error
     throw error
   })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatPhone, type Phone, storedPhone } from '#domain/phone/phone.ts'
 import type { Database } from '../db/database.ts'
-import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openExistingDatabase } from '../db/open.ts'
 import type { DatabaseSettings } from '../db/settings.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 import { openDigests } from '../digests/open-digests.ts'
@@ -80,7 +80,7 @@ async function run<Person>(
   const person = otherwise?.read(text) ?? formatPhone(text) ?? storedPhone(text)
   if (!person) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
   const settings = given.settings()
-  const db = await openDatabase(settings, (error) => terminal.error(error.message))
+  const db = await openExistingDatabase(settings, (sentence) => terminal.error(sentence))
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
   try {

@@ -253,6 +253,7 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
   test('the commands of an older release are refused, and one that rebuilds may be forced', async () => {
     const db = connect()
     await migrate(db)
+    await placeOrder(logOver(db), 'A')
     await db.query(`insert into projections values ('orders', 99, now())`)
     const run = (...command: readonly string[]) =>
       promisify(execFile)(process.execPath, command, { env: { ...process.env, ...schema.environment } })
