@@ -4,7 +4,7 @@ import { type CodePage, lettersOf } from './code-pages.ts'
 const unknown = '?'
 /** Printed for a row of emojis: the order's page shows them. */
 const picture = '*'
-/** Keeps what belongs together on one line. */
+/** A blank at which no line breaks. */
 const noBreakSpace = '\u00a0'
 
 /**
