@@ -12,6 +12,7 @@ import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { activePaymentTypes, refusesCash, toChosen } from '#domain/checkout/payment.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { type CountryCode, countryOf } from '#domain/country/countries.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -101,7 +102,7 @@ export type Judgement =
  * order that it returns; do not read the submission afterwards.
  */
 export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
-  const submission = cleanSubmission(sent)
+  const submission = cleanSubmission(sent, countryOf(sale.store))
   const quote = quoteOf(sale, submission, facts)
   const rejection =
     timeRejection(sale, submission, facts) ??
@@ -114,13 +115,13 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
 }
 
-/** Trims texts and brings phone and document into the stored format. Cleaning twice changes nothing. */
-export const cleanSubmission = (submission: Submission): Submission => ({
+/** Trims texts and brings phone and document into the stored format. Cleaning twice changes nothing. `country` is the store's. */
+export const cleanSubmission = (submission: Submission, country: CountryCode): Submission => ({
   ...submission,
   customer: {
     ...submission.customer,
     name: submission.customer.name.trim(),
-    phone: formatPhone(submission.customer.phone) ?? submission.customer.phone.trim(),
+    phone: formatPhone(submission.customer.phone, country) ?? submission.customer.phone.trim(),
     email: submission.customer.email.trim(),
     document: cleanIdentityNumber(submission.customer.document.trim()),
   },
@@ -169,7 +170,7 @@ function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
     customer: {
       customerName: customer.name,
       phone: customer.phone,
-      phoneIsValid: isValidPhone(customer.phone),
+      phoneIsValid: isValidPhone(customer.phone, countryOf(store)),
       customerEmail: customer.email,
       customerDocument: customer.document,
       tableNumber: submission.tableNumber,

@@ -1,5 +1,5 @@
-import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from './countries.ts'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, countries, countryCodes } from '#domain/country/countries.ts'
 
 declare const formatted: unique symbol
 
@@ -12,10 +12,10 @@ export type Phone = string & { readonly [formatted]: true }
  * FMT-08, OPEN-22: digits only, without leading zeros, after the country's prefix. A number outside its country's plan
  * gets the prefix too; `isValidPhone` detects it.
  */
-export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string => {
+export const cleanPhone = (input: string, country: CountryCode): string => {
   const number = read(input, country)
   if (number) return withMobileNine(number)
-  const [digits, prefix] = [digitsOf(input), callingCodeOf(country)]
+  const [digits, prefix] = [digitsOf(input), countries[country].callingCode]
   return digits === '' || digits.startsWith(prefix) ? digits : prefix + digits
 }
 
@@ -29,7 +29,7 @@ export type ReadPhone =
  * OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and a number of its plan. A number with only the right
  * length is refused, because it lacks a digit or its area code, and a call to it fails.
  */
-export function readPhone(input: string, country: PhoneCountry = defaultPhoneCountry): ReadPhone {
+export function readPhone(input: string, country: CountryCode): ReadPhone {
   const phone = validOf(read(input, country))
   const others = otherReadings(input, country).filter((reading) => reading !== phone)
   if (others.length > 0) return { type: 'Ambiguous', readings: phone ? [phone, ...others] : others }
@@ -39,7 +39,7 @@ export function readPhone(input: string, country: PhoneCountry = defaultPhoneCou
 /**
  * FOPEN-81: returns E.164, with its plus sign; null when the text is not a number of the country, or may be several.
  */
-export function formatPhone(input: string, country: PhoneCountry = defaultPhoneCountry): Phone | null {
+export function formatPhone(input: string, country: CountryCode): Phone | null {
   const read = readPhone(input, country)
   return read.type === 'Read' ? read.phone : null
 }
@@ -47,19 +47,18 @@ export function formatPhone(input: string, country: PhoneCountry = defaultPhoneC
 /**
  * Returns the numbers that an ambiguous text may mean, as their owner reads them; none where there is nothing to ask.
  */
-export function phoneChoices(input: string, country: PhoneCountry = defaultPhoneCountry): readonly string[] {
+export function phoneChoices(input: string, country: CountryCode): readonly string[] {
   const read = readPhone(input, country)
   return read.type === 'Ambiguous' ? read.readings.map(spacedPhone) : []
 }
 
-export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean =>
-  formatPhone(input, country) !== null
+export const isValidPhone = (input: string, country: CountryCode): boolean => formatPhone(input, country) !== null
 
 /**
  * Returns the number of a shop in WhatsApp, of any country, with its plus sign. Null for a text that is not a number.
  */
 export const whatsAppPhoneOf = (text: string): string | null => {
-  const number = read(text, defaultPhoneCountry)
+  const number = read(text, null)
   return number && isOfAPerson(number) ? `+${withMobileNine(number)}` : null
 }
 
@@ -73,13 +72,13 @@ export const storedPhone = (text: string): Phone | null => (/^\+\d{8,15}$/.test(
 export const spacedPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 /** Keeps the zeros first, because in some countries a carrier's code follows a zero. */
-const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
+const read = (input: string, country: CountryCode | null): PhoneNumber | null => {
   const [all, digits] = [input.replaceAll(/\D/g, ''), digitsOf(input)]
   const isInternational = input.trim().startsWith('+')
   const oldMexican = /^(52)?(?:1|44|45)(\d{10})$/.exec(digits)
-  const isMexican = oldMexican?.[1] !== undefined || (country === 'mx' && !isInternational)
+  const isMexican = oldMexican?.[1] !== undefined || (country === 'MX' && !isInternational)
   const mexican = isMexican && oldMexican?.[2] ? parsePhoneNumberFromString(oldMexican[2], 'MX') : undefined
-  const national = [all, digits].map((text) => parsePhoneNumberFromString(text, toIso(country)))
+  const national = [all, digits].map((text) => parsePhoneNumberFromString(text, country ?? undefined))
   const international = parsePhoneNumberFromString(`+${digits}`)
   const candidates = isInternational ? [mexican, international] : [mexican, ...national, international]
   return candidates.find((number) => number?.isValid()) ?? candidates.find((number) => number?.isPossible()) ?? null
@@ -88,7 +87,7 @@ const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
 const validOf = (number: PhoneNumber | null | undefined): Phone | null =>
   number &&
   isOfAPerson(number) &&
-  phoneCountries.some((allowed) => callingCodeOf(allowed) === number.countryCallingCode)
+  countryCodes.some((allowed) => countries[allowed].callingCode === number.countryCallingCode)
     ? (`+${withMobileNine(number)}` as Phone)
     : null
 
@@ -97,13 +96,13 @@ const validOf = (number: PhoneNumber | null | undefined): Phone | null =>
  * or a number of the United States. `15 5555 1234` in Argentina lacks its area; only Buenos Aires has eight digits. A
  * mobile number of Brazil with eight digits has had a 9 before them since 2016.
  */
-function otherReadings(input: string, country: PhoneCountry): readonly Phone[] {
+function otherReadings(input: string, country: CountryCode): readonly Phone[] {
   if (input.trim().startsWith('+')) return []
   const digits = input.replaceAll(/\D/g, '')
-  const readings: Readonly<Partial<Record<PhoneCountry, string>>> = {
-    mx: digits.replace(/^1(?=\d{10}$)/, '+1'),
-    ar: digits.replace(/^0?15(?=\d{8}$)/, '+54911'),
-    br: digits.replace(/^0?(\d\d)(?=[6-9]\d{7}$)/, '+55$19'),
+  const readings: Readonly<Partial<Record<CountryCode, string>>> = {
+    MX: digits.replace(/^1(?=\d{10}$)/, '+1'),
+    AR: digits.replace(/^0?15(?=\d{8}$)/, '+54911'),
+    BR: digits.replace(/^0?(\d\d)(?=[6-9]\d{7}$)/, '+55$19'),
   }
   const reading = readings[country]
   return [reading?.startsWith('+') ? validOf(parsePhoneNumberFromString(reading)) : null].flatMap((one) => one ?? [])
@@ -133,5 +132,3 @@ const withMobileNine = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
     : `${countryCallingCode}${nationalNumber}`
 
 const digitsOf = (input: string) => input.replaceAll(/\D/g, '').replace(/^0+/, '')
-const callingCodeOf = (country: PhoneCountry): string => getCountryCallingCode(toIso(country))
-const toIso = (country: PhoneCountry) => country.toUpperCase() as Uppercase<PhoneCountry>

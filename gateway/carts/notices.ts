@@ -1,6 +1,7 @@
 import type { NoticeFacts } from '#domain/abandoned-cart/decide.ts'
 import { byTimer } from '#domain/access/by.ts'
 import type { AbandonedCarts } from '#domain/catalog/store.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { type Diner, knownCustomer, waitForDiner } from '../customers/room.ts'
 import type { Sql } from '../db/database.ts'
@@ -169,9 +170,10 @@ export const endByOrder: Reaction = async (sql, recorded) => {
 export const orderTimers = ({ log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
   async [ordered]({ payload }: Timer) {
     const order = await orderById(log.sql, String(payload['orderId']))
-    const companyId = order && catalog().served.origin(order.storeId)?.branch.companyId
-    if (!order || !companyId) return
-    const phone = formatPhone(order.customer.phone ?? '')
+    const origin = order && catalog().served.origin(order.storeId)
+    if (!order || !origin) return
+    const { companyId } = origin.branch
+    const phone = formatPhone(order.customer.phone ?? '', countryOf(origin.store))
     // Erased since: its carts are gone too.
     if (!phone) return
     await log.transact({ by: byTimer(ordered) }, async (unit) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isToBeFollowed } from '#domain/abandoned-cart/decide.ts'
 import { may } from '#domain/access/may.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { accessOfNoPhone, accessTo, type Diner, notProven, readingRefusal, waitForDiner } from '../customers/room.ts'
@@ -70,7 +71,7 @@ export function cartOperations(
       if (!origin) return unknownStore
       const { store, branch } = origin
       if (!store.orderModes.some(({ id }) => id === body.orderModeId)) return unknownMode
-      const phone = formatPhone(body.phone)
+      const phone = formatPhone(body.phone, countryOf(store))
       if (!phone) return notAPhone
       const tooMany = await tellingRefusal(command, request)
       if (tooMany) return tooMany
@@ -112,7 +113,7 @@ export function cartOperations(
 
     async cancelAbandonedCart({ body, command, principal, request }) {
       const origin = storeOf(body)
-      const phone = formatPhone(body.phone)
+      const phone = formatPhone(body.phone, countryOf(origin?.store))
       if (!phone) return notAPhone
       if (!origin) return { status: 204, body: undefined }
       const tooMany = await tellingRefusal(command, request)
@@ -132,7 +133,7 @@ export function cartOperations(
 
     async recoverCart({ path, query: { token }, command, principal, request }) {
       const origin = catalog().served.origin(path.branchContactId)
-      const phone = formatPhone(path.phone)
+      const phone = formatPhone(path.phone, countryOf(origin?.store))
       if (!origin) return nothingFound
       const { companyId } = origin.branch
       if (!phone) {

@@ -2,6 +2,7 @@ import type { Branch } from '#domain/catalog/branch.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { countries, countryCodes, isServed } from '#domain/country/countries.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { brokenPlatesOfStore } from './check-store-plates.ts'
 
@@ -21,6 +22,7 @@ export const reservedWords: readonly string[] = [
 export function checkCatalog(document: CatalogDocument): CatalogError[] {
   return [
     ...reservedAliases(document),
+    ...wrongPrefixes(document),
     ...repeatedIds(document),
     ...document.branches.flatMap((branch, index) => brokenBranch(document, branch, `branches[${index}]`)),
     ...document.stores.flatMap((store, index) => brokenStore(document, store, `stores[${index}]`)),
@@ -180,9 +182,10 @@ function brokenMenu(branch: Branch, menu: Menu, path: string): CatalogError[] {
 
 function brokenStore(document: CatalogDocument, store: Store, path: string): CatalogError[] {
   const branch = document.branches.find(({ id }) => id === store.branchId)
-  const countries = new Set(document.countries.map(({ code }) => code))
+  const known = new Set(document.countries.map(({ code }) => code))
   return [
-    ...missing(`${path}.address.country`, store.address.country, countries, 'country'),
+    ...missing(`${path}.address.country`, store.address.country, known, 'country'),
+    ...(isServed(store.address.country) ? [] : [notServed(`${path}.address.country`, store.address.country)]),
     ...missing(`${path}.branchId`, store.branchId, idsOf(document.branches), 'branch'),
     ...(branch === undefined
       ? []
@@ -197,6 +200,24 @@ function brokenStore(document: CatalogDocument, store: Store, path: string): Cat
         ]),
   ]
 }
+
+const notServed = (path: string, code: string): CatalogError => ({
+  path,
+  message: `${code} is not served: no phone and no address of it can be given. Stores are served in ${countryCodes.join(', ')}`,
+})
+
+/** A prefix may have the area of an island behind the calling code, as 1809 does. */
+const wrongPrefixes = ({ countries: all }: CatalogDocument): CatalogError[] =>
+  all.flatMap(({ code, phonePrefix }, index) =>
+    isServed(code) && !phonePrefix.startsWith(countries[code].callingCode)
+      ? [
+          {
+            path: `countries[${index}].phonePrefix`,
+            message: `${phonePrefix} is not the prefix of ${code}, which is ${countries[code].callingCode}`,
+          },
+        ]
+      : [],
+  )
 
 const platesOf = (menu: Menu) => new Set(menu.categories.flatMap((category) => category.plateIds))
 

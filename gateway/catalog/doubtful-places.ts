@@ -1,4 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { countries } from '#domain/country/countries.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { contains } from '#domain/geo/polygon.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -7,8 +8,26 @@ import type { CatalogError } from './catalog-error.ts'
 /** No courier rides that far; a zone beyond it is in the wrong place. */
 const farMetres = 50_000
 
-/** Zones that are far from their store, often because latitude and longitude are swapped. They are warned of. */
-export const doubtfulPlaces = ({ stores }: CatalogDocument): readonly CatalogError[] =>
+/** Places that are likely wrong. They are warned of: a store by the clock of another country, and a zone far from its store, often because latitude and longitude are swapped. */
+export const doubtfulPlaces = (document: CatalogDocument): readonly CatalogError[] => [
+  ...foreignClocks(document),
+  ...farZones(document),
+]
+
+/** Earlier releases gave a store that named no time zone the one of Buenos Aires, in each country, and exported it. */
+const foreignClocks = ({ stores }: CatalogDocument): readonly CatalogError[] =>
+  stores.flatMap(({ address, timeZone }, index) =>
+    timeZone === countries.AR.timeZone && address.country !== 'AR'
+      ? [
+          {
+            path: `stores[${index}].timeZone`,
+            message: `is the clock of Argentina, and the store is in ${address.country}`,
+          },
+        ]
+      : [],
+  )
+
+const farZones = ({ stores }: CatalogDocument): readonly CatalogError[] =>
   stores.flatMap(({ address, deliveryZones }, storeIndex) =>
     deliveryZones.flatMap(({ polygon }, zoneIndex) => {
       const { position } = address

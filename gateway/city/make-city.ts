@@ -1,8 +1,8 @@
+import { countryCodes, isServed } from '#domain/country/countries.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type City, type Houses, localityKey, type Street } from '#domain/streets/city.ts'
-import { servedCountries } from '../maps/places-port.ts'
 import { wordsOfStreet } from '../maps/street-names.ts'
 import { type Collected, createCollector, type Part } from './collect.ts'
 import { readElements } from './elements.ts'
@@ -38,10 +38,8 @@ export async function makeCity(options: CityOptions): Promise<Made> {
   const country = options.country ?? likeliest(collected.countries)
   if (!country)
     throw new CityRefused(`${extract} does not say its country: say it with --country, such as --country AR.`)
-  if (!servedCountries.includes(country))
-    throw new CityRefused(
-      `The city is in ${country}, and addresses are searched only in ${servedCountries.join(', ')}.`,
-    )
+  if (!isServed(country))
+    throw new CityRefused(`The city is in ${country}, and addresses are searched only in ${countryCodes.join(', ')}.`)
   const province = options.province ?? likeliest(collected.provinces)
   return { ...cityOf(collected, { name, country, ...(province && { province }) }) }
 }

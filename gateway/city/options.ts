@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { countryCodes, isServed } from '#domain/country/countries.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { servedCountries } from '../maps/places-port.ts'
 
 export type CityOptions = {
   readonly extract: string
@@ -31,8 +31,8 @@ export function readOptions(args: readonly string[]): CityOptions | string {
   const km = Number(values.km ?? Number.NaN)
   if (!(km >= 1 && km <= most)) return `--km says how far around the middle, from 1 to ${most}, such as --km 15.`
   const country = values.country?.toUpperCase() ?? null
-  if (country !== null && !servedCountries.includes(country))
-    return `--country is one of ${servedCountries.join(', ')}: addresses elsewhere are not searched.`
+  if (country !== null && !isServed(country))
+    return `--country is one of ${countryCodes.join(', ')}: addresses elsewhere are not searched.`
   return {
     extract,
     centre,

@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/country/countries.ts'
 import { addressesOfOrders, type CustomerAccess } from '#domain/customer/access.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
@@ -47,7 +48,7 @@ export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'c
     async readOrderingCustomer({ path, query: { branchId }, principal, request }) {
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
-      const phone = formatPhone(path.phone)
+      const phone = formatPhone(path.phone, countryOf(catalog().storesOf(branchId)[0]))
       if (!phone) return accessOfNoPhone(services, branch.companyId).type === 'Refused' ? notProven : unknownCustomer
       const diner = { companyId: branch.companyId, phone }
       const access = await accessTo(services, diner, { principal, request })
@@ -68,7 +69,7 @@ export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'c
       const origin = catalog().served.origin(branchContactId)
       if (!origin) return unknownStore
       const { store, branch } = origin
-      const phone = formatPhone(given)
+      const phone = formatPhone(given, countryOf(store))
       if (!phone) return accessOfNoPhone(services, branch.companyId).type === 'ByPhone' ? pageOf([]) : notProven
       const access = await accessTo(services, { companyId: branch.companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven

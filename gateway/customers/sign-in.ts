@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import type { Ground } from '../ground.ts'
 import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
@@ -63,7 +64,7 @@ export function signInOperations(
       const store = catalog().store(body.branchContactId)
       const branch = store && catalog().branch(store.branchId)
       if (!branch) return unknownStore
-      const phone = formatPhone(path.phone)
+      const phone = formatPhone(path.phone, countryOf(store))
       if (!phone) return notAPhone
       const verification = verificationAt(catalog(), branch.companyId)
       if (verification === 'off') return notAsked
@@ -92,8 +93,9 @@ export function signInOperations(
     },
 
     async confirmOneTimeCode({ path, body, command, request }) {
-      if (!catalog().store(body.branchContactId)) return unknownStore
-      const phone = formatPhone(path.phone)
+      const store = catalog().store(body.branchContactId)
+      if (!store) return unknownStore
+      const phone = formatPhone(path.phone, countryOf(store))
       if (!phone) return notAPhone
       const challenge = challengeOf(request)
       const now = clock.now()

@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/country/countries.ts'
 import { isAlone } from '#domain/customer/access.ts'
 import { type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
 import type { LoyaltyRejection } from '#domain/loyalty/decide.ts'
@@ -54,10 +55,11 @@ export function claimOperations(services: Pick<Ground, 'log' | 'catalog' | 'cloc
       const reward = branch?.loyaltyRewards.find(({ id }) => id === rewardId)
       if (path.rewardId !== rewardId) return contradiction
       if (!branch || !reward || reward.branchContactId !== storeId) return unknownReward
-      const [name, email, phone] = [body.name.trim(), body.email.trim(), formatPhone(path.phone)]
+      const country = countryOf(catalog().store(storeId))
+      const [name, email, phone] = [body.name.trim(), body.email.trim(), formatPhone(path.phone, country)]
       const incomplete = claimProblem({ name, email, phone: body.phone }, phone !== null)
       if (incomplete || phone === null) return refusals[incomplete?.type ?? 'PhoneInvalid']
-      if (formatPhone(body.phone) !== phone) return contradiction
+      if (formatPhone(body.phone, country) !== phone) return contradiction
       const { companyId } = branch
       const access = await accessTo(services, { companyId, phone }, { principal, request })
       if (access.type === 'Refused' || access.type === 'NameOnly') return notProven

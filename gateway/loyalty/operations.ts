@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/country/countries.ts'
 import { historyPage } from '#domain/loyalty/history.ts'
 import { ownShare } from '#domain/loyalty/own-share.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
@@ -28,7 +29,7 @@ export function loyaltyOperations(services: Pick<Ground, 'log' | 'catalog' | 'cl
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
       const { companyId } = branch
-      const phone = formatPhone(customerPhone)
+      const phone = formatPhone(customerPhone, countryOf(catalog().storesOf(branchId)[0]))
       if (!phone) {
         const isOpen = accessOfNoPhone(services, companyId).type === 'ByPhone'
         return isOpen ? { status: 200, body: [] } : notProven

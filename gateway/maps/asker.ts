@@ -1,7 +1,8 @@
+import { countryCodes, isServed } from '#domain/country/countries.ts'
 import { isInRegion, regionOf } from '#domain/delivery/region.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { CurrentCatalog } from '../catalog/current.ts'
-import { type Place, type PlaceQuestion, type Places, type PlacesOf, servedCountries } from './places-port.ts'
+import type { Place, PlaceQuestion, Places, PlacesOf } from './places-port.ts'
 
 type Needed = { readonly catalog: CurrentCatalog['read']; readonly places: PlacesOf }
 type Narrower = Pick<PlaceQuestion, 'near' | 'session'>
@@ -26,12 +27,12 @@ export function askerOf({ catalog, places: placesOf }: Needed, id: string | unde
         ? named.value
         : undefined
   const stores = named?.type === 'branchContact' ? [named.value] : branch ? catalog().storesOf(branch.id) : []
-  const own = [...new Set(stores.map(({ address }) => address.country))].filter((it) => servedCountries.includes(it))
+  const own = [...new Set(stores.map(({ address }) => address.country))].filter(isServed)
   const places = placesOf(branch?.generalConfig.mapConfig.geocodingProvider ?? 'BIG_VENDOR')
   const regions = stores.map(regionOf)
   const question: PlaceQuestion = {
     near: stores[0]?.address.position,
-    countries: own.length > 0 ? own : servedCountries,
+    countries: own.length > 0 ? own : countryCodes,
     region: regions.length === 1 ? regions[0] : undefined,
   }
   const narrowed = ({ near = question.near, session }: Narrower) => ({ ...question, near, session })

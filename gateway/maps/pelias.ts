@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countries, countryCodes } from '#domain/country/countries.ts'
 import { searchedLine } from '#domain/delivery/typed-address.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { readAnswer } from './ask-provider.ts'
@@ -28,19 +29,7 @@ const feature = z.object({
 const features = z.object({ features: z.array(feature) })
 
 /** The countries of ADDR-26 by the three letters that a Pelias answers; newer ones answer two as well. */
-const byThreeLetters: Readonly<Record<string, string>> = {
-  ARG: 'AR',
-  URY: 'UY',
-  CHL: 'CL',
-  COL: 'CO',
-  PER: 'PE',
-  BRA: 'BR',
-  VEN: 'VE',
-  PRY: 'PY',
-  MEX: 'MX',
-  ECU: 'EC',
-  BOL: 'BO',
-}
+const byThreeLetters: ReadonlyMap<string, string> = new Map(countryCodes.map((code) => [countries[code].alpha3, code]))
 
 type PeliasOptions = OpenProvider & {
   /** The key of a provider that sells Pelias. */
@@ -106,7 +95,7 @@ function toPlace({ geometry, properties: it }: z.output<typeof feature>): Place 
     zone: it.neighbourhood || it.borough,
     city: it.locality || it.localadmin || it.county,
     locality: it.region,
-    country: it.country_code.toUpperCase() || (byThreeLetters[it.country_a.toUpperCase()] ?? ''),
+    country: it.country_code.toUpperCase() || (byThreeLetters.get(it.country_a.toUpperCase()) ?? ''),
     postalCode: it.postalcode,
     position: { lat, lng },
   }

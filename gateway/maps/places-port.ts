@@ -57,8 +57,5 @@ export type Places = {
 /** ADDR-29: who answers for a branch. */
 export type PlacesOf = (provider: MapProvider) => Places
 
-/** ADDR-26. */
-export const servedCountries: readonly string[] = ['AR', 'UY', 'CL', 'CO', 'PE', 'BR', 'VE', 'PY', 'MX', 'EC', 'BO']
-
 /** The provider does not answer, or refuses to. The diner sees the failure, and the log says why. */
 export const placesFailed = (why: string) => new HttpProblem(502, 'PROVIDER_FAILED', `No answer about places: ${why}.`)

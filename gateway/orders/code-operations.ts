@@ -1,4 +1,5 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { isOver } from '#domain/pricing/validity.ts'
 import { writeDiscountCode } from '#openapi/wire/discounts.ts'
@@ -25,7 +26,7 @@ export const codeOperations = (services: Pick<Ground, 'log' | 'catalog' | 'clock
       const catalog = services.catalog()
       const branch = catalog.branch(body.branchId)
       if (!branch) return unknownBranch
-      const phone = formatPhone(body.phone)
+      const phone = formatPhone(body.phone, countryOf(catalog.storesOf(branch.id)[0]))
       if (!phone) return notAPhone
       if (!offersPayment(catalog, branch.id, body.paymentId)) return unknownPayment
       const tooMany = await triesRefusal(services, branch.id, body.code, request)

@@ -1,4 +1,5 @@
 import type { ConversionVendor } from '#domain/analytics/vendors.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { holdEnd } from '#domain/discount-code/hold.ts'
 import { statusAtFirst } from '#domain/order/state.ts'
@@ -49,7 +50,7 @@ async function placeOnce(
   const at = now.toISOString()
   const { store, mode, branch, code: discountCode } = sale
   const { companyId } = branch
-  const phone = formatPhone(judged.customer.phone ?? '')
+  const phone = formatPhone(judged.customer.phone ?? '', countryOf(store))
   const isGuest = judged.customer.isGuest ?? false
   if (!phone && !isGuest) throw new Error('an order without a phone was judged as right')
   if (!phone && discountCode) throw new Error('a discount code was judged as right without a phone')

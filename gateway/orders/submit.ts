@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { closedZonesOf } from '#domain/availability/serving.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -53,10 +54,10 @@ type Needed = Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & Pick<OrderH
 
 /** Finds the store and the menu, gathers the facts for the rules, once from each room, and lets the rules judge (ruling-10). */
 export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {
-  const submission = cleanSubmission(sent)
-  const found = findSale(services, submission)
+  const found = findSale(services, sent)
   if ('type' in found) return { ok: false, rejection: found }
-  const phone = formatPhone(submission.customer.phone)
+  const submission = cleanSubmission(sent, countryOf(found.store))
+  const phone = formatPhone(submission.customer.phone, countryOf(found.store))
   const asked = { companyId: found.branch.companyId, phone, redeems: submission.redeemedPoints > 0 }
   const orderer = await ordererOf(services, asked, caller)
   const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, caller.request, orderer))
@@ -112,7 +113,7 @@ async function factsOf(
 ): Promise<Facts> {
   const { store, mode, branch, code, paymentType } = sale
   const isDelivery = mode.type === 'DELIVERY'
-  const phone = formatPhone(submission.customer.phone)
+  const phone = formatPhone(submission.customer.phone, countryOf(store))
   const position = isDelivery ? await positionOf(services, submission) : null
   const now = services.clock.now().toISOString()
   const levers = await leversInForce(services.log.sql, store.id, now)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatPhone, type Phone, storedPhone } from '#domain/phone/phone.ts'
+import { countryOf } from '#domain/country/countries.ts'
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Database } from '../db/database.ts'
 import { embeddedDirectory, openExistingDatabase } from '../db/open.ts'
 import type { DatabaseSettings } from '../db/settings.ts'
@@ -12,6 +13,7 @@ import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
 import { bringUp } from '../log/rebuild.ts'
 import type { SideTable } from '../tables/side-table.ts'
+import { countriesOfShop, namesItsCountry, readTypedPhone } from './typed-phone.ts'
 
 /** The ground that an export or an erasure works on. */
 export type PeopleGround = {
@@ -45,6 +47,8 @@ type PersonCommand<Person> = {
   readonly otherwise?: OtherPerson<Person>
 }
 
+const noPhone = 'This is no phone number of your shop’s countries: write it with its country, such as +5491155551234.'
+
 const usageOf = <Person>({ script, otherwise }: PersonCommand<Person>) => `Usage: npm run ${script} -- COMMAND PHONE
   export PHONE [FILE]   writes all that is known of the person with this phone, as JSON
   erase PHONE           erases who the person with this phone is; this cannot be undone${
@@ -77,14 +81,17 @@ async function run<Person>(
     return code
   }
   if (command !== 'export' && command !== 'erase') return failing(usageOf(given), 2)
-  const person = otherwise?.read(text) ?? formatPhone(text) ?? storedPhone(text)
-  if (!person) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
+  // A wrong text opens no database.
+  const named = otherwise?.read(text) ?? (namesItsCountry(text) ? readTypedPhone(text, [countryOf(undefined)]) : null)
+  if (!named && (namesItsCountry(text) || !/\d/.test(text))) return failing(noPhone, 2)
   const settings = given.settings()
   const db = await openExistingDatabase(settings, (sentence) => terminal.error(sentence))
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
   try {
     await bringUp({ db, store, tables, sideTables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
+    const person = named ?? readTypedPhone(text, await countriesOfShop(db))
+    if (!person) return failing(noPhone, 2)
     const isOnDisk = embeddedDirectory(settings) !== undefined
     const digests = await openDigests({ db, settings, isOnDisk, say, warn: () => undefined })
     const ground = { db, digests, store, tables, sideTables, now: () => new Date(), wait: (ms: number) => wait(ms) }

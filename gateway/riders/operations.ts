@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { may } from '#domain/access/may.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
@@ -131,7 +132,7 @@ export function riderOperations(
 
   return {
     async findRider({ query: { branchContactId, phone } }) {
-      const formatted = formatPhone(phone)
+      const formatted = formatPhone(phone, countryOf(catalog().store(branchContactId)))
       const rider = formatted && (await riderByPhone(log.sql, branchContactId, formatted))
       return rider ? { status: 200, body: answer(rider) } : unknownRider
     },
@@ -139,7 +140,7 @@ export function riderOperations(
     async registerRider({ body, command, request }) {
       const store = catalog().store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
-      const phone = formatPhone(body.phone)
+      const phone = formatPhone(body.phone, countryOf(store))
       if (!phone) return notAPhone
       const refusal = await codeRefusal(body.securityCode, store, phone, request)
       if (refusal) return refusal

@@ -84,6 +84,7 @@ export const rows: readonly Row[] = [
       'modern-tar',
       'nodemailer',
       'osm-pbf-parser-node',
+      '@photostructure/tz-lookup',
       '@point-of-sale/codepage-encoder',
       'standardwebhooks',
       'uqr',

@@ -446,7 +446,7 @@ describe('A bad document', () => {
     ['branches[0].companyId', 'other', 'branches[0].companyId: other is no company'],
     ['stores[0].branchId', 'other', 'stores[0].branchId: other is no branch'],
     ['stores[0].surveyId', 'other', 'stores[0].surveyId: other is no survey of branch grill'],
-    ['stores[0].address.country', 'CL', 'stores[0].address.country: CL is no country'],
+    ['stores[0].address.country', 'UY', 'stores[0].address.country: UY is no country'],
     ['stores[0].orderModes[0].menuId', 'other', 'stores[0].orderModes[0].menuId: other is no menu of branch grill'],
     ['branches[0].plates[0].indicatorIds[0]', 'other', 'branches[0].plates[0].indicatorIds[0]: other is no indicator'],
     [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countryCodes } from '#domain/country/countries.ts'
 import { createGooglePlaces } from '#gateway/maps/google-places.ts'
-import { servedCountries } from '#gateway/maps/places-port.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { type FakePlaces, googleHouse, openFakePlaces } from '#tests/kit/fake-places.ts'
 
@@ -66,7 +66,7 @@ test('[ADDR-28] place details read exactly name, geometry, address_components an
 test('[ADDR-26] a search names its countries where the vendor takes them, and gives no place elsewhere', async () => {
   const places = google()
   await places.suggest('chile 5', { countries: ['AR', 'UY'] })
-  await places.suggest('chile 5', { countries: servedCountries })
+  await places.suggest('chile 5', { countries: countryCodes })
   expect(fake.asked.map(({ query }) => query['components'])).toEqual(['country:ar|country:uy', undefined])
   expect(await places.details(house.id, { countries: ['UY'] })).toBeNull()
   expect(await places.geocode('Chile 550', { countries: ['UY', 'CL'] })).toEqual([])

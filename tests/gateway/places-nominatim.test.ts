@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countryCodes } from '#domain/country/countries.ts'
 import { createNominatim } from '#gateway/maps/nominatim.ts'
-import { servedCountries } from '#gateway/maps/places-port.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { type FakePlaces, nominatimHouse, openFakePlaces } from '#tests/kit/fake-places.ts'
 
 let fake: FakePlaces
-const question = { countries: servedCountries }
+const question = { countries: countryCodes }
 const failure = { body: { statusCode: 502, code: 'PROVIDER_FAILED' } }
 
 beforeEach(async () => {
@@ -33,13 +33,13 @@ test('[ADDR-30] Nominatim finds a house and reads its parts', async () => {
   })
 })
 
-test('[ADDR-26] a search names the eleven countries, and leaves out results elsewhere', async () => {
-  const abroad = { ...nominatimHouse, address: { ...nominatimHouse.address, country_code: 'es' } }
+test('[ADDR-26] a search names the served countries, and leaves out results elsewhere', async () => {
+  const abroad = { ...nominatimHouse, address: { ...nominatimHouse.address, country_code: 'fr' } }
   fake.answer = () => ({ body: [abroad, nominatimHouse] })
   const found = await nominatim().suggest('chile 550', question)
   expect(fake.asked[0]).toMatchObject({
     path: '/search',
-    query: { countrycodes: 'ar,uy,cl,co,pe,br,ve,py,mx,ec,bo', format: 'jsonv2', addressdetails: '1' },
+    query: { countrycodes: countryCodes.join().toLowerCase(), format: 'jsonv2', addressdetails: '1' },
   })
   expect(found.map(({ place }) => place?.country)).toEqual(['AR'])
 })

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { countryCodes } from '#domain/country/countries.ts'
 import { readSettings } from '#gateway/config.ts'
 import { noPlaces } from '#gateway/maps/no-places.ts'
 import type { OpenProvider } from '#gateway/maps/open-provider.ts'
 import { createPelias } from '#gateway/maps/pelias.ts'
 import { createPhoton } from '#gateway/maps/photon.ts'
-import { type Places, servedCountries } from '#gateway/maps/places-port.ts'
+import type { Places } from '#gateway/maps/places-port.ts'
 import { findsAddresses, placesBySettings } from '#gateway/maps/providers.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { type FakePlaces, openFakePlaces, peliasHouse, photonHouse } from '#tests/kit/fake-places.ts'
 
 let fake: FakePlaces
-const question = { countries: servedCountries }
+const question = { countries: countryCodes }
 const region = { centre: { lat: -34.6, lng: -58.4 }, metres: 60_000 }
 const failure = { body: { statusCode: 502, code: 'PROVIDER_FAILED' } }
 const house = {

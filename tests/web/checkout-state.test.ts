@@ -17,8 +17,8 @@ import { type DraftSchedule, freshDraft } from '#web/diner/state/checkout-draft.
 
 const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
 const fromLink: CodeState = { ...noCode, text: 'BRASAS15' }
-const terms: CodeTerms = { branchId: 'parrilla', paymentId: 'cash', phone: '5491155554444' }
-const loading = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
+const terms: CodeTerms = { branchId: 'parrilla', paymentId: 'cash', phone: '+5491155554444' }
+const loading = { text: 'BRASAS15', branchId: 'parrilla', phone: '+5491155554444', status: 'loading' } as const
 const good = { status: 'success', code: { ...aCode(), plateName: null }, appliedAt: 0 } as const
 const refused = { status: 'failed', failure: 'NotFound' } as const
 
@@ -140,7 +140,7 @@ describe('a code', () => {
 
   test('that was valid for another phone waits for this one, also when it was typed', () => {
     const { code } = stateAfter(noCode, typed, sent, answered)
-    const other = { ...terms, phone: '5491155550000' }
+    const other = { ...terms, phone: '+5491155550000' }
     expect(knownOf(code, terms).status).toBe('success')
     expect(knownOf(code, other)).toMatchObject({ status: 'init', code: null, wasGood: true })
     expect(isWaiting(code, other)).toBe(true)

@@ -10,7 +10,7 @@ afterEach(() => {
   entryStore.reset()
 })
 
-const attempt = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
+const attempt = { text: 'BRASAS15', branchId: 'parrilla', phone: '+5491155554444', status: 'loading' } as const
 
 test('data that outlives the page is there when it is opened again, and the rest starts over', () => {
   const first = openCheckout({ keepsCode: false })

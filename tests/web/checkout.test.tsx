@@ -315,7 +315,7 @@ test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its pa
     price: 13_320,
     paysWith: 20_000,
     customerName: 'Ana Paz',
-    phone: '5491155554444',
+    phone: '+5491155554444',
     destination: null,
     optIn: true,
     source: 'DIRECT',

@@ -250,7 +250,7 @@ test('[CUST-12] the sign-in is titled, and takes phones of every country', async
   await openAccount()
   await press('Iniciar sesión')
   const sheet = within(await dialog('Iniciar sesión'))
-  await user().selectOptions(sheet.getByLabelText('País del teléfono'), 'uy')
+  await user().selectOptions(sheet.getByLabelText('País del teléfono'), 'UY')
   await fillIn(sheet.getByLabelText('Teléfono'), '094 123 456', user())
   await press('Continuar')
   await waitFor(() => expect(signedIn.current()).toBe('+59894123456'))

@@ -135,7 +135,7 @@ test('a code that is removed leaves the ticket', async () => {
 
 test('a kept code that was edited by hand is not trusted', async () => {
   codeTry.set(null)
-  const kept = { text: 'X', branchId: 'parrilla', phone: '5491155554444', status: 'success', code: { value: 'much' } }
+  const kept = { text: 'X', branchId: 'parrilla', phone: '+5491155554444', status: 'success', code: { value: 'much' } }
   sessionStorage.setItem('comanda.discount-code', JSON.stringify(kept))
   codeTry.reload()
   expect(codeTry.current()).toBeNull()

@@ -67,8 +67,8 @@ describe('a code that a link brings', () => {
     await user().type(phone, '5')
     await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
     expect(callsOf('validateDiscountCode').map(({ body }) => (body as { phone: string }).phone)).toEqual([
-      '5491155554444',
-      '5491155554445',
+      '+5491155554444',
+      '+5491155554445',
     ])
   })
 })

@@ -55,7 +55,7 @@ test('[DISC-10] [DISC-11] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DIS
     {
       code: 'brasas15',
       paymentId: 'efectivo',
-      phone: '5491155554444',
+      phone: '+5491155554444',
       orderDate: expect.stringMatching(/^2026-11-20T16:0/), // AMBIG-48
       branchId: 'parrilla',
     },

@@ -3,7 +3,7 @@ import { emptyCart } from '#domain/cart/state.ts'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { defaultCountry } from '#domain/money/money.ts'
-import { cleanPhone, isValidPhone, phoneChoices } from '#domain/phone/phone.ts'
+import { formatPhone, phoneChoices } from '#domain/phone/phone.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
@@ -29,7 +29,7 @@ const facts: CheckoutFacts = {
   points: { program: null, balance: null, rules: undefined },
   external: { user: null, discount: null },
   charges: undefined,
-  phoneRules: { cleanPhone, isValidPhone, phoneChoices },
+  phoneRules: { formatPhone, phoneChoices },
   notesLimit: 250,
   entry: { phone: null, tableNumber: null },
   online: { cards: [], links: [], needEmail: [] },
@@ -41,7 +41,7 @@ const withCode = (over: Parameters<typeof aCode>[0] = {}): CodeState => ({
   ...noCode,
   text: 'BIENVENIDO',
   attempt: {
-    ...{ text: 'BIENVENIDO', branchId: 'branch-1', phone: '5491155554444', status: 'success', appliedAt: 0 },
+    ...{ text: 'BIENVENIDO', branchId: 'branch-1', phone: '+5491155554444', status: 'success', appliedAt: 0 },
     code: { ...aCode(over), plateName: null },
   },
 })
@@ -136,7 +136,7 @@ test('[ORDER-02] the order is sent as shown, with trimmed texts and a formatted 
   const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   const submission = submissionOf(openedWith(draft, noCode), facts, priced(), origin)
   expect(submission).toMatchObject({
-    customer: { name: 'Ana', phone: '5491155554444' },
+    customer: { name: 'Ana', phone: '+5491155554444' },
     shown: { total: 1_000_000 },
     paysWith: 2_000_050,
     destination: null,
@@ -157,7 +157,7 @@ test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order'
     ...draft,
     ...{ customerEmail: 'ana@example.com', customerDocument: '30.123.456', tableNumber: '12', notes: 'Sin sal' },
     ...{ optIn: false, schedule: { modeId: mode.id, at, isAsked: false } },
-    redemption: { phone: '5491155554444', points: 300 },
+    redemption: { phone: '+5491155554444', points: 300 },
   }
   const program = {
     ...{ active: true, name: 'Plumas', orderPercentage: 0, minRedeemedPoints: 1, maxRedeemedPoints: 900 },
@@ -181,7 +181,7 @@ test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order'
   const state = openedWith(filled, noCode)
   const origin = { acquisitionChannel: 'DIRECT', installedApp: false, browserIds: null }
   expect(writeSubmission(submissionOf(state, full, priceCheckout(state, full), origin), 2)).toMatchObject({
-    ...{ customerName: 'Ana', phone: '5491155554444', customerEmail: 'ana@example.com', document: '30123456' },
+    ...{ customerName: 'Ana', phone: '+5491155554444', customerEmail: 'ana@example.com', document: '30123456' },
     ...{ tableUid: '12', notes: 'Sin sal', optIn: false, scheduled: true, scheduledAt: at, paysWith: 20_000.5 },
     loyaltyInfo: { redeemedPoints: 300 },
     items: [{ price: 10_000, quantity: 1 }],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/state.ts'
 import { defaultCountry } from '#domain/money/money.ts'
-import { cleanPhone, isValidPhone, phoneChoices } from '#domain/phone/phone.ts'
+import { formatPhone, phoneChoices } from '#domain/phone/phone.ts'
 import contract from '#openapi/generated/comanda.json' with { type: 'json' }
 import { aLine } from '#tests/kit/cart.ts'
 import { aDay, aPickupMode, aStore } from '#tests/kit/catalog.ts'
@@ -42,7 +42,7 @@ const facts: CheckoutFacts = {
   points: { program: null, balance: null, rules: undefined },
   external: { user: null, discount: null },
   charges: undefined,
-  phoneRules: { cleanPhone, isValidPhone, phoneChoices },
+  phoneRules: { formatPhone, phoneChoices },
   notesLimit: 250,
   entry: { phone: null, tableNumber: null },
   online: { cards: [], links: [], needEmail: [] },

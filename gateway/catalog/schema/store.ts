@@ -11,16 +11,21 @@ import type {
 } from '#domain/catalog/store.ts'
 import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { usualDayEnd } from '#domain/close/business-day.ts'
+import { countryCodes } from '#domain/country/countries.ts'
 import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import { usualWindowHours } from '#domain/payment/payable.ts'
 import { isNumber, whatsAppPhoneOf } from '#domain/phone/phone.ts'
 import type { Amount } from './amount.ts'
+import { filled } from './filled.ts'
 import { exceptions, workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
 import { polygon, position } from './polygon.ts'
+import { timeZoneOfPlace } from './time-zone.ts'
 import { alias, count, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
 
-export const store = (amount: Amount) =>
+export const store = (amount: Amount) => filled(wholeStore(amount), timeZoneOfPlace)
+
+const wholeStore = (amount: Amount) =>
   z.strictObject({
     id: id.describe('The id of the store. Never rename it: orders and links hold it.'),
     branchId: id.describe('The id of the branch whose menus it sells.'),
@@ -63,10 +68,14 @@ export const store = (amount: Amount) =>
       .prefault({})
       .describe('The chat on the page of an order.'),
     timeZone: z
-      .string()
+      .string({ error: ({ input }) => (input === undefined ? noTimeZone : undefined) })
       .refine(isTimeZone, 'is not a time zone such as America/Argentina/Buenos_Aires')
-      .default('America/Argentina/Buenos_Aires')
-      .meta({ kind: 'time zone', description: 'The clock by which its hours and dates are read.' }),
+      .meta({
+        kind: 'time zone',
+        shown: 'that of its country, or of its position',
+        description: 'The clock by which its hours and dates are read.',
+        examples: ['America/Argentina/Buenos_Aires'],
+      }),
     deliveryConfig: z
       .strictObject({
         workingDays: workingDays
@@ -188,6 +197,9 @@ export const store = (amount: Amount) =>
       .describe('How the store works.'),
   }) satisfies z.ZodType<Store>
 
+const noTimeZone =
+  'is missing: its country has several, and its position does not decide it; write one such as America/Mexico_City'
+
 const offerWaves = z.strictObject({
   couriers: z
     .int('must be a whole number')
@@ -293,7 +305,7 @@ const storeAddress = z.strictObject({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a code of two capitals')
-    .describe('The code of the country, one of `countries`.'),
+    .describe(`The code of the country, one of \`countries\`. Stores are served in ${countryCodes.join(', ')}.`),
   position: position.describe('The point on the map: couriers, distances and the search for addresses begin here.'),
 }) satisfies z.ZodType<Address>
 

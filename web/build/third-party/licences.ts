@@ -20,6 +20,11 @@ const acceptedFor: readonly { readonly name: RegExp; readonly licence: string; r
     licence: 'LGPL-3.0-or-later',
     because: 'libvips is a library of its own in the package, which may be replaced; no page contains it',
   },
+  {
+    name: /^@photostructure\/tz-lookup$/,
+    licence: 'CC0-1.0',
+    because: 'it waives all rights but patents, and a table of time zones has none',
+  },
 ]
 
 /** The licences of an SPDX expression that apply. Throws for one that stands in neither list: a person has to read it first. */

@@ -1,6 +1,7 @@
 import Bike from 'lucide-react/icons/bike'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { countryOf } from '#domain/country/countries.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { passedData } from '#web/shared/router/passed-data.ts'
@@ -108,7 +109,13 @@ function Variant({ alias, variant, store }: VariantProps) {
   }
 
   if (variant === 'phoneIntake')
-    return <PhoneIntakeForm known={workplace?.alias === alias ? workplace.phone : ''} onPhone={onPhone} />
+    return (
+      <PhoneIntakeForm
+        known={workplace?.alias === alias ? workplace.phone : ''}
+        first={countryOf(store)}
+        onPhone={onPhone}
+      />
+    )
   if (variant === 'register' && phone)
     return (
       <ShiftForm

@@ -14,7 +14,6 @@ export const courierTexts = {
     title: 'Repartidores',
     phone: 'Ingresa con tu teléfono',
     phoneAgain: 'Confirma tu teléfono',
-    phoneHint: 'Con característica y sin 15. Por ejemplo: 11 5555 1234.',
     name: 'Nombre y Apellido',
     securityCode: 'Código de seguridad',
     securityCodeHint: 'Te lo da el local.',

@@ -1,4 +1,4 @@
-import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
+import { type CountryCode, countryCodes } from '#domain/country/countries.ts'
 import { flag, number, oneOf, orElse, orNull, shape, text } from '../../shared/state/shape.ts'
 import { createStored } from '../../shared/state/stored.ts'
 import { rememberedCustomer } from './customer.ts'
@@ -9,7 +9,8 @@ import { entryStore } from './entry.ts'
  */
 export type CheckoutDraft = {
   readonly customerName: string
-  readonly phoneCountry: PhoneCountry
+  /** The country that the diner has chosen; null for the one of the store. */
+  readonly phoneCountry: CountryCode | null
   readonly phone: string
   readonly customerEmail: string
   readonly customerDocument: string
@@ -38,7 +39,7 @@ export type DraftSchedule = {
  */
 export const freshDraft = (): CheckoutDraft => ({
   customerName: entryStore.current().customerName ?? rememberedCustomer('name'),
-  phoneCountry: defaultPhoneCountry,
+  phoneCountry: null,
   phone: entryStore.current().phone ?? rememberedCustomer('phone'),
   customerEmail: rememberedCustomer('email'),
   customerDocument: '',
@@ -56,7 +57,7 @@ const typed = orElse(text, '')
 const stored = createStored<CheckoutDraft>(
   'comanda.checkout-draft',
   shape({
-    phoneCountry: oneOf(...phoneCountries),
+    phoneCountry: orElse(orNull(oneOf(...countryCodes)), null),
     optIn: flag,
     customerName: typed,
     phone: typed,

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import type { ForcedFields } from '#domain/catalog/store.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
+import type { CountryCode } from '#domain/country/countries.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
-import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/diner/texts/phone-options.ts'
+import { CountrySelect } from '#web/shared/phone/country-select.tsx'
+import { phoneQuestion } from '#web/shared/texts/phone.ts'
 import { Checkbox } from '#web/shared/ui/choice.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { OneOf } from '#web/shared/ui/one-of.tsx'
-import { PrefixSelect } from '#web/shared/ui/prefix-select.tsx'
 import styles from './checkout.module.css'
 import type { FieldErrors } from './field-errors.ts'
 import { Fold } from './fold.tsx'
@@ -17,6 +18,8 @@ type CustomerFieldsProps = {
   draft: CheckoutDraft
   change: (changes: Partial<CheckoutDraft>) => void
   modeType: OrderModeType
+  /** The country of the store. */
+  country: CountryCode
   forced: ForcedFields
   documentLabel: string
   /** ENTRY-06, ENTRY-07: the fields that the link has filled in and locked. */
@@ -118,7 +121,7 @@ const NameField = ({ draft, change, forced, errors }: CustomerFieldsProps) => (
   />
 )
 
-function PhoneField({ draft, change, forced, settled, phoneChoices, errors }: CustomerFieldsProps) {
+function PhoneField({ draft, change, country, forced, settled, phoneChoices, errors }: CustomerFieldsProps) {
   const phone = errors.props('phone')
   return (
     <TextField
@@ -142,11 +145,9 @@ function PhoneField({ draft, change, forced, settled, phoneChoices, errors }: Cu
       onChange={(typed) => change({ phone: typed })}
       required={forced.phone}
       before={
-        <PrefixSelect
-          label={phoneCountryText}
-          autoComplete="tel-country-code"
-          options={phoneOptions}
-          value={draft.phoneCountry}
+        <CountrySelect
+          first={country}
+          value={draft.phoneCountry ?? country}
           disabled={settled.phone}
           onChange={(phoneCountry) => change({ phoneCountry })}
         />

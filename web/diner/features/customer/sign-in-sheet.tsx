@@ -1,28 +1,26 @@
 import type { FormEvent } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import { signInTexts as texts } from '#web/diner/texts/customer.ts'
-import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/diner/texts/phone-options.ts'
+import { CountrySelect } from '#web/shared/phone/country-select.tsx'
+import { phoneQuestion } from '#web/shared/texts/phone.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { useLive } from '#web/shared/ui/live.ts'
 import { OneOf } from '#web/shared/ui/one-of.tsx'
-import { PrefixSelect } from '#web/shared/ui/prefix-select.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import styles from './customer.module.css'
-import { useSignIn } from './use-sign-in.ts'
-
-type SignInProps = { branchId: string; storeId: string; onDone: () => void }
+import { type SignInParams, useSignIn } from './use-sign-in.ts'
 
 /** CUST-12 to CUST-15, and the one-time code where the company asks for it. */
-export const SignInSheet = ({ open, onClose, ...rest }: SignInProps & { open: boolean; onClose: () => void }) => (
+export const SignInSheet = ({ open, onClose, ...rest }: SignInParams & { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title={texts.title} closeLabel={shellTexts.close} narrow>
     <SignInForm {...rest} />
   </Sheet>
 )
 
 /** A separate component, so that each opening starts with the phone. */
-function SignInForm(props: SignInProps) {
+function SignInForm(props: SignInParams) {
   const signIn = useSignIn(props)
   const { codeAt } = signIn
   return codeAt === null ? <PhoneStep signIn={signIn} /> : <CodeStep key={codeAt} signIn={signIn} phone={codeAt} />
@@ -54,15 +52,7 @@ const PhoneStep = ({ signIn }: { signIn: SignIn }) => (
       maxLength={20}
       value={signIn.typed}
       onChange={signIn.type}
-      before={
-        <PrefixSelect
-          label={phoneCountryText}
-          autoComplete="tel-country-code"
-          options={phoneOptions}
-          value={signIn.country}
-          onChange={signIn.choose}
-        />
-      }
+      before={<CountrySelect first={signIn.first} value={signIn.country} onChange={signIn.choose} />}
     />
     <Button type="submit" size="large" block busy={signIn.isBusy}>
       {texts.submit}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
+import type { CountryCode } from '#domain/country/countries.ts'
 import { formatPhone, phoneChoices } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { askForCode, confirmCode, customerQuery, readCustomer } from '#web/diner/api/customer.ts'
@@ -14,13 +14,21 @@ import { rememberSignIn } from './session.ts'
 
 const codeLength = 6
 
+export type SignInParams = {
+  readonly branchId: string
+  readonly storeId: string
+  /** The country of the store. */
+  readonly first: CountryCode
+  readonly onDone: () => void
+}
+
 /**
  * Asks for the phone first. If the phone alone does not show enough to this browser, asks for the code sent to it next.
  */
-export function useSignIn({ branchId, storeId, onDone }: { branchId: string; storeId: string; onDone: () => void }) {
+export function useSignIn({ branchId, storeId, first, onDone }: SignInParams) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(() => signedIn.current() ?? '')
-  const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
+  const [country, setCountry] = useState(first)
   const [code, setCode] = useState('')
   /** The phone that a code was sent to; null while the phone itself is asked for. */
   const [codeAt, setCodeAt] = useState<string | null>(null)
@@ -54,6 +62,7 @@ export function useSignIn({ branchId, storeId, onDone }: { branchId: string; sto
 
   return {
     typed,
+    first,
     country,
     code,
     codeAt,

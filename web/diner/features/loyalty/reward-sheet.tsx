@@ -1,19 +1,22 @@
+import type { CountryCode } from '#domain/country/countries.ts'
 import { claimLimits } from '#domain/loyalty/claim.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { phoneCountryText, phoneOptions, phoneQuestion } from '#web/diner/texts/phone-options.ts'
 import { rewardTexts as texts } from '#web/diner/texts/reward.ts'
+import { CountrySelect } from '#web/shared/phone/country-select.tsx'
+import { phoneQuestion } from '#web/shared/texts/phone.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { OneOf } from '#web/shared/ui/one-of.tsx'
-import { PrefixSelect } from '#web/shared/ui/prefix-select.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import styles from './reward.module.css'
 import { useClaim } from './use-claim.ts'
 
 type RewardFormProps = {
   reward: Wire['LoyaltyReward']
+  /** The country of the store. */
+  first: CountryCode
   /** The program's name for its points. */
   name: string
   onClaimed: (phone: string, name: string) => void
@@ -37,8 +40,8 @@ export const RewardSheet = ({ open, onClose, ...rest }: RewardSheetProps) => (
 )
 
 /** A separate component, so that each opening starts with an empty form. */
-function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
-  const { form, refusal, choices, country, chooseCountry } = useClaim(reward, onClaimed)
+function RewardForm({ reward, first, name, onClaimed, onProve }: RewardFormProps) {
+  const { form, refusal, choices, country, chooseCountry } = useClaim(reward, first, onClaimed)
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['why']}>{texts.why(name)}</p>
@@ -58,15 +61,7 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
         required
         maxLength={claimLimits.phone}
         {...form.props('phone')}
-        before={
-          <PrefixSelect
-            label={phoneCountryText}
-            autoComplete="tel-country-code"
-            options={phoneOptions}
-            value={country}
-            onChange={chooseCountry}
-          />
-        }
+        before={<CountrySelect first={first} value={country} onChange={chooseCountry} />}
       />
       <TextField
         label={texts.email}

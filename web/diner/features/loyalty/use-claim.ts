@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { CountryCode } from '#domain/country/countries.ts'
 import { type ClaimForm, type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
-import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
 import { formatPhone, phoneChoices, spacedPhone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ClaimOutcome, claimReward } from '#web/diner/api/claim-reward.ts'
@@ -18,9 +18,13 @@ type Refusal = Exclude<ClaimOutcome, 'claimed'>
 /** With `refusal` the gateway has refused the claim as a whole. */
 type Trouble = Wrong<Field> & { readonly refusal?: Refusal }
 
-/** LOYAL-24 to LOYAL-29: the form of a reward; it starts with the diner's data from this browser. */
-export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: string, name: string) => void) {
-  const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
+/** LOYAL-24 to LOYAL-29: the form of a reward; it starts with the diner's data from this browser. `first` is the country of the store. */
+export function useClaim(
+  reward: Wire['LoyaltyReward'],
+  first: CountryCode,
+  onClaimed: (phone: string, name: string) => void,
+) {
+  const [country, setCountry] = useState(first)
   const [initial] = useState(rememberedForm)
   const form = useForm<Field, Trouble>({
     initial,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { consentOf } from '#domain/analytics/consent.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
@@ -131,6 +132,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         onClose={close}
         branchId={branch.id}
         storeId={store.id}
+        first={countryOf(store)}
         onDone={() => onView('account')}
       />
       {customer && (
@@ -168,6 +170,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
           open={view === 'reward'}
           onClose={close}
           reward={reward}
+          first={countryOf(store)}
           name={program.name}
           onClaimed={claimed(reward.amount)}
           onProve={() => onView('sign-in')}

@@ -20,7 +20,7 @@ export function CustomerLookup({
   checkout: Pick<Means, 'state' | 'facts' | 'priced' | 'send'>
 }) {
   const { draft } = state.form
-  const phone = useDebounced(priced.terms.phone && `+${priced.terms.phone}`)
+  const phone = useDebounced(priced.terms.phone)
   const { data } = useQuery({ ...customerQuery(facts.branchId, phone || ''), enabled: Boolean(phone) })
   /** The values that were filled in last. Until the diner changes them, another customer's values may replace them. */
   const filled = useRef<Filled>({ customerName: '', customerEmail: '' })

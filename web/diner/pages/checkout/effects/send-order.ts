@@ -1,4 +1,5 @@
 import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
+import { countryOf } from '#domain/country/countries.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { browserIds, notice } from '#web/diner/analytics/notices.ts'
@@ -12,6 +13,7 @@ import type { OrderWords } from '#web/diner/texts/order-text.ts'
 import { isWithoutNetwork } from '#web/shared/api/api-error.ts'
 import { loadModule } from '#web/shared/load-module.ts'
 import type { CheckoutCommand, CheckoutState } from '../state/checkout-state.ts'
+import { type CheckoutFacts, phoneCountryOf, phoneOf } from '../state/priced-checkout.ts'
 import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
 import type { PlacedOrder } from './leave-for-order.ts'
 import type { Means } from './means.ts'
@@ -48,7 +50,7 @@ export async function sendOrder(sending: Sending) {
       // Without a network the gateway cannot be asked.
       onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
     })
-    remember(state)
+    remember(state, facts)
     if (submitted.type === 'PlacedEarlier') return await goOnEarlier(submitted, sending)
     const { key, order: placed } = submitted
     rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
@@ -108,8 +110,11 @@ const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({
 })
 
 /** ENTRY-19: stores the diner's data for the next visit. */
-function remember({ form: { draft } }: CheckoutState) {
+function remember({ form: { draft } }: CheckoutState, { store, phoneRules }: CheckoutFacts) {
+  // The next visit begins with the country of its store, so a phone of another one is stored with its prefix.
+  const isForeign = phoneCountryOf(draft, store) !== countryOf(store)
+  const phone = isForeign ? phoneOf(draft, store, phoneRules) : null
   rememberCustomer('name', draft.customerName.trim())
-  rememberCustomer('phone', draft.phone.trim())
+  rememberCustomer('phone', phone ?? draft.phone.trim())
   rememberCustomer('email', draft.customerEmail.trim())
 }

@@ -2,7 +2,7 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { Submission } from '#domain/ordering/submission.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
 import type { CheckoutState } from '../state/checkout-state.ts'
-import type { CheckoutFacts, PricedCheckout } from '../state/priced-checkout.ts'
+import { type CheckoutFacts, type PricedCheckout, phoneOf } from '../state/priced-checkout.ts'
 
 /** The source of the order. */
 export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp' | 'browserIds'>
@@ -26,7 +26,7 @@ export function submissionOf(
     redeemedPoints: points.points,
     customer: {
       name: draft.customerName.trim(),
-      phone: phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone,
+      phone: phoneOf(draft, store, phoneRules) ?? draft.phone,
       email: draft.customerEmail.trim(),
       document: cleanIdentityNumber(draft.customerDocument),
       optIn: draft.optIn,

@@ -62,7 +62,7 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
   const slots = useOfferedSlots(store, mode, draft.schedule, now, load.slots)
   const phoneRules = usePhoneRules(draft.phone)
   const { customizations } = useCustomizations(branch.id)
-  const points = useOfferedPoints(branch.id, store.id, phoneOf(draft, phoneRules) ?? null, load.points)
+  const points = useOfferedPoints(branch.id, store.id, phoneOf(draft, store, phoneRules) ?? null, load.points)
   const facts: CheckoutFacts = {
     branchId: branch.id,
     store,

@@ -4,12 +4,12 @@ import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
+import { type CountryCode, countryOf } from '#domain/country/countries.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { readAmount } from '#domain/money/typed.ts'
 import { type ModeCharges, noCharges, quoteOrder, withExternal } from '#domain/ordering/quote.ts'
-import type { PhoneCountry } from '#domain/phone/countries.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import type { CheckoutFailure } from '#web/diner/features/checkout/checkout-fields.ts'
 import { checkoutLimits } from '#web/diner/features/checkout/checkout-limits.ts'
@@ -23,9 +23,8 @@ import { type ScheduleFacts, shownSchedule } from './schedule.ts'
 import type { SubmitCommand } from './submission.ts'
 
 type PhoneRules = {
-  readonly isValidPhone: (input: string, country: PhoneCountry) => boolean
-  readonly cleanPhone: (input: string, country: PhoneCountry) => string
-  readonly phoneChoices: (input: string, country: PhoneCountry) => readonly string[]
+  readonly formatPhone: (input: string, country: CountryCode) => string | null
+  readonly phoneChoices: (input: string, country: CountryCode) => readonly string[]
 }
 
 /** The checkout's facts from elsewhere: the store, the cart, the address, and the gateway's answers. */
@@ -98,7 +97,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       types.find(({ id }) => id === payment?.id),
       facts.online,
     )
-  const phone = phoneOf(draft, facts.phoneRules)
+  const phone = phoneOf(draft, store, facts.phoneRules)
   const phoneIsValid = phone !== null
   const terms: CodeTerms = { branchId: facts.branchId, paymentId: payment?.id ?? null, phone }
   const known = knownOf(code, terms)
@@ -196,7 +195,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     },
     /** The required fields; the payment may require the e-mail. */
     forced: { ...forced, email: emailIsForced },
-    phoneChoices: facts.phoneRules?.phoneChoices(draft.phone, draft.phoneCountry) ?? [],
+    phoneChoices: facts.phoneRules?.phoneChoices(draft.phone, phoneCountryOf(draft, store)) ?? [],
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
     settled: {
       phone: facts.entry.phone !== null && facts.entry.phone === draft.phone && phoneIsValid,
@@ -225,12 +224,19 @@ const payableHere = (mode: ModeView, { cards, links }: OnlineProviders) =>
 const needsEmail = (type: ModeView['paymentTypes'][number] | undefined, { needEmail }: OnlineProviders): boolean =>
   type?.upload === 'API' && needEmail.includes(type.onlinePayment?.providerName.toLowerCase() ?? '')
 
-/** Returns the phone in the gateway's format; null while it is not valid, undefined while its rules are loading. */
+/** The country that a typed phone without a plus sign belongs to. */
+export const phoneCountryOf = ({ phoneCountry }: CheckoutDraft, store: Pick<StoreView, 'address'>): CountryCode =>
+  phoneCountry ?? countryOf(store)
+
+/**
+ * Returns the phone with its plus sign, so that the gateway need not know the chosen country; null while it is not
+ * valid, undefined while its rules are loading.
+ */
 export const phoneOf = (
-  { phone, phoneCountry }: CheckoutDraft,
+  draft: CheckoutDraft,
+  store: Pick<StoreView, 'address'>,
   rules: PhoneRules | undefined,
 ): string | null | undefined => {
-  if (phone === '') return null
-  if (!rules) return undefined
-  return rules.isValidPhone(phone, phoneCountry) ? rules.cleanPhone(phone, phoneCountry) : null
+  if (draft.phone === '') return null
+  return rules?.formatPhone(draft.phone, phoneCountryOf(draft, store))
 }

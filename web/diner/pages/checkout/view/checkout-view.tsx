@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countryOf } from '#domain/country/countries.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
 import { type BranchView, shortAddress } from '#web/diner/api/shop.ts'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
@@ -107,6 +108,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
               draft={draft}
               change={change}
               modeType={mode.type}
+              country={countryOf(store)}
               forced={priced.forced}
               documentLabel={checkout.documentLabel}
               settled={priced.settled}
