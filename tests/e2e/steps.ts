@@ -76,7 +76,7 @@ export async function orderKeptDinner(page: Page, stops: Stops = {}): Promise<st
   return sendDinner(page, stops)
 }
 
-const plainProvoletas = { ...provoletas, price: 1_480_000, originalPrice: 1_480_000, notes: '', extras: [] }
+export const plainProvoletas = { ...provoletas, price: 1_480_000, originalPrice: 1_480_000, notes: '', extras: [] }
 
 async function sendDinner(page: Page, stops: Stops): Promise<string> {
   const { checkout, submit = /^Realizar pedido/, leaves = false } = stops

@@ -7,6 +7,7 @@ import { demoCatalog, inColours, openAtAllHours, paidThrough, withVendors } from
 import { placeOrder } from './diner.ts'
 import { withNotices } from './left-carts.ts'
 import { preparedPglite } from './prepared-pglite.ts'
+import { servedShops } from './served-shops.ts'
 import { askingForCodes } from './sign-in.ts'
 
 /** A gateway for one browser worker: a child process that prints its address when it listens. */
@@ -20,7 +21,8 @@ const environment = {
 }
 const settings = demoSettings(environment)
 const shops = process.env['MERCADOPAGO_ACCESS_TOKEN'] ? paidThrough('mercadopago', 'AR') : demoCatalog()
-const demo = process.env['ALL_SHOPS'] ? shownCatalog() : shops
+const more = process.env['SERVED_SHOPS'] ? servedShops() : shops
+const demo = process.env['ALL_SHOPS'] ? shownCatalog() : more
 const noticeAfter = process.env['NOTICE_AFTER_SECONDS']
 const asksFor = process.env['ASK_FOR_CODES']
 const asked = {
