@@ -1,3 +1,5 @@
+import { leadsToDoor, type PinSource } from './door.ts'
+
 /** ADDR-08, ADDR-10: the parts of an address; `locality` is the province. */
 export type AddressParts = {
   readonly street: string
@@ -19,16 +21,38 @@ type Known = Omit<AddressParts, 'street'> & { readonly fullAddress: string; read
 export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known): boolean =>
   geocoded || [city, postalCode, locality].every((part) => part.trim() !== '')
 
-/** OPEN-16: whether an order can be sent to a stored address. If not, the diner must enter one. */
-export const isDeliverable = (known: Known, isComplex: boolean): boolean =>
-  known.fullAddress.trim() !== '' && (!isComplex || suitsComplexMode(known))
+/** `isDoor`: the address leads to a door without a house number. Addresses of earlier releases do not say it. */
+type StoredDoor = {
+  readonly fullAddress: string
+  readonly geocoded: boolean
+  readonly street?: string
+  readonly number?: string
+  readonly isDoor?: boolean | undefined
+}
 
-export type AddressField = 'address' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
+export const storedPinSource = ({ isDoor, geocoded }: Pick<StoredDoor, 'isDoor' | 'geocoded'>): PinSource =>
+  isDoor ? 'diner' : geocoded ? 'provider' : 'device'
+
+/** Whether a courier finds the door of a stored address. */
+export const storedLeadsToDoor = (stored: StoredDoor): boolean =>
+  leadsToDoor({
+    pinFrom: storedPinSource(stored),
+    words: stored.geocoded ? null : stored.street || stored.fullAddress,
+    place: stored.geocoded ? { number: stored.number ?? '' } : null,
+  })
+
+/** OPEN-16: whether an order can be sent to a stored address. If not, the diner must enter one. */
+export const isDeliverable = (known: Known & StoredDoor, isComplex: boolean): boolean =>
+  known.fullAddress.trim() !== '' && storedLeadsToDoor(known) && (!isComplex || suitsComplexMode(known))
+
+export type AddressField = 'address' | 'number' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
 
 export type AddressRejection =
   | { readonly type: 'AddressMissing'; readonly field: 'address' }
   | { readonly type: 'FieldMissing'; readonly field: AddressField }
   | { readonly type: 'BetweenStreetsMissing'; readonly field: 'betweenStreets' }
+  /** Neither a number nor a pin of the diner: the field is the one that the number belongs into. */
+  | { readonly type: 'NumberMissing'; readonly field: 'address' | 'number' }
 
 type Entered = {
   /** The store requires every part, and the diner entered the parts one by one (ADDR-22). */

@@ -33,7 +33,14 @@ const isDetail = (text: string) =>
   )
 
 /** Short words for the kind of street; alone they name none. */
-const isKind = (text: string) => /^(av|avda|avenida|calle|bv|boulevard|pje|pasaje|diagonal|ruta)\.?$/i.test(text.trim())
+const isKind = (text: string) => kind.test(text.trim())
+const kind = new RegExp(
+  String.raw`^(?:(?:de|la|el|los|las)\s+)*(?:${[
+    'av|avda|avenida|calle|cl|cll|bv|bvar|bulevar|boulevard|blvd|pje|psje|pasaje|diagonal|diag|dg|ruta|camino|autopista',
+    'carrera|cra|cr|kr|kra|transversal|tv|transv|circular|callej[oó]n|calzada|jir[oó]n|jr|circuito|eje|v[ií]a|km|privada',
+  ].join('|')})\.?(?:\s+(?:nacional|provincial|principal))?$`,
+  'iu',
+)
 
 /** Reads `Bolívar 900 4° B`, `Bolívar al 900`, `Bolívar Nº 900, San Telmo`, `Bolívar 900 San Telmo`, `Bolívar y Chile`. */
 export function readTypedAddress(text: string): TypedAddress {
@@ -84,7 +91,8 @@ function withNumber(line: string, from = ''): Line | null {
   const { street = '', number = '', rest = '' } = numbered.exec(line)?.groups ?? {}
   if (number === '') return null
   const name = `${from}${street}`
-  const isInName = /^\s+de\s/i.test(rest) || (isKind(name) && /^\D{0,6}\d/.test(rest))
+  // `9 de Julio`, `Calle 50`, and the year of `11 de Septiembre de 1888`.
+  const isInName = /^\s+de\s/i.test(rest) || isKind(name) || (/\sde$/i.test(name) && number.length === 4)
   if (isInName) {
     const after = withNumber(`x${rest}`)
     return after && { ...after, street: `${name} ${number}${after.street.slice(1)}` }

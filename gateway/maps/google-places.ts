@@ -24,6 +24,7 @@ const found = z.object({
   formatted_address: z.string(),
   geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
   address_components: z.array(component),
+  types: z.array(z.string()).catch([]),
 })
 const predictions = z.object({
   predictions: z.array(z.object({ place_id: z.string(), description: z.string() })),
@@ -96,6 +97,15 @@ const ofCountry = (country: string) => `country:${country.toLowerCase()}`
 
 const within = ({ countries }: PlaceQuestion, place: Place) => (countries.includes(place.country) ? place : null)
 
+const landmarks = ['establishment', 'point_of_interest', 'premise']
+
+/** Place details have no types (ADDR-28), but a name: a street, a corner and an area have that of one of their components. */
+const isLandmark = ({ name, types, address_components }: z.output<typeof found>): boolean =>
+  address_components.every(({ types: of }) => !of.includes('street_number')) &&
+  (name
+    ? address_components.every(({ long_name, short_name }) => name !== long_name && name !== short_name)
+    : landmarks.some((type) => types.includes(type)))
+
 function toPlace(result: z.output<typeof found> & { readonly place_id: string }): Place {
   const { place_id, name, formatted_address, geometry, address_components } = result
   const part = (...types: readonly string[]) =>
@@ -111,6 +121,7 @@ function toPlace(result: z.output<typeof found> & { readonly place_id: string })
         : formatted_address,
     street: street || name || formatted_address,
     number: long('street_number') || null,
+    ...(isLandmark(result) && { isLandmark: true }),
     zone: long('neighborhood', 'sublocality', 'sublocality_level_1'),
     city: long('locality', 'administrative_area_level_2'),
     locality: long('administrative_area_level_1'),

@@ -11,6 +11,9 @@ const result = z.object({
   display_name: z.string(),
   lat: z.coerce.number().min(-90).max(90),
   lon: z.coerce.number().min(-180).max(180),
+  name: text,
+  category: text,
+  place_rank: z.coerce.number().catch(0),
   address: z.record(z.string(), text).catch({}),
 })
 
@@ -62,13 +65,19 @@ const isNothing = (answer: unknown) => typeof answer === 'object' && answer !== 
 const around = ({ lat, lng }: Position) =>
   [lng - 0.3, lat + 0.3, lng + 0.3, lat - 0.3].map((it) => it.toFixed(3)).join()
 
-function toPlace({ place_id, display_name, lat, lon, address }: z.output<typeof result>): Place {
+/** Houses and known places; streets and areas have lower ranks. */
+const doorRank = 30
+
+function toPlace({ place_id, display_name, lat, lon, address, ...it }: z.output<typeof result>): Place {
   const first = (...keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? ''
+  const isLandmark =
+    !address['house_number'] && it.place_rank >= doorRank && it.name !== '' && it.category !== 'highway'
   return {
     id: place_id,
     label: display_name,
     street: first('road', 'pedestrian', 'footway', 'square', 'hamlet'),
     number: first('house_number') || null,
+    ...(isLandmark && { isLandmark }),
     zone: first('neighbourhood', 'suburb', 'quarter', 'city_district'),
     city: first('city', 'town', 'village', 'municipality', 'county'),
     locality: first('state', 'region', 'province', 'state_district'),

@@ -11,6 +11,8 @@ const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
   properties: z.object({
     gid: text,
+    /** `address`, `street` or `venue`. */
+    layer: text,
     label: z.string(),
     name: text,
     street: text,
@@ -92,6 +94,7 @@ function toPlace({ geometry, properties: it }: z.output<typeof feature>): Place 
     label: it.label,
     street: it.street || it.name,
     number: it.housenumber || null,
+    ...(it.layer === 'venue' && !it.housenumber && { isLandmark: true }),
     zone: it.neighbourhood || it.borough,
     city: it.locality || it.localadmin || it.county,
     locality: it.region,

@@ -11,6 +11,7 @@ const feature = z.object({
   properties: z.object({
     osm_type: text,
     osm_id: z.union([z.number(), z.string()]).transform(String).catch(''),
+    osm_key: text,
     /** `house` is a house or a known place, `street` a street. */
     type: text,
     name: text,
@@ -86,6 +87,7 @@ function toPlace({ geometry, properties: it }: z.output<typeof feature>): Place 
     label: [...new Set([name, line, zone, city, it.state])].filter(Boolean).join(', '),
     street,
     number: it.housenumber || null,
+    ...(it.type === 'house' && !it.housenumber && it.name && it.osm_key !== 'highway' && { isLandmark: true }),
     zone,
     city,
     locality: it.state,

@@ -11,6 +11,8 @@ export type Place = {
   readonly street: string
   /** Null is the street without a number. */
   readonly number: string | null
+  /** A known place, such as a station, whose position is its own. Without it, a place without a number is a street, a corner or an area. */
+  readonly isLandmark?: true
   /** The part of the city. */
   readonly zone: string
   readonly city: string

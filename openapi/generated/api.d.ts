@@ -3483,7 +3483,10 @@ export type components = {
             id: string;
             label: string;
             street: string;
+            /** @description Blank for a street */
             number: string;
+            /** @description A known place, such as a station: its position leads to a door without a number. Absent for all others, and from gateways of earlier releases. */
+            isLandmark?: boolean;
             /** @description The part of the city. */
             zone: string;
             city: string;

@@ -79,6 +79,21 @@ test('the whole sheet works by keyboard', async ({ page }) => {
   await expect(page.getByText(/^Thames 1500, /)).toBeVisible()
 })
 
+test('a street gets its number by keyboard, before the sheet closes', async ({ page }) => {
+  const sheet = await openSheet(page, '/menu/parrilla-centro/Delivery')
+  await sheet.getByRole('combobox', { name: 'Buscar dirección' }).fill('bolivar')
+  await expect(sheet.getByRole('option', { name: /^Bolívar, San Telmo/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('Falta el número de tu puerta. Escribilo, o marcá tu puerta en el mapa.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('textbox', { name: 'Número' })).toBeFocused()
+  await page.keyboard.type('900')
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Bolívar 900, San Telmo, Buenos Aires')).toBeVisible()
+})
+
 for (const [store, looks] of [
   ['parrilla-centro', 'light'],
   ['sushi-belgrano', 'dark'],

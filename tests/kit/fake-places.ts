@@ -140,3 +140,63 @@ export const googleHouse = {
   place_id: 'ChIJ_chile_550',
   types: ['street_address'],
 }
+
+/** The same street without a number, as each of them writes it, and a known place in it. */
+export const nominatimStreet = {
+  ...nominatimHouse,
+  ...{ osm_type: 'way', category: 'highway', type: 'residential', place_rank: 26, addresstype: 'road', name: 'Chile' },
+  display_name: 'Chile, San Telmo, Buenos Aires, Argentina',
+  address: { ...nominatimHouse.address, house_number: undefined },
+}
+export const nominatimStation = {
+  ...nominatimHouse,
+  ...{ category: 'railway', type: 'station', addresstype: 'railway', name: 'Estación Chile' },
+  display_name: 'Estación Chile, Chile, San Telmo, Buenos Aires, Argentina',
+  address: { ...nominatimHouse.address, house_number: undefined },
+}
+export const photonStreet = {
+  ...photonHouse,
+  properties: {
+    ...photonHouse.properties,
+    ...{ osm_type: 'W', osm_key: 'highway', osm_value: 'residential', type: 'street', name: 'Chile' },
+    ...{ housenumber: undefined, street: undefined },
+  },
+}
+export const photonStation = {
+  ...photonHouse,
+  properties: {
+    ...photonHouse.properties,
+    ...{ osm_key: 'railway', osm_value: 'station', name: 'Estación Chile', housenumber: undefined },
+  },
+}
+export const peliasStreet = {
+  ...peliasHouse,
+  properties: {
+    ...peliasHouse.properties,
+    ...{ layer: 'street', name: 'Chile', housenumber: undefined, label: 'Chile, Buenos Aires, Argentina' },
+  },
+}
+export const peliasStation = {
+  ...peliasHouse,
+  properties: {
+    ...peliasHouse.properties,
+    ...{ layer: 'venue', name: 'Estación Chile', housenumber: undefined, street: undefined },
+    label: 'Estación Chile, Buenos Aires, Argentina',
+  },
+}
+const unnumbered = googleHouse.address_components.slice(1)
+/** As details write it, which have a name and no types, and as geocoding does, which has types and no name. */
+export const googleStreet = {
+  ...googleHouse,
+  ...{ address_components: unnumbered, formatted_address: 'Chile, Buenos Aires, Argentina' },
+  ...{ name: 'Chile', types: ['route'] },
+}
+export const googleCorner = {
+  ...googleStreet,
+  address_components: [part('Bolívar & Chile', 'Bolívar & Chile', 'intersection'), ...unnumbered],
+  ...{ name: 'Bolívar & Chile', types: ['intersection'] },
+}
+export const googleStation = {
+  ...googleHouse,
+  ...{ address_components: unnumbered, name: 'Estación Chile', types: ['transit_station', 'establishment'] },
+}

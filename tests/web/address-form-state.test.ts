@@ -237,6 +237,43 @@ describe('confirming', () => {
   })
 })
 
+describe('a street without a number', () => {
+  const street: Place = { ...place, label: 'Chile, San Telmo, Buenos Aires', number: '' }
+  const chosen: AddressEvent[] = [
+    { type: 'SuggestionChosen', suggestion: { id: 'x', label: 'x', place: null } },
+    { type: 'PlaceFound', place: street, session: 'second' },
+  ]
+  const number: AddressEvent = { type: 'NumberTyped', number: '1234' }
+  const numbered = 'Chile 1234, San Telmo, Buenos Aires'
+
+  test('is refused, and its number is looked up again as long as no provider answers', () => {
+    const refused = form.decide(at(...chosen), confirm)
+    expect(refused).toMatchObject({ ok: true, events: [{ rejections: [{ type: 'NumberMissing', field: 'number' }] }] })
+    const first = form.decide(at(...chosen, number), confirm)
+    expect(first).toMatchObject({ ok: true, events: [{ type: 'AddressSought', fullAddress: numbered }] })
+    const sent = first.ok ? first.events : []
+    const lost = at(...chosen, number, ...sent, { type: 'AddressNotLocated', trouble: 'cannotLocate' })
+    expect(form.decide(lost, confirm)).toMatchObject({
+      ok: true,
+      events: [{ type: 'AddressSought', fullAddress: numbered }],
+    })
+  })
+
+  test('keeps a typed number on the way to the map', () => {
+    const marking = at(...chosen, number, { type: 'MarkingStarted' })
+    expect(marking).toMatchObject({ tab: 'location', isByPin: true, parts: { street: 'Chile 1234' } })
+    expect(form.decide(fold({ ...form, initial: marking }, [moved, found]), confirm)).toMatchObject({
+      ok: true,
+      events: [{ type: 'AddressConfirmed', location: { street: 'Chile 1234', isDoor: true, lat: -34.61 } }],
+    })
+  })
+
+  test('is no door of a number that is added on the map’s side, without a pin of the diner', () => {
+    const edited = at(...chosen, secondTab, { type: 'PartChanged', part: 'street', value: 'Chile 1234' })
+    expect(form.decide(edited, confirm)).toMatchObject({ ok: true, events: [{ type: 'AddressSought' }] })
+  })
+})
+
 test('an address that is forgotten leaves an empty form', () => {
   const forgotten: AddressEvent[] = [{ type: 'DetailsChanged', value: '3 B' }, { type: 'AddressForgotten' }]
   expect(at(found, ...forgotten)).toMatchObject({ text: '', place: null, pin: null, betweenStreets: '', details: '' })

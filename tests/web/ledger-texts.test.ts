@@ -70,7 +70,9 @@ const address = {
   AddressMissing: 'ADDR-17',
   BetweenStreetsMissing: 'ADDR-18',
   FieldMissing: 'ADDR-23',
-} satisfies Record<AddressRejection['type'], string>
+  // A door is asked for by us.
+  NumberMissing: null,
+} satisfies Record<AddressRejection['type'], string | null>
 
 const idsOf = <Type extends string>(table: Record<Type, string | null>) =>
   (Object.entries(table) as [Type, string | null][]).flatMap(([type, id]) => (id === null ? [] : [{ type, id }]))

@@ -184,6 +184,22 @@ export const shops: Group = {
       sees: /^Av\. Scalabrini Ortiz/,
     },
     {
+      title: 'address: a street without its number',
+      shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('scala')
+        await stage.page
+          .getByRole('option', { name: /^Av\. Scalabrini Ortiz/ })
+          .first()
+          .click()
+        await stage.page.getByRole('textbox', { name: 'Número' }).waitFor()
+        await stage.page.getByRole('button', { name: 'CONTINUAR' }).click()
+      },
+      sees: 'Falta el número de tu puerta. Escribilo, o marcá tu puerta en el mapa.',
+    },
+    {
       title: 'address: nothing found',
       shows: [...addressSheet, 'web/diner/features/address/place-search.tsx'],
       isDialog: true,

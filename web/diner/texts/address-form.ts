@@ -31,6 +31,11 @@ export const addressFormTexts = {
   notFound: 'No encontramos esa dirección. Podés pedir igual: marcá tu puerta en el mapa.',
   noAddressHere: 'No encontramos una dirección en ese punto. Escribila vos.',
   cannotLocate: 'No pudimos ubicar la dirección ahora. Marcala en el mapa o probá de nuevo.',
+  number: 'Número',
+  numberHint: '1234, 1234 bis…',
+  noNumber: 'Escribí el número, o marcá tu puerta en el mapa',
+  numberMissing: 'Falta el número de tu puerta. Escribilo, o marcá tu puerta en el mapa.',
+  numberUnknown: 'Encontramos la calle, pero no ese número. Marcá tu puerta en el mapa.',
   pinMissing: 'No podemos buscar direcciones. Marcá tu puerta en el mapa y tocá CONTINUAR.',
   markOnMap: 'Marcar en el mapa',
   map: 'Mapa para ubicar la dirección',
@@ -59,6 +64,8 @@ export function sayAddress({ type }: AddressRejection): string {
       return addressFormTexts.incomplete
     case 'BetweenStreetsMissing':
       return addressFormTexts.noBetweenStreets
+    case 'NumberMissing':
+      return addressFormTexts.noNumber
     default:
       return type satisfies never
   }

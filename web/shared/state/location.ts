@@ -18,6 +18,8 @@ export type UserLocation = {
   readonly details: string
   /** A provider has found it, so its words and its position belong together. */
   readonly geocoded: boolean
+  /** It leads to a door without a house number: by a pin that the diner has set, or as a known place. */
+  readonly isDoor?: boolean | undefined
   /** ADDR-12: it was restored on a later visit, not entered in this one. */
   readonly fromLocalStorage: boolean
 }
@@ -38,6 +40,7 @@ const kept = shape({
   lat: number,
   lng: number,
   geocoded: orElse(flag, false),
+  isDoor: orElse(flag, false),
 })
 export const keptLocation: Shape<UserLocation> = (value) => {
   const location = kept(value)

@@ -11,10 +11,14 @@ import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { followSeenArea } from '#web/shared/ui/seen-area.ts'
 import { Tabs } from '#web/shared/ui/tabs.tsx'
+import { wantsNumber } from './address-form-state.ts'
 import styles from './address-sheet.module.css'
 import { LocationTab } from './location-tab.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { useAddressForm } from './use-address-form.ts'
+
+/** `1234 bis`, `12-34 sur` */
+const longestNumber = 12
 
 type AddressFormProps = {
   storeId: string
@@ -58,6 +62,7 @@ export function AddressForm({
     send({ type: 'Confirm', isComplex, betweenStreetsRequired, findsAddresses })
   }
   const rejected = rejections.find(({ field }) => field === 'betweenStreets')
+  const unnumbered = rejections.find(({ field }) => field === 'number')
 
   return (
     <>
@@ -85,6 +90,17 @@ export function AddressForm({
                 </Button>
               )}
             </Notice>
+          )}
+          {wantsNumber(form) && (
+            <TextField
+              label={addressFormTexts.number}
+              placeholder={addressFormTexts.numberHint}
+              value={form.number}
+              onChange={(number) => send({ type: 'NumberTyped', number })}
+              error={unnumbered ? sayAddress(unnumbered) : null}
+              maxLength={longestNumber}
+              autoComplete="off"
+            />
           )}
         </Tabs>
         <TextField

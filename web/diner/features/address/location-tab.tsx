@@ -5,7 +5,7 @@ import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { AddressParts } from '#domain/delivery/address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
-import { addressFormTexts } from '#web/diner/texts/address-form.ts'
+import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import type { PinMapProps } from '#web/shared/map/pin-map.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -46,7 +46,7 @@ export function LocationTab({ form, isComplex, provider, storePosition }: Locati
   })
   return (
     <>
-      <Locate locate={form.locate} findsAddresses={form.findsAddresses} />
+      <Locate locate={() => form.locate({ isDoor: mapFailed })} findsAddresses={form.findsAddresses} />
       {configuration && !mapFailed && (
         <div className={styles['locate']}>
           <div className={styles['map']}>
@@ -117,11 +117,11 @@ function NoMap({ onFailed }: PinMapProps) {
 function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string | null {
   const rejected = rejections.find(({ field }) => field === fieldOf(part))
   if (!rejected) return null
-  return rejected.type === 'AddressMissing' ? addressFormTexts.empty : addressFormTexts.fieldMissing
+  return rejected.type === 'FieldMissing' ? addressFormTexts.fieldMissing : sayAddress(rejected)
 }
 
 /** ADDR-06, ADDR-07: the position is requested only by this button, which says why. */
-function Locate({ locate, findsAddresses }: Pick<AddressForm, 'locate' | 'findsAddresses'>) {
+function Locate({ locate, findsAddresses }: { locate: () => Promise<boolean>; findsAddresses: boolean }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const ask = async () => {

@@ -11,6 +11,7 @@ import { useDebounced } from '#web/shared/ui/debounced.ts'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { bringUp } from '#web/shared/ui/seen-area.ts'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
+import { lacksDoor } from './address-form-state.ts'
 import styles from './address-sheet.module.css'
 import { PlaceList } from './place-list.tsx'
 import { type PlaceOption, withFound, withoutSearch } from './place-options.ts'
@@ -83,7 +84,13 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         }}
         error={rejected ? sayAddress(rejected) : null}
         before={findsAddresses && <Search size={20} aria-hidden="true" />}
-        after={isSettled && pin ? <Check size={20} aria-hidden="true" /> : search.isFetching ? <Spinner /> : undefined}
+        after={
+          isSettled && pin && !lacksDoor(form) ? (
+            <Check size={20} aria-hidden="true" />
+          ) : search.isFetching ? (
+            <Spinner />
+          ) : undefined
+        }
         autoComplete="street-address"
         enterKeyHint={findsAddresses ? 'search' : 'next'}
         maxLength={destinationLimits.street}

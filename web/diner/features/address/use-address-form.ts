@@ -85,9 +85,10 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
     hasStored: stored !== null,
     /**
      * ADDR-06, ADDR-07: takes the device's position and looks up its address. Returns false when the device does not
-     * tell it. Input of the meantime is newer, so the position is then dropped.
+     * tell it. Input of the meantime is newer, so the position is then dropped. `isDoor`: without a map, the diner stands at
+     * the door.
      */
-    async locate(): Promise<boolean> {
+    async locate({ isDoor = false } = {}): Promise<boolean> {
       const { lookup } = store.getState()
       const position = await devicePosition().catch(() => null)
       if (store.getState().lookup !== lookup) return true
@@ -95,7 +96,7 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
         toast(addressFormTexts.noCoordinates, 'bad')
         return false
       }
-      send({ type: 'PinMoved', position, byHand: false })
+      send({ type: 'PinMoved', position, byHand: false, ...(isDoor && { isDoor }) })
       if (findsAddresses) await lookUp(position, store.getState().lookup)
       return true
     },

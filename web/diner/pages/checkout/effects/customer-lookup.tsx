@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { hasTypedNumber } from '#domain/delivery/door.ts'
 import { type Customer, customerQuery } from '#web/diner/api/customer.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { customerTexts } from '#web/diner/texts/customer.ts'
@@ -51,7 +52,9 @@ function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: Loaded
 function bringAddress({ addressesRegistered }: Loaded): boolean {
   for (const { lat, lng, ...words } of addressesRegistered) {
     if (lat === null || lng === null || words.fullAddress.trim() === '') continue
-    locationStore.save({ ...words, lat, lng, geocoded: true, fromLocalStorage: false })
+    // The number of typed words is in the street.
+    const isDoor = words.number === '' && hasTypedNumber(words.street)
+    locationStore.save({ ...words, lat, lng, geocoded: true, isDoor, fromLocalStorage: false })
     return true
   }
   return false
