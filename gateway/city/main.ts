@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { hasNumbers, writeCity } from '#domain/streets/city.ts'
+import { hasNumbers, localityKey, writeCity } from '#domain/streets/city.ts'
 import { type Made, makeCity } from './make-city.ts'
 import { readOptions } from './options.ts'
 import { CityRefused } from './refusal.ts'
@@ -54,7 +54,7 @@ async function writeWhole(out: string, text: string) {
 function reportOf({ city, houses, leftOut }: Made, out: string, text: string): string[] {
   const names = new Set(city.streets.flatMap(({ name }) => name || []))
   const numbered = new Set(city.streets.flatMap((street) => (street.name && hasNumbers(street) ? street.name : [])))
-  const localities = new Set(city.streets.map(({ locality }) => locality))
+  const localities = new Set(city.streets.map(localityKey))
   const place = [city.name, city.province, city.country].filter(Boolean).join(', ')
   return [
     `${place}. Streets: ${names.size}, with house numbers: ${numbered.size}. Houses: ${houses}. Parts of the city: ${localities.size}.`,

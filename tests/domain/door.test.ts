@@ -95,7 +95,7 @@ describe('a stored address', () => {
     [{ geocoded: false, street: 'Avenida 18 de Julio' }, false],
     // The postal code behind the street is no number either.
     [{ geocoded: false, fullAddress: 'Yi, 11100, Montevideo' }, false],
-    // Of a release that kept one line alone.
+    // An earlier release kept one line alone.
     [{ geocoded: false, street: '', fullAddress: 'Yi 1234' }, true],
     [{ fullAddress: 'Yi 1234' }, false],
   ])('with %j is one to deliver to: %s', (over, isOne) => {

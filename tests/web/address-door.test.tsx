@@ -55,7 +55,7 @@ describe('a street that is chosen from the search', () => {
   test('asks for its number, and CONTINUAR without one stores nothing', async () => {
     serveAddresses()
     await openSheet()
-    await chooseStreet('9 de julio', /^Av\. 9 de Julio, Monserrat/)
+    await chooseStreet('9 de julio', /^Av\. 9 de Julio, San Telmo/)
     await goOn()
     expect(document.activeElement).toBe(await number())
     expect(toasts()).toEqual([addressFormTexts.noNumber])

@@ -305,7 +305,7 @@ const entered = (stored: UserLocation | null) => ({
   number: '',
   betweenStreets: stored?.betweenStreets ?? '',
   details: stored?.details ?? '',
-  // Of an earlier release, which took a street for a door.
+  // An earlier release took a street for a door.
   trouble: stored && !storedLeadsToDoor(stored) ? ('numberMissing' as const) : null,
 })
 
