@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { availabilityDecider } from '#domain/availability/decide.ts'
 import { extraMinutesOffered, isOfService, type LeverName } from '#domain/availability/target.ts'
-import { instant } from '../event-fields.ts'
+import { identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
 
 const ofMenuAndOrders = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('plate'), plateId: z.string() }),
-  z.object({ type: z.literal('size'), plateId: z.string(), sizeId: z.string() }),
-  z.object({ type: z.literal('garnish'), plateId: z.string(), groupId: z.string(), garnishId: z.string() }),
+  z.object({ type: z.literal('plate'), plateId: identifier }),
+  z.object({ type: z.literal('size'), plateId: identifier, sizeId: identifier }),
+  z.object({ type: z.literal('garnish'), plateId: identifier, groupId: identifier, garnishId: identifier }),
   z.object({ type: z.literal('store') }),
-  z.object({ type: z.literal('mode'), modeId: z.string() }),
+  z.object({ type: z.literal('mode'), modeId: identifier }),
 ])
 
-const by = z.object({ is: z.string(), id: z.string().exactOptional() })
+const by = z.object({ is: identifier, id: identifier.exactOptional() })
 
 const ofService = z.discriminatedUnion('type', [
   z.object({ type: z.literal('busy'), extraMinutes: z.literal(extraMinutesOffered) }),
-  z.object({ type: z.literal('zone'), zoneId: z.string() }),
+  z.object({ type: z.literal('zone'), zoneId: identifier }),
 ])
 
 type Targets = typeof ofMenuAndOrders | typeof ofService

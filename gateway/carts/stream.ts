@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { abandonedCartDecider } from '#domain/abandoned-cart/decide.ts'
 import type { NoticeRefusal } from '#domain/abandoned-cart/events.ts'
-import { instant } from '../event-fields.ts'
+import { identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
 
 const refusal = z.enum([
@@ -16,7 +16,7 @@ const refusal = z.enum([
 
 const happened = z.object({ at: instant })
 const due = z.object({ dueAt: instant, at: instant })
-const ofAbsence = z.object({ absenceId: z.string(), at: instant })
+const ofAbsence = z.object({ absenceId: identifier, at: instant })
 
 /** `abandoned-cart-{id}`: the carts of one phone at one store. The id is random; `left_carts` knows whose it is. */
 export const abandonedCartStream: KindOf<typeof abandonedCartDecider> = {
@@ -24,7 +24,7 @@ export const abandonedCartStream: KindOf<typeof abandonedCartDecider> = {
   decider: abandonedCartDecider,
   types: {
     CartAbandoned: eventType(
-      z.object({ companyId: z.string(), storeId: z.string(), absenceId: z.string(), dueAt: instant, at: instant }),
+      z.object({ companyId: identifier, storeId: identifier, absenceId: identifier, dueAt: instant, at: instant }),
     ),
     DinerReturned: eventType(ofAbsence),
     NoticePostponed: eventType(due),

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { dayCloseDecider } from '#domain/close/day-close.ts'
-import { instant, money } from '../event-fields.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { identifier, instant, money } from '../event-fields.ts'
+import { eventType, type KindOf, withoutOwner } from '../events/stream-kind.ts'
 
 /** `close-{storeId}.{day}`: the close of one business day of a store. */
 export const dayCloseStream: KindOf<typeof dayCloseDecider> = {
   kind: 'close',
   decider: dayCloseDecider,
   types: {
-    DayClosed: eventType(
-      z.object({
-        at: instant,
-        storeId: z.string(),
-        day: z.string(),
-        from: instant,
-        until: instant,
-        counted: z.number().nullable(),
-        money,
-        note: z.string().exactOptional(),
-      }),
+    DayClosed: withoutOwner(
+      ['note'],
+      eventType(
+        z.object({
+          at: instant,
+          storeId: identifier,
+          day: instant,
+          from: instant,
+          until: instant,
+          counted: z.number().nullable(),
+          money,
+          note: z.string().exactOptional(),
+        }),
+      ),
     ),
   },
 }

@@ -1,7 +1,7 @@
 import { readSettings } from '../config.ts'
 import { sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
-import { type Diner, erasePerson, exportPerson } from './person.ts'
+import { type Diner, erasePerson, exportPerson, namesOf } from './person.ts'
 
 // `npm run customer`
 runPersonCommand<Diner>({
@@ -13,6 +13,7 @@ runPersonCommand<Diner>({
   sideTables,
   exportPerson,
   erasePerson,
+  namesOf,
   otherwise: {
     usage: 'For a guest, who gave no phone, name the code of the order.',
     read: (text) => (/^[0-9A-Z]{8}$/i.test(text) && /[A-Z]/i.test(text) ? { orderCode: text } : null),

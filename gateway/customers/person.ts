@@ -3,6 +3,7 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Phone } from '#domain/phone/phone.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { PersonNames } from '#domain/text/mentions.ts'
 import { abandonedCartStream, leftCartsOf } from '../carts/room.ts'
 import type { Sql } from '../db/database.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
@@ -19,7 +20,7 @@ import { eraseRows, exportRows } from '../people/person-rows.ts'
 import { shipmentStream, shipmentsOfAll } from '../shipments/room.ts'
 import { surveyStream } from '../surveys/room.ts'
 import type { KnownDiner } from '../tables/side-table.ts'
-import { accountsOfPhone } from './queries.ts'
+import { accountsOfPhone, customersByIds } from './queries.ts'
 import { customerStream } from './stream.ts'
 import { forgetWaysToTheDoor } from './ways-to-the-door.ts'
 
@@ -54,6 +55,14 @@ async function personOf(sql: Sql, diner: Diner): Promise<KnownDiner> {
   }
   const orders = (await ordersOfPhone(sql, diner)).map(({ id }) => id)
   return { phone: diner, orders, accounts: await accountsOfPhone(sql, diner) }
+}
+
+/** The names under which a person has ordered or signed in. */
+export async function namesOf(sql: Sql, diner: Diner): Promise<PersonNames> {
+  const { phone, orders, accounts } = await personOf(sql, diner)
+  const ordered = (await ordersByIds(sql, orders)).map(({ customer }) => customer.name)
+  const given = (await customersByIds(sql, accounts)).map(({ name }) => name ?? '')
+  return { phone, names: [...new Set([...ordered, ...given])] }
 }
 
 /** An order of the person is not over, or its courier is still under way: they need the name and the address. */
@@ -117,23 +126,25 @@ async function streamsWithData(
   { accounts, orders }: KnownDiner,
   shipments: readonly KnownShipment[],
 ): Promise<readonly string[]> {
-  const surveys = orders.map((id) => streamOf(surveyStream, id))
+  const maybe = [
+    ...accounts.map((id) => streamOf(loyaltyStream, id)),
+    ...orders.flatMap((id) => [streamOf(surveyStream, id), streamOf(paymentStream, id)]),
+  ]
   return [
     ...accounts.map((id) => streamOf(customerStream, id)),
     ...orders.map((id) => streamOf(orderStream, id)),
     ...shipments.map(({ shipmentId }) => streamOf(shipmentStream, shipmentId)),
-    ...(await streamsThatExist(sql, surveys)),
+    ...(await streamsThatExist(sql, maybe)),
   ].sort()
 }
 
 /** The streams that are about the person without saying who it is. */
-async function streamsAbout(sql: Sql, { phone, orders, accounts }: KnownDiner): Promise<readonly string[]> {
+async function streamsAbout(sql: Sql, { phone }: KnownDiner): Promise<readonly string[]> {
   const carts = phone === null ? [] : await leftCartsOf(sql, phone)
-  return streamsThatExist(sql, [
-    ...accounts.map((id) => streamOf(loyaltyStream, id)),
-    ...orders.map((id) => streamOf(paymentStream, id)),
-    ...carts.map(({ id }) => streamOf(abandonedCartStream, id)),
-  ])
+  return streamsThatExist(
+    sql,
+    carts.map(({ id }) => streamOf(abandonedCartStream, id)),
+  )
 }
 
 /** The codes of orders that are not over, whatever their time, or whose courier is under way. */

@@ -18,6 +18,11 @@ export async function accountsOfPhone(sql: Sql, phone: Phone): Promise<readonly 
   return rows.map(({ id }) => id)
 }
 
+export async function customersByIds(sql: Sql, ids: readonly string[]): Promise<readonly KnownCustomer[]> {
+  const { rows } = await sql.query<{ state: KnownCustomer }>('select state from customers where id = any($1)', [ids])
+  return rows.map(({ state }) => state)
+}
+
 /** SQL of a relation, for joins of other rooms: the customers of a company. `companyId` is SQL too. Columns: id, as `accountId` names it. */
 export const accountsOfCompany = (companyId: string): string =>
   `(select id from customers where company_id = ${companyId})`

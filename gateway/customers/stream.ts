@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerDecider } from '#domain/customer/decide.ts'
-import { instant, position } from '../event-fields.ts'
+import { identifier, instant, position } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
 const address = z.object({
@@ -36,7 +36,7 @@ export const customerStream: KindOf<typeof customerDecider> = {
   types: {
     CustomerRegistered: personalEventType(
       'diner',
-      z.object({ companyId: z.string(), customerId: z.string(), phone: z.string().nullable(), at: instant }),
+      z.object({ companyId: identifier, customerId: identifier, phone: z.string().nullable(), at: instant }),
       { phone: null },
     ),
     CustomerDetailsGiven: personalEventType(
@@ -45,6 +45,6 @@ export const customerStream: KindOf<typeof customerDecider> = {
       { name: '', email: null },
     ),
     CustomerAddressUsed: personalEventType('diner', z.object({ address, at: instant }), { address: noAddress }),
-    CustomerOrdered: eventType(z.object({ orderId: z.string(), at: instant })),
+    CustomerOrdered: eventType(z.object({ orderId: identifier, at: instant })),
   },
 }

@@ -20,6 +20,8 @@ export type EventType<Data> = {
   readonly personal: PersonalFields
   /** The person whom the personal fields are about; null for a type without any. */
   readonly owner: PersonalOwner | null
+  /** Free texts about no one person. An erasure cannot know them, so it lists those that seem to name the erased person. */
+  readonly withoutOwner: readonly string[]
   /**
    * SQL over the event `e` that answers JSON for the upcasters, such as the currency in force when an older version was
    * written. It is read with such an event, in the same statement. Each reading of an event has to find the same.
@@ -50,6 +52,7 @@ export const eventType = <Data>(schema: z.ZodType<Data>, ...upcasters: readonly 
   upcasters,
   personal: {},
   owner: null,
+  withoutOwner: [],
   past: null,
 })
 
@@ -59,7 +62,13 @@ export const personalEventType = <Data>(
   schema: z.ZodType<Data>,
   personal: PersonalFields,
   ...upcasters: readonly Upcaster[]
-): EventType<Data> => ({ schema, upcasters, personal, owner, past: null })
+): EventType<Data> => ({ schema, upcasters, personal, owner, withoutOwner: [], past: null })
+
+/** A type with free texts about no one person. */
+export const withoutOwner = <Data>(texts: readonly string[], type: EventType<Data>): EventType<Data> => ({
+  ...type,
+  withoutOwner: texts,
+})
 
 /** A type whose upcasters need the answer of `past`. */
 export const withPast = <Data>(past: string, type: EventType<Data>): EventType<Data> => ({ ...type, past })

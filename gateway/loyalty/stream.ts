@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { loyaltyDecider } from '#domain/loyalty/decide.ts'
-import { instant } from '../event-fields.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { drawnCode, identifier, instant } from '../event-fields.ts'
+import { stays } from '../events/personal.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
-const ofOrder = z.object({ orderId: z.string(), orderCode: z.string(), points: z.number(), at: instant })
+const ofOrder = z.object({ orderId: identifier, orderCode: drawnCode, points: z.number(), at: instant })
 const entry = eventType(ofOrder)
 
 /** `loyalty-{companyId}.{customerId}`: the points of one customer with one company. */
@@ -15,14 +16,17 @@ export const loyaltyStream: KindOf<typeof loyaltyDecider> = {
     PointsRedeemed: entry,
     PointsReturned: entry,
     PointsTakenBack: eventType(ofOrder.extend({ missing: z.number() })),
-    RewardClaimed: eventType(
+    RewardClaimed: personalEventType(
+      'diner',
       z.object({
-        rewardId: z.string(),
-        storeId: z.string(),
+        rewardId: identifier,
+        storeId: identifier,
         points: z.number(),
         acquisitionChannel: z.string(),
         at: instant,
       }),
+      // The contract takes any text of a page here.
+      { acquisitionChannel: stays('') },
     ),
   },
 }

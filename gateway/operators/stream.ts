@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { operatorDecider } from '#domain/operator/decide.ts'
 import { roles } from '#domain/operator/role.ts'
+import { drawnCode, identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
-const at = z.string()
+const at = instant
 const step = eventType(z.object({ at }))
-const passkey = eventType(z.object({ passkeyId: z.string(), at }))
+const passkey = eventType(z.object({ passkeyId: identifier, at }))
 const role = z.enum(roles)
-const places = z.array(z.object({ type: z.enum(['company', 'branch', 'store']), id: z.string() }))
-const invitation = z.object({ digest: z.string(), until: z.string() })
-const invited = z.object({ operatorId: z.string(), name: z.string(), role, places, invitation, at })
+const places = z.array(z.object({ type: z.enum(['company', 'branch', 'store']), id: identifier }))
+const invitation = z.object({ digest: drawnCode, until: instant })
+const invited = z.object({ operatorId: identifier, name: z.string(), role, places, invitation, at })
 
 /** `operator-{operatorId}`. */
 export const operatorStream: KindOf<typeof operatorDecider> = {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { discountCodeDecider } from '#domain/discount-code/decide.ts'
+import { identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf } from '../events/stream-kind.ts'
 
-const ofOrder = eventType(z.object({ orderId: z.string(), at: z.string() }))
+const ofOrder = eventType(z.object({ orderId: identifier, at: instant }))
 
 /** `discount-code-{codeId}`: the uses of a code that has only so many. */
 export const codeStream: KindOf<typeof discountCodeDecider> = {

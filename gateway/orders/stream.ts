@@ -3,23 +3,33 @@ import { cancelCodes } from '#domain/order/cancel-codes.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { moneyInForce } from '../catalog/store-money.ts'
-import { instant, money, moneyOfPast, position } from '../event-fields.ts'
+import {
+  catalogueText,
+  drawnCode,
+  identifier,
+  instant,
+  money,
+  moneyOfPast,
+  position,
+  providerText,
+} from '../event-fields.ts'
+import { stays } from '../events/personal.ts'
 import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
 
-const amount = z.object({ name: z.string(), amount: z.number() })
+const amount = z.object({ name: catalogueText, amount: z.number() })
 
 const extra = z.object({
-  groupId: z.string().exactOptional(),
-  groupName: z.string(),
-  items: z.array(z.object({ referenceId: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+  groupId: identifier.exactOptional(),
+  groupName: catalogueText,
+  items: z.array(z.object({ referenceId: identifier, name: catalogueText, quantity: z.number(), price: z.number() })),
 })
 
 const item = z.object({
-  id: z.string(),
-  referenceId: z.string(),
-  sizeId: z.string().nullable().exactOptional(),
+  id: identifier,
+  referenceId: identifier,
+  sizeId: identifier.nullable().exactOptional(),
   source: z.literal('plate').exactOptional(),
-  name: z.string(),
+  name: catalogueText,
   quantity: z.number(),
   notes: z.string(),
   extras: z.array(extra),
@@ -40,7 +50,7 @@ const totals = z.object({
 })
 
 const customer = z.object({
-  id: z.string(),
+  id: identifier,
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -50,12 +60,12 @@ const customer = z.object({
 })
 
 const payment = z.object({
-  typeId: z.string(),
-  name: z.string(),
+  typeId: identifier,
+  name: catalogueText,
   method: z.enum(['CASH', 'CARD', 'ONLINE']),
   upload: z.enum(['APP', 'API']).nullable(),
   paysWith: z.number().nullable(),
-  provider: z.string().exactOptional(),
+  provider: providerText.exactOptional(),
 })
 
 const destination = z.object({
@@ -70,11 +80,11 @@ const destination = z.object({
 
 const placed = z.object({
   at: instant,
-  orderId: z.string(),
-  code: z.string(),
-  storeId: z.string(),
-  orderModeId: z.string(),
-  orderModeName: z.string(),
+  orderId: identifier,
+  code: drawnCode,
+  storeId: identifier,
+  orderModeId: identifier,
+  orderModeName: catalogueText,
   orderModeType: z.enum(['DELIVERY', 'TAKE_AWAY', 'DINING_IN', 'SELF_SERVICE']),
   money,
   customer,
@@ -91,8 +101,8 @@ const placed = z.object({
   source: z.string(),
   acquisitionChannel: z.string(),
   installedApp: z.boolean(),
-  discountCode: z.object({ id: z.string(), code: z.string(), heldUntil: instant.exactOptional() }).exactOptional(),
-  logisticsOrderId: z.string().nullable(),
+  discountCode: z.object({ id: identifier, code: catalogueText, heldUntil: instant.exactOptional() }).exactOptional(),
+  logisticsOrderId: identifier.nullable(),
   payableUntil: instant.exactOptional(),
   canReportError: z.boolean().exactOptional(),
 })
@@ -122,6 +132,10 @@ const noPerson = {
   notes: '',
   orderText: '',
   'items.*.notes': '',
+  tableUID: stays(null),
+  // The contract takes any text of a page here.
+  source: stays(''),
+  acquisitionChannel: stays(''),
 }
 
 /** `order-{orderId}`. */
@@ -138,7 +152,12 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderReady: step,
     OrderDelivered: step,
     OrderCompleted: step,
-    OrderCanceled: eventType(z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() })),
+    OrderCanceled: personalEventType(
+      'diner',
+      z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() }),
+      // A person of the shop types it, often with the diner's name.
+      { reason: stays('') },
+    ),
     OrderCodeGivenBack: step,
     OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
     OrderAcknowledged: eventType(z.object({ at: instant, what: z.enum(['placed', 'canceled']) })),

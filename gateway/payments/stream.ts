@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defaultCountry, type Money } from '#domain/money/money.ts'
 import { paymentDecider } from '#domain/payment/decide.ts'
-import { instant, money } from '../event-fields.ts'
-import { eventType, type KindOf, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { currencyCode, identifier, instant, money, providerText } from '../event-fields.ts'
+import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
 import { ofEarlierEvent } from '../events/streams.ts'
 
-const ofAttempt = z.object({ attemptId: z.string(), at: instant })
+const ofAttempt = z.object({ attemptId: identifier, at: instant })
 const news = ofAttempt.extend({ from: z.enum(['answer', 'return', 'webhook', 'timer', 'operator']) })
-const sum = z.object({ minor: z.number(), currency: z.string() })
-const ofRefund = ofAttempt.extend({ refundId: z.string() })
+const sum = z.object({ minor: z.number(), currency: currencyCode })
+const ofRefund = ofAttempt.extend({ refundId: identifier })
 
 const need = z.enum(['wrong-sum', 'dispute', 'refund-failed', 'refunds-differ'])
 
@@ -39,18 +39,22 @@ const currencyOfAttempt = ofEarlierEvent({
 })
 
 /** All that may be kept of a card (PCI DSS 3.3). */
-const card = z.object({ brand: z.string(), lastFour: z.string().max(4), installments: z.number() })
+const card = z.object({
+  brand: providerText,
+  lastFour: z.string().max(4).meta({ holds: 'provider' }),
+  installments: z.number(),
+})
 
-/** `payment-{orderId}`: the money of one order, without anything by which its diner is known. */
+/** `payment-{orderId}`: the money of one order. Only the note of a person of the shop may say who its diner is. */
 export const paymentStream: KindOf<typeof paymentDecider> = {
   kind: 'payment',
   decider: paymentDecider,
   types: {
     PaymentAttemptOpened: eventType(
       ofAttempt.extend({
-        orderId: z.string(),
-        key: z.string(),
-        provider: z.string(),
+        orderId: identifier,
+        key: identifier,
+        provider: providerText,
         flow: z.enum(['card', 'link']),
         sum,
         money,
@@ -58,17 +62,17 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
       recordMoneyOf('sum'),
     ),
     PaymentSent: eventType(ofAttempt),
-    PaymentReferenceLearned: eventType(ofAttempt.extend({ reference: z.string() })),
+    PaymentReferenceLearned: eventType(ofAttempt.extend({ reference: providerText })),
     PaymentActionAsked: eventType(news),
     PaymentPending: eventType(news),
-    PaymentApproved: eventType(news.extend({ authorization: z.string().nullable(), card: card.nullable() })),
+    PaymentApproved: eventType(news.extend({ authorization: providerText.nullable(), card: card.nullable() })),
     PaymentRejected: eventType(news.extend({ reason })),
     PaymentCanceled: eventType(news),
     PaymentExpired: eventType(news),
     PaymentMismatchFound: eventType(news.extend({ told: sum, money }), recordMoneyOf('told')),
     PaymentDisputed: eventType(news),
     PaymentDisputeWon: eventType(news),
-    PaymentSuperseded: eventType(ofAttempt.extend({ by: z.string() })),
+    PaymentSuperseded: eventType(ofAttempt.extend({ by: identifier })),
     RefundRequested: withPast(
       currencyOfAttempt,
       eventType(
@@ -84,15 +88,20 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
       currencyOfAttempt,
       eventType(ofRefund.extend({ givenBackBefore: z.number().nullable(), money }), recordMoney),
     ),
-    RefundCompleted: eventType(ofRefund.extend({ reference: z.string().nullable() })),
-    RefundFailed: eventType(ofRefund.extend({ reason: z.string().exactOptional() })),
-    RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),
+    RefundCompleted: eventType(ofRefund.extend({ reference: providerText.nullable() })),
+    RefundFailed: eventType(ofRefund.extend({ reason: providerText.exactOptional() })),
+    RefundReferenceLearned: eventType(ofRefund.extend({ reference: providerText })),
     RefundsDiffer: withPast(
       currencyOfAttempt,
       eventType(ofAttempt.extend({ told: z.number(), booked: z.number(), money }), recordMoney),
     ),
-    PaymentNeedResolved: eventType(ofAttempt.extend({ need, subject: z.string(), note: z.string().exactOptional() })),
-    PaymentNeedReopened: eventType(ofAttempt.extend({ need, subject: z.string() })),
+    PaymentNeedResolved: personalEventType(
+      'diner',
+      ofAttempt.extend({ need, subject: identifier, note: z.string().exactOptional() }),
+      // A person of the shop types it, often with the diner's name.
+      { note: undefined },
+    ),
+    PaymentNeedReopened: eventType(ofAttempt.extend({ need, subject: identifier })),
     OrderPaymentsClosed: eventType(z.object({ at: instant })),
   },
 }

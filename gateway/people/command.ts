@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countryOf } from '#domain/country/countries.ts'
 import type { Phone } from '#domain/phone/phone.ts'
-import type { Database } from '../db/database.ts'
+import type { PersonNames } from '#domain/text/mentions.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { embeddedDirectory, openExistingDatabase } from '../db/open.ts'
 import type { DatabaseSettings } from '../db/settings.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
@@ -13,6 +14,7 @@ import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
 import { bringUp } from '../log/rebuild.ts'
 import type { SideTable } from '../tables/side-table.ts'
+import { mentionsOf } from './mentions.ts'
 import { countriesOfShop, namesItsCountry, readTypedPhone } from './typed-phone.ts'
 
 /** The ground that an export or an erasure works on. */
@@ -44,6 +46,8 @@ type PersonCommand<Person> = {
   readonly exportPerson: (ground: PeopleGround, person: Person | Phone) => Promise<object>
   /** Answers how many events have lost something. */
   readonly erasePerson: (ground: PeopleGround, person: Person | Phone) => Promise<number>
+  /** The names of a person, from what is still known of them. */
+  readonly namesOf: (sql: Sql, person: Person | Phone) => Promise<PersonNames>
   readonly otherwise?: OtherPerson<Person>
 }
 
@@ -96,8 +100,11 @@ async function run<Person>(
     const digests = await openDigests({ db, settings, isOnDisk, say, warn: () => undefined })
     const ground = { db, digests, store, tables, sideTables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {
+      const names = await given.namesOf(db, person)
       const count = await given.erasePerson(ground, person)
       terminal.log(count === 0 ? 'No such person is known.' : `${count} events say no more who it was.`)
+      for (const { stream, version, field } of await mentionsOf(db, streams, names))
+        terminal.log(`A text about no one person may name them, look at it: ${stream}, event ${version}, ${field}.`)
       return 0
     }
     const known = `${JSON.stringify(await given.exportPerson(ground, person), null, 2)}\n`

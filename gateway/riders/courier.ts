@@ -92,6 +92,9 @@ async function couriersOf(sql: Sql, phone: Phone): Promise<readonly KnownRider[]
   return rows.map(({ state }) => state)
 }
 
+export const namesOfCourier = async (sql: Sql, phone: Phone): Promise<readonly string[]> =>
+  (await couriersOf(sql, phone)).map(({ name }) => name)
+
 /** A shipment may have had several couriers, each in an event of their own. */
 const namesOneOf = (ids: readonly string[]) => {
   const own = new Set(ids.map(streamOf))

@@ -1,7 +1,7 @@
 import { readSettings } from '../config.ts'
 import { isHolding, sideTables, streams, tables } from '../features.ts'
 import { runPersonCommand } from '../people/command.ts'
-import { eraseCourier, exportCourier } from './courier.ts'
+import { eraseCourier, exportCourier, namesOfCourier } from './courier.ts'
 
 // `npm run rider`
 runPersonCommand({
@@ -12,5 +12,6 @@ runPersonCommand({
   tables,
   sideTables,
   exportPerson: exportCourier,
+  namesOf: async (sql, phone) => ({ phone, names: await namesOfCourier(sql, phone) }),
   erasePerson: (ground, phone) => eraseCourier(ground, phone, isHolding),
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { riderDecider } from '#domain/rider/decide.ts'
+import { identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
-const step = eventType(z.object({ at: z.string() }))
+const step = eventType(z.object({ at: instant }))
 const registered = z.object({
-  riderId: z.string(),
-  storeId: z.string(),
+  riderId: identifier,
+  storeId: identifier,
   name: z.string(),
   phone: z.string().nullable(),
-  at: z.string(),
+  at: instant,
 })
 
 /** `rider-{riderId}`. */

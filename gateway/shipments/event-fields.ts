@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { identifier } from '../event-fields.ts'
 
-export const shipmentRider = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })
+export const shipmentRider = z.object({ id: identifier, name: z.string(), phone: z.string().nullable() })
 
 /** The fields that name the courier of an accepted shipment or stack; the id stays. */
 export const noRiderDetails = { 'rider.name': '', 'rider.phone': null }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import { moneyInForce } from '../catalog/store-money.ts'
-import { instant, money, moneyOfPast, position } from '../event-fields.ts'
+import { drawnCode, identifier, instant, money, moneyOfPast, position } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
 import { noRiderDetails, shipmentRider, shipmentStatus } from './event-fields.ts'
 
 const created = z.object({
   at: instant,
-  shipmentId: z.string(),
-  logisticsOrderId: z.string(),
-  orderId: z.string(),
-  orderCode: z.string(),
-  storeId: z.string(),
+  shipmentId: identifier,
+  logisticsOrderId: identifier,
+  orderId: identifier,
+  orderCode: drawnCode,
+  storeId: identifier,
   returnShipment: z.boolean(),
-  securityCode: z.string(),
+  securityCode: drawnCode,
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   destination: z.object({
     address: z.string(),
@@ -26,9 +26,9 @@ const created = z.object({
     .exactOptional(),
 })
 
-const ofShipment = z.object({ shipmentId: z.string(), at: instant })
+const ofShipment = z.object({ shipmentId: identifier, at: instant })
 const step = eventType(ofShipment)
-const wave = z.object({ riders: z.array(z.string()), until: instant })
+const wave = z.object({ riders: z.array(identifier), until: instant })
 
 /** Version 1 did not say in what the amounts to collect were counted. */
 const recordMoney: Upcaster = ({ collect, ...data }, past) => ({
@@ -48,11 +48,11 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
   decider: shipmentDecider,
   types: {
     ShipmentCreated: withPast(moneyInForce, personalEventType('diner', created, noPerson, recordMoney)),
-    ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
+    ShipmentStacked: eventType(ofShipment.extend({ stackId: identifier, stackingOrder: z.number() })),
     ShipmentOffered: eventType(ofShipment.extend({ wave: wave.exactOptional() })),
     ShipmentAccepted: personalEventType('courier', ofShipment.extend({ rider: shipmentRider }), noRiderDetails),
     ShipmentAdvanced: eventType(ofShipment.extend({ to: shipmentStatus })),
-    ShipmentTakenByShop: eventType(ofShipment.extend({ stackId: z.string().nullable() })),
+    ShipmentTakenByShop: eventType(ofShipment.extend({ stackId: identifier.nullable() })),
     ShipmentDriverCanceled: step,
     ShipmentCanceled: step,
   },

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { surveyDecider } from '#domain/survey/decide.ts'
+import { catalogueText, identifier, instant } from '../event-fields.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
 const answer = z.object({
-  questionTitle: z.string(),
+  questionTitle: catalogueText,
   answer: z.union([z.string(), z.array(z.string())]),
-  orderingCustomerId: z.string(),
-  surveyId: z.string(),
-  questionId: z.string(),
+  orderingCustomerId: identifier,
+  surveyId: identifier,
+  questionId: identifier,
   mandatory: z.boolean(),
-  dinerOrderId: z.string(),
+  dinerOrderId: identifier,
   questionType: z.enum(['rating', 'text', 'multiselect']),
   priority: z.number(),
 })
@@ -23,10 +24,10 @@ export const surveyStream: KindOf<typeof surveyDecider> = {
   types: {
     SurveyAnswered: personalEventType(
       'diner',
-      z.object({ answers: z.array(answer), generalNPSAnswer: rating.nullable(), at: z.string() }),
+      z.object({ answers: z.array(answer), generalNPSAnswer: rating.nullable(), at: instant }),
       // Free text may say anything. The rating of the whole order stays.
       { 'answers.*.answer': '' },
     ),
-    SurveyCompleted: eventType(z.object({ at: z.string() })),
+    SurveyCompleted: eventType(z.object({ at: instant })),
   },
 }

@@ -3139,6 +3139,7 @@ export type components = {
             day: components["schemas"]["Day"];
             /** @description The cash that a person has counted; none when absent. */
             counted?: components["schemas"]["Amount"];
+            /** @description It belongs to no diner, so no erasure takes it away: write no name and no phone into it. */
             note?: string;
         };
         DayCount: {
@@ -4335,7 +4336,7 @@ export type components = {
             as: "paid" | "refunded" | "settled";
             /** @description The one need that was settled; all of the payment when absent. Only with `settled`. */
             need?: components["schemas"]["PaymentNeed"];
-            /** @description The person's own words about a settled need. They stay in the order's history. */
+            /** @description The person's own words about a settled need. They stay in the order's history until the diner is erased. */
             note?: string;
         };
         /** @enum {string} */

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
+import { erasePerson, exportPerson, namesOf } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { joined, split } from '#gateway/events/personal.ts'
 import { sideTables, streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
+import { mentionsOf } from '#gateway/people/mentions.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { cancelOrder, logOver, store } from '#tests/kit/aged-log.ts'
 import { aCourier } from '#tests/kit/courier.ts'
@@ -37,6 +38,9 @@ const secrets = [
   'timbre roto',
   '13 Q',
   'sal de apio',
+  'folleto de su prima',
+  'canal de su vecina',
+  'se arrepintió',
 ]
 const person = {
   phone,
@@ -44,6 +48,8 @@ const person = {
   customerEmail: 'zoila@example.com',
   document: '30999111',
   notes: 'El timbre roto: golpear',
+  source: 'folleto de su prima',
+  acquisitionChannel: 'canal de su vecina',
   destination: {
     street: 'Xanadú',
     number: '900',
@@ -73,8 +79,12 @@ describeOn(databases)('on $name, a person', ({ open }) => {
     await db.close()
   })
 
-  const shopDoes = async (code: string, step: string) =>
-    fetch(`${gateway.url}/api/console/orders/${code}/${step}`, { method: 'POST', headers: gateway.admin })
+  const shopDoes = async (code: string, step: string, body?: object) =>
+    fetch(`${gateway.url}/api/console/orders/${code}/${step}`, {
+      method: 'POST',
+      headers: { ...gateway.admin, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
   const read = async (of: string) =>
     (
       await gateway.api.GET('/api/orderingcustomer/{phone}', {
@@ -87,7 +97,7 @@ describeOn(databases)('on $name, a person', ({ open }) => {
     const { items } = await aSubmission(gateway)
     const withNotes = items.map((item) => ({ ...item, notes: 'La de Zoila, sin sal de apio' }))
     const { code } = await placeOrder(gateway, { ...person, items: withNotes })
-    await shopDoes(code, 'cancel')
+    await shopDoes(code, 'cancel', { reason: 'Zoila se arrepintió' })
     return code
   }
 
@@ -138,6 +148,67 @@ describeOn(databases)('on $name, a person', ({ open }) => {
     expect(response.status).toBe(200)
   })
 
+  test('is named by no text of the shop that calls, history, tickets and exports tell', async () => {
+    const code = await aPerson()
+    const told = async () => {
+      const calls = [
+        `orders/${code}`,
+        `orders/${code}/history`,
+        `orders/${code}/tickets`,
+        'orders?branchContactId=parrilla-centro',
+      ]
+      const answers = await Promise.all(
+        calls.map(async (path) =>
+          (await fetch(`${gateway.url}/api/console/${path}`, { headers: gateway.admin })).text(),
+        ),
+      )
+      const lines: string[] = []
+      await exportLog(db, sideTables, async (line) => void lines.push(line))
+      return [...answers, ...lines].join('\n')
+    }
+    const texts = ['folleto de su prima', 'canal de su vecina', 'se arrepintió']
+    for (const text of texts) expect(await told(), text).toContain(text)
+    await erasePerson(await groundOver(db), phone)
+    for (const text of texts) expect(await told(), text).not.toContain(text)
+  })
+
+  test('may be named by the note of a day’s close, which is listed for a person to look at', async () => {
+    await aPerson()
+    const close = (day: string, note: string) =>
+      fetch(`${gateway.url}/api/console/stores/parrilla-centro/close`, {
+        method: 'POST',
+        headers: { ...gateway.admin, 'content-type': 'application/json' },
+        body: JSON.stringify({ day, counted: 100, note }),
+      })
+    expect((await close('2026-11-19', 'Faltan 500: los debe Zoila')).status).toBe(201)
+    expect((await close('2026-11-20', 'Todo bien')).status).toBe(201)
+    const names = await namesOf(db, phone)
+    expect(names).toEqual({ phone, names: ['Zoila Cerrojo'] })
+    await erasePerson(await groundOver(db), phone)
+    expect(await mentionsOf(db, streams, names)).toEqual([
+      { stream: 'close-parrilla-centro.2026-11-19', version: 1, field: 'note' },
+    ])
+  })
+
+  test('is named by no text that an erasure of an earlier release has left', async () => {
+    const code = await aPerson()
+    const kept = await placeOrder(gateway, { phone: other, customerName: 'Beto Paz', source: 'un cartel' })
+    await erasePerson(await groundOver(db), phone)
+    // As that release left it.
+    await db.script(`
+      update events set data = data || '{"source": "folleto de su prima"}' where type = 'OrderPlaced' and stream in (
+        select 'order-' || id from orders where code = '${code}');
+      update events set data = data || '{"reason": "Zoila se arrepintió"}' where type = 'OrderCanceled';
+      update orders set state = state || '{"source": "folleto de su prima", "cancelReason": "Zoila se arrepintió"}' where code = '${code}'`)
+    const file = new URL('../../gateway/db/migrations/050-texts-about-erased-diners.sql', import.meta.url)
+    await db.script(readFileSync(file, 'utf8'))
+    const content = await contentOf(db)
+    for (const gone of ['folleto de su prima', 'se arrepintió']) expect(content, gone).not.toContain(gone)
+    expect(content).toContain('un cartel')
+    expect(content).toContain(kept.code)
+    expect(await faultsIn(db)).toEqual([])
+  })
+
   test('is a new customer after a new order', async () => {
     await aPerson()
     await erasePerson(await groundOver(db), phone)
@@ -153,7 +224,7 @@ describeOn(databases)('on $name, a person', ({ open }) => {
     const known = ['Zoila Cerrojo', 'zoila@example.com', phone, demoReward.rewardId]
     const exported = JSON.stringify(await exportPerson(await groundOver(db), phone))
     for (const each of known) expect(exported, each).toContain(each)
-    expect(await erasePerson(await groundOver(db), phone)).toBe(2)
+    expect(await erasePerson(await groundOver(db), phone)).toBe(3)
     const after = await contentOf(db)
     for (const secret of ['Zoila', 'zoila@', '5491155563210']) expect(after, secret).not.toContain(secret)
     expect(after).toContain(demoReward.rewardId)

@@ -33,7 +33,7 @@ test('a press, and a yes, gives the couriers another code and shows it', async (
 test('a code that was not asked for stays', async () => {
   await opened()
   await press('Cambiar el código')
-  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByText('Volver'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(gateway.codes).toEqual([])
 })

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Observation } from '#domain/payment/observe.ts'
+import { erasePerson } from '#gateway/customers/person.ts'
 import { paymentStream } from '#gateway/payments/stream.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
 import { anOperator, type Operator } from '#tests/kit/operators.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { payByCard } from '#tests/kit/payments.ts'
+import { contentOf, faultsIn, groundOver } from '#tests/kit/people.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
 
 let shop: PaymentShop
 const lines: string[] = []
@@ -67,6 +70,27 @@ test('a dispute is listed until a person settles it or it is won, and a second o
   expect(await needsOf(placed)).toEqual(['dispute'])
   await become(reference, 'approved')
   expect(await needsOf(placed)).toBeNull()
+})
+
+test('a note about a settled need goes with its diner, and the time and the person of it stay', async () => {
+  const phone = phoneOf('+5491155569876')
+  const placed = await shop.order('card', { phone, customerName: 'Zoila Cerrojo' })
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  await become(shop.mercadoPago.paymentIds(attemptId).at(-1) ?? '', 'in_mediation')
+  const eva = await person()
+  const path = `orders/${placed.code}/payments/${attemptId}/resolve`
+  const said = { as: 'settled', need: 'dispute', note: 'Zoila pagó en mano' }
+  expect((await as(eva, 'POST', path, said)).status).toBe(200)
+  await shop.cancel(placed.code)
+  await shop.pass(1_000)
+  expect(await contentOf(shop.database)).toContain('pagó en mano')
+  expect(await erasePerson(await groundOver(shop.database), phone)).toBeGreaterThan(0)
+  expect(await contentOf(shop.database)).not.toContain('pagó en mano')
+  expect(await faultsIn(shop.database)).toEqual([])
+  expect((await shop.payments(placed.id)).attempts[0]?.handled).toMatchObject([
+    { kind: 'dispute', at: expect.any(String) },
+  ])
 })
 
 test('a dispute is told once in the log, as a state that waits for a person and not as failed work', async () => {

@@ -93,6 +93,7 @@ export function CloseSheet({ open, report, run, busy, onClose, onClosed }: Close
         <TextArea
           label={texts.note}
           aside={texts.optional}
+          hint={texts.noteHint}
           limit={longestNote}
           rows={2}
           value={note}
