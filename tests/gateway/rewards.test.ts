@@ -152,7 +152,7 @@ describeOn(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     const { acquisitionChannel: _, ...silent } = aClaim(other)
     await claimReward(gateway, silent)
     const { rows } = await database.query<{ channel: string }>(
-      `select data->>'acquisitionChannel' as channel from events
+      `select p.data->>'acquisitionChannel' as channel from events e join personal_data p using (stream, version)
        where stream in (select 'loyalty-' || id from customers where phone = any($1)) order by seq`,
       [[phone, other]],
     )
