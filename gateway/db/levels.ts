@@ -18,7 +18,7 @@ const levels: readonly Level[] = [
   {
     besideOlder: false,
     why: 'Nodes of releases without levels write rows of the old kind, and cannot read all events of today.',
-    brings: ['migration 053-release-level.sql'],
+    brings: ['migration 050-texts-about-erased-diners.sql', 'migration 053-release-level.sql'],
   },
 ]
 

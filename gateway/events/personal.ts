@@ -1,22 +1,10 @@
 /**
  * The fields of an event that identify a person or say where they live, as paths such as `customer.name`, each with the
  * blank that stands in its place when it has been erased. They are kept beside the log (`personal_data`). A field of a version that an
- * upcaster has yet to lift is not found, and stays where it is. `items.*.notes` names a field of each entry of a list. Its
- * blank stays in the event, and so does one in `stays`, so that a release that does not split it off still reads the event.
+ * upcaster has yet to lift is not found, and stays where it is. `items.*.notes` names a field of each entry of a list; its
+ * blank stays in the event, so that a release that does not split it off still reads the entry.
  */
 export type PersonalFields = Readonly<Record<string, unknown>>
-
-class StayingBlank {
-  readonly blank: unknown
-  constructor(blank: unknown) {
-    this.blank = blank
-  }
-}
-
-/** The blank of a field that an earlier release wrote into the event itself, and needs there. */
-export const stays = (blank: unknown): StayingBlank => new StayingBlank(blank)
-
-const blankOf = (declared: unknown): unknown => (declared instanceof StayingBlank ? declared.blank : declared)
 
 /** The person whose data an event keeps. A type of event has one owner, so that the erasure of one leaves the other. */
 export type PersonalOwner = 'diner' | 'courier' | 'operator'
@@ -33,15 +21,13 @@ export function split(
 ): { readonly data: object; readonly personal: PersonalData | null } {
   let rest = data as Data
   const personal: Record<string, unknown> = {}
-  for (const [pattern, declared] of Object.entries(fields))
+  for (const [pattern, blank] of Object.entries(fields))
     for (const path of pathsOf(data as Data, pattern)) {
-      const blank = blankOf(declared)
-      const isLeft = path !== pattern || declared instanceof StayingBlank
       const [parent, name] = placeOf(rest, path)
       const value = parent?.[name] ?? null
       if (value === null || JSON.stringify(value) === JSON.stringify(blank)) continue
       personal[path] = value
-      rest = changedAt(rest, path.split('.'), isLeft ? blank : undefined)
+      rest = changedAt(rest, path.split('.'), path === pattern ? undefined : blank)
     }
   return { data: rest, personal: Object.keys(personal).length > 0 ? personal : null }
 }
@@ -49,9 +35,8 @@ export function split(
 /** Returns the whole data again; an erased field is blank. Changes nothing of an event that was written in one piece. */
 export function joined(data: object, personal: PersonalData | null, fields: PersonalFields): object {
   let whole = data as Data
-  for (const [pattern, declared] of Object.entries(fields))
+  for (const [pattern, blank] of Object.entries(fields))
     for (const path of pathsOf(whole, pattern)) {
-      const blank = blankOf(declared)
       const [parent, name] = placeOf(whole, path)
       const kept = personal?.[path]
       if (parent && (kept !== undefined || !(name in parent))) whole = changedAt(whole, path.split('.'), kept ?? blank)

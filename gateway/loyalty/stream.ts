@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { loyaltyDecider } from '#domain/loyalty/decide.ts'
 import { drawnCode, identifier, instant } from '../event-fields.ts'
-import { stays } from '../events/personal.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
 const ofOrder = z.object({ orderId: identifier, orderCode: drawnCode, points: z.number(), at: instant })
@@ -26,7 +25,7 @@ export const loyaltyStream: KindOf<typeof loyaltyDecider> = {
         at: instant,
       }),
       // The contract takes any text of a page here.
-      { acquisitionChannel: stays('') },
+      { acquisitionChannel: '' },
     ),
   },
 }

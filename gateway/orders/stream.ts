@@ -13,7 +13,6 @@ import {
   position,
   providerText,
 } from '../event-fields.ts'
-import { stays } from '../events/personal.ts'
 import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
 
 const amount = z.object({ name: catalogueText, amount: z.number() })
@@ -132,10 +131,10 @@ const noPerson = {
   notes: '',
   orderText: '',
   'items.*.notes': '',
-  tableUID: stays(null),
+  tableUID: null,
   // The contract takes any text of a page here.
-  source: stays(''),
-  acquisitionChannel: stays(''),
+  source: '',
+  acquisitionChannel: '',
 }
 
 /** `order-{orderId}`. */
@@ -156,7 +155,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
       'diner',
       z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() }),
       // A person of the shop types it, often with the diner's name.
-      { reason: stays('') },
+      { reason: '' },
     ),
     OrderCodeGivenBack: step,
     OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
