@@ -25,20 +25,15 @@ export async function openDatabase(settings: DatabaseSettings, onError: (error: 
   return openPglite(directory)
 }
 
-/** A command was given a place at which there is no database of ours. */
-export class NoDatabase extends CannotStart {
-  override readonly name = 'NoDatabase'
-}
-
 /**
  * Opens a database with tables of ours, and makes none: a command that reads or changes data would find nothing at a mistyped place, and
- * say that all is well. Throws NoDatabase.
+ * say that all is well. Throws CannotStart.
  */
 export async function openExistingDatabase(
   settings: DatabaseSettings,
   say: (sentence: string) => void,
 ): Promise<Database> {
-  const missing = new NoDatabase(`There is no database in ${placeOf(settings)}. Nothing was made there.`)
+  const missing = new CannotStart(`There is no database in ${placeOf(settings)}. Nothing was made there.`)
   const directory = embeddedDirectory(settings)
   if (directory && !existsSync(directory)) throw missing
   const db = await openDatabase(settings, (error) => say(error.message))
