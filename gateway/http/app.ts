@@ -9,7 +9,7 @@ import { type LogStream, openLogOutput } from './log-output.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
-import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
+import { answerFrameworkError, answerRawError, refuseExpectations, refuseHosts } from './raw-errors.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
 import { longestPart } from './site.ts'
@@ -52,7 +52,7 @@ export async function createApp(
   drain?.watch(app.server)
   answerErrors(app)
   refuseExpectations(app)
-  app.addHook('onRequest', refuseHostless)
+  app.addHook('onRequest', refuseHosts)
   let headers: Readonly<Record<'plain' | 'withMaps', Record<string, string>>>
   app.addHook('onReady', async () => {
     headers = {
@@ -70,6 +70,11 @@ export async function createApp(
   app.decorateRequest('device', null)
   if (devices) knowDevices(app, devices)
   await limitRequests(app, settings)
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  // Some clients name the type of JSON in every call, also in one without a body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : readJson(request, body, done),
+  )
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

@@ -106,7 +106,8 @@ function bodyOf(document: Json, pointer: string, operation: Json): Body | null {
 function bodyValidator(validators: Validators, { isRequired, schema }: Body): Validator {
   const check = validators.at(schema)
   return (data) => {
-    if (data !== undefined && data !== null) return check(data)
+    // A body of `null` is a body: no handler reads it as none.
+    if (data !== undefined && !(data === null && isRequired)) return check(data)
     return isRequired ? [{ path: '/', type: 'required', message: 'a body is required' }] : []
   }
 }

@@ -42,11 +42,16 @@ export function refuseExpectations({ server }: FastifyInstance): void {
   })
 }
 
-/** RFC 9112, 3.2: HTTP/1.1 names its host. Node would refuse it with no body. */
-export async function refuseHostless({ raw: { httpVersion, headers } }: FastifyRequest): Promise<void> {
-  if (httpVersion === '1.1' && headers.host === undefined)
+/** RFC 9112, 3.2: HTTP/1.1 names its host, and no request names two. Node would refuse the first with no body, and read one of two. */
+export async function refuseHosts({ raw }: FastifyRequest): Promise<void> {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
     throw new HttpProblem(400, 'INVALID_REQUEST', 'A request of HTTP/1.1 names its host.')
+  if (namesTwoHosts(raw)) throw new HttpProblem(400, 'INVALID_REQUEST', 'A request names one host.')
 }
+
+/** Whether the header `Host` stands twice: a proxy in front may have read the other one. */
+export const namesTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** Answers the requests that Fastify refuses before routing: an address that cannot be read, or has too long a segment. */
 export function answerFrameworkError({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {

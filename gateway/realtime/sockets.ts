@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { namesTwoHosts } from '../http/raw-errors.ts'
 import { ClientSocket, type SocketEvents } from './client-socket.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { Realtime } from './realtime.ts'
@@ -57,7 +58,7 @@ export function serveSockets(
 
   server.on('upgrade', (request, raw, head) => {
     const address = URL.parse(request.url ?? '/', 'http://gateway')
-    if (!address) return refuse(raw, '400 Bad Request')
+    if (!address || namesTwoHosts(request)) return refuse(raw, '400 Bad Request')
     if (!limits.mayOpen(request)) {
       realtime.refused('connections')
       return refuse(raw, '429 Too Many Requests')

@@ -39,6 +39,8 @@ test.each([
     'ADDRESS_TOO_LONG',
   ],
   ['a request without a host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
+  ['a request with two hosts', line('HOST: other\r\n'), 400, 'INVALID_REQUEST'],
+  ['a page with two hosts', line('Host: shop\r\n', '/'), 400, 'INVALID_REQUEST'],
   ['bytes that are no HTTP', '\u0016\u0003\u0001\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['a length that is no number', line('Content-Length: some\r\n'), 400, 'INVALID_REQUEST'],
   ['a way out of the folder of pictures', line('', '/media/../../package.json'), 403, 'ACCESS_DENIED'],
