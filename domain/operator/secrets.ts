@@ -56,16 +56,27 @@ const commonPasswords = new Set([
 
 export type PasswordFault = 'TooShort' | 'TooLong' | 'TooCommon' | 'SameAsLogin'
 
-/** Returns the rule that a password breaks; null for a good one. */
-export function passwordFault(password: string, login: string): PasswordFault | null {
+/**
+ * Returns the rule that a password breaks; null for a good one. `isListed` looks a text in small letters up in a public list of
+ * common passwords, which has few words of Spanish and none of this trade.
+ */
+export function passwordFault(
+  password: string,
+  login: string,
+  isListed: (text: string) => boolean,
+): PasswordFault | null {
   if ([...password].length < shortestPassword) return 'TooShort'
   if (password.length > longestPassword) return 'TooLong'
   const small = password.toLowerCase()
   if (small === login || small === login.split('@')[0]) return 'SameAsLogin'
   const bare = small.replace(/[\d!.]+$/, '')
   const isOneKey = new Set(small).size <= 2
-  return isOneKey || commonPasswords.has(small) || commonPasswords.has(bare) || isRun(small) ? 'TooCommon' : null
+  const isCommon = [small, bare].some((text) => commonPasswords.has(text) || isListed(text))
+  return isOneKey || isCommon || isRun(small) || repeatsItself.test(small) ? 'TooCommon' : null
 }
+
+/** `123123123` or `abcdefabcdef`. */
+const repeatsItself = /^(.{1,6})\1+$/u
 
 /** A PIN has four to six digits. */
 const pinForm = /^\d{4,6}$/

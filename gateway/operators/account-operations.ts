@@ -3,6 +3,7 @@ import type { Principal, SignedInOperator } from '#domain/access/principal.ts'
 import { passwordFault, pinFault } from '#domain/operator/secrets.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { commonPasswords } from './common-passwords.ts'
 import type { OperatorServices } from './needed.ts'
 import { orBusy, passwordRefused } from './password-asked.ts'
 import { changeSecret, keyedPin, secretsOf } from './secrets.ts'
@@ -16,8 +17,9 @@ const refusedSecret = (code: 'PASSWORD_REFUSED' | 'PIN_REFUSED', path: string, t
   problem(422, code, `The rule ${type} refuses it.`, [{ path, type, message: `the rule ${type} refuses it` }])
 
 /** The refusal of a password that a person has chosen; null for a good one. */
-export function passwordRefusal(password: string, login: string, path: string) {
-  const fault = passwordFault(password, login)
+export async function passwordRefusal(password: string, login: string, path: string) {
+  const common = await commonPasswords()
+  const fault = passwordFault(password, login, (text) => common.has(text))
   return fault && refusedSecret('PASSWORD_REFUSED', path, fault)
 }
 
@@ -96,7 +98,9 @@ export function accountOperations(services: OperatorServices) {
         const asked = await passwordRefused(services, person, password)
         if (asked) return asked
         const { login = '' } = (await secretsOf(log.sql, person.operatorId)) ?? {}
-        return passwordRefusal(newPassword, login, 'body/newPassword') ?? change(person, 'password', newPassword)
+        return (
+          (await passwordRefusal(newPassword, login, 'body/newPassword')) ?? change(person, 'password', newPassword)
+        )
       })
     },
 

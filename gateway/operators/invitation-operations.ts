@@ -55,7 +55,7 @@ export function invitationOperations(services: OperatorServices) {
       if (!('operator' in found)) return found
       const login = loginOf(given)
       if (login === null) return notALogin
-      const weak = passwordRefusal(password, login, 'body/password') ?? pinRefusal(pin, 'body/pin')
+      const weak = (await passwordRefusal(password, login, 'body/password')) ?? pinRefusal(pin, 'body/pin')
       if (weak) return weak
       const { operatorId } = found.operator
       const joined = await hashed(services, { operatorId, password, pin })

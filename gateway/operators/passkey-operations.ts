@@ -38,6 +38,9 @@ const tooMany = problem(409, 'TOO_MANY_PASSKEYS', `A person has at most ${mostPa
 const noPasskey = problem(404, 'PASSKEY_NOT_FOUND', 'The person has no such passkey.')
 const wrongPasskey = problem(401, 'WRONG_PASSKEY', 'The passkey opens no account here, or its answer came too late.')
 
+/** Another key was made with this challenge: undoes the transaction. */
+class ChallengeSpent extends Error {}
+
 const listed = ({ id, browser, since, usedAt }: Awaited<ReturnType<typeof passkeysOf>>[number]) => ({
   ...{ id, browser, since: new Date(since).toISOString() },
   usedAt: usedAt && new Date(usedAt).toISOString(),
@@ -96,19 +99,27 @@ export function passkeyOperations(services: OperatorServices) {
       const { operatorId } = principal
       const created = await createdPasskey(answer, { party, isOwn: isOwn({ operatorId }) })
       if (!created) return badPasskey
-      const { challenge: _, ...key } = created
+      const { challenge, ...key } = created
       const before = await passkeyOfCredential(log.sql, key.credential)
       if (before) return before.operatorId === operatorId ? { status: 200, body: await listOf(operatorId) } : badPasskey
       const now = clock.now()
       const passkey: Passkey = { ...key, id: random.id(), operatorId, rpId: party.rpId, browser: browserOf(request) }
-      const added = await log.transact<null, OperatorRejection>({ by: byOf(principal) }, async (unit) => {
-        const command = { type: 'AddPasskey', passkeyId: passkey.id, at: now.toISOString() } as const
-        const done = await unit.execute(operatorStream, operatorId, command)
-        if (!done.ok) return done
-        unit.afterwards((sql) => keepPasskey(sql, passkey, now))
-        return { ok: true, value: null }
-      })
-      return added.ok ? { status: 200, body: await listOf(operatorId) } : needsOperator
+      try {
+        const added = await log.transact<null, OperatorRejection>({ by: byOf(principal) }, async (unit) => {
+          const command = { type: 'AddPasskey', passkeyId: passkey.id, at: now.toISOString() } as const
+          const done = await unit.execute(operatorStream, operatorId, command)
+          if (!done.ok) return done
+          unit.afterwards(async (sql) => {
+            if (!(await spendChallenge(sql, challenge, now))) throw new ChallengeSpent()
+            await keepPasskey(sql, passkey, now)
+          })
+          return { ok: true, value: null }
+        })
+        return added.ok ? { status: 200, body: await listOf(operatorId) } : needsOperator
+      } catch (error) {
+        if (error instanceof ChallengeSpent) return badPasskey
+        throw error
+      }
     },
 
     async removePasskey({ path: { passkeyId }, principal }) {

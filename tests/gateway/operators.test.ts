@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
+import { refuseOtherSites } from '#gateway/operators/same-site.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import {
@@ -68,7 +69,8 @@ describe('an invitation', () => {
     const other = await anOperator(gateway)
     expect(said(await accept(token, { login: other.login.toUpperCase() }))).toEqual([409, 'LOGIN_TAKEN'])
     expect(said(await accept(token, { login: 'con espacios' }))).toEqual([422, 'LOGIN_REFUSED'])
-    expect(said(await accept(token, { password: 'restaurante1' }))).toEqual([422, 'PASSWORD_REFUSED'])
+    for (const common of ['restaurante1', '123456789012', 'qwertyuiop123', 'Sunflower77', '1q2w3e4r5t6y'])
+      expect(said(await accept(token, { password: common }))).toEqual([422, 'PASSWORD_REFUSED'])
     expect(said(await accept(token, { pin: '1234' }))).toEqual([422, 'PIN_REFUSED'])
     expect((await accept(token)).status).toBe(200)
   })
@@ -358,6 +360,33 @@ describe('an administrator', () => {
     })
     const orders = await ana.browser.call('GET', '/api/console/orders?branchContactId=parrilla-centro')
     expect(said(orders)).toEqual([403, 'ACCESS_DENIED'])
+  })
+})
+
+describe('a page whose name has been turned to this machine', () => {
+  const ask = (host: string, origin: string, publicUrl?: string) => () =>
+    refuseOtherSites({ host, headers: { origin } }, publicUrl)
+
+  test.each(['evil.example', 'evil.example:8080', 'pedidos.tucan.com.ar'])(
+    'calls nothing, although Host and Origin are equal: %s',
+    (host) => {
+      expect(ask(host, `http://${host}`)).toThrow('PUBLIC_URL')
+      expect(ask(host, `http://${host}`, 'https://comanda.example')).toThrow('PUBLIC_URL')
+    },
+  )
+
+  test.each(['127.0.0.1:8080', '[::1]:8080', '192.168.0.7', 'localhost:8080', 'caja', 'comanda.local', 'pc.lan:8080'])(
+    'is none at an address or a name of the own network: %s',
+    (host) => {
+      expect(ask(host, `http://${host}`)).not.toThrow()
+      expect(ask(host, 'http://evil.example')).toThrow()
+    },
+  )
+
+  test('is none at the host of PUBLIC_URL', () => {
+    const [own, url] = ['https://comanda.example', 'https://comanda.example/']
+    expect(ask('comanda.example', own, url)).not.toThrow()
+    expect(ask('comanda.example', own)).toThrow()
   })
 })
 

@@ -98,6 +98,17 @@ describe('a new passkey', () => {
     expect((await add(browser, answer)).body.passkeys).toHaveLength(1)
   })
 
+  test('takes the challenge with it: no other key is made with that one', async () => {
+    const { browser } = await anOperator(gateway)
+    const options = await start(browser)
+    const [first, second] = [anAuthenticator().create(options, page), anAuthenticator().create(options, page)]
+    const { body } = await add(browser, first)
+    expect(said(await add(browser, second))).toEqual([422, 'PASSKEY_REFUSED'])
+    expect((await account(browser, 'GET', 's')).body).toEqual(body)
+    await account(browser, 'DELETE', `s/${body.passkeys[0].id}`)
+    expect(said(await add(browser, first))).toEqual([422, 'PASSKEY_REFUSED'])
+  })
+
   test.each([
     ['another site', { ...page, origin: 'http://otra.example' }],
     ['another host', { ...page, rpId: 'otra.example' }],
