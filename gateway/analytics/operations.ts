@@ -1,3 +1,4 @@
+import { namesPerson } from '#domain/analytics/campaign.ts'
 import { isCountable } from '#domain/analytics/instants.ts'
 import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -56,9 +57,14 @@ export function analyticsOperations(
 }
 
 /** Says why an event does not count. It holds up no other: a page sends a batch once, and drops one that is refused. */
-function faultOf(catalog: Catalog, now: number, { branch, date }: Event, index: number) {
+function faultOf(catalog: Catalog, now: number, { branch, campaignId, date }: Event, index: number) {
   const fault = (field: string, message: string) => ({ path: `body/events/${index}/${field}`, message })
   if (branch === null || !catalog.served.branch(branch)) return fault('branch', 'is no branch of this shop')
+  if (campaignId !== null && namesPerson(campaignId))
+    return fault(
+      'campaignId',
+      'is a mail address or a phone: counts hold no person. Write a letter before a number that is none',
+    )
   return isCountable(Date.parse(date), now) ? null : fault('date', 'is not of the last two days')
 }
 

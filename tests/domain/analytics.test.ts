@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { namesPerson } from '#domain/analytics/campaign.ts'
 import { consentOf, permissionOf } from '#domain/analytics/consent.ts'
 import { isCountable } from '#domain/analytics/instants.ts'
 import { hasVendor, isVendorPage, vendorsOf } from '#domain/analytics/vendors.ts'
@@ -76,4 +77,17 @@ test('An event counts for two days, with an hour for its travel, and an hour for
     false,
     false,
   ])
+})
+
+describe('The id of a campaign', () => {
+  test.each([
+    ...['ana@example.com', 'promo-ana@example.com.ar', 'ana%40example.com', ' ana@example.com '],
+    ...['+5491155554444', 'wa +54 9 11 5555-4444', '1155554444', '11 5555-4444', '(011) 4555-4444', '099 123 456'],
+    ...['4555-1234', '%2B5491155554444', '5491155554444'],
+  ])('names a person: %s', (id) => expect(namesPerson(id)).toBe(true))
+
+  test.each([
+    ...['verano', 'promo-2026', '2026-11-28', '20261128', 'c1155554444', '120208123456789012', '50% off', '@parrilla'],
+    ...['2x1', '1234567', 'a+b', '%', ''],
+  ])('names none: %s', (id) => expect(namesPerson(id)).toBe(false))
 })

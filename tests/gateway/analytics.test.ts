@@ -152,13 +152,15 @@ describe('A gateway', () => {
     expect(await code(await sendTo(gateway, events))).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('drops events of unknown or foreign branches and of other days, and counts the others', async () => {
+  test('drops events of unknown or foreign branches, of other days and with a person as campaign', async () => {
     const answer = await sendTo(gateway, [
       anEvent(),
       anEvent({ branch: 'elsewhere' }),
       anEvent({ branch: null }),
       anEvent({ date: '2026-11-01T00:00:00Z' }),
       anEvent({ date: '9999-01-01T00:00:00Z' }),
+      anEvent({ campaignId: 'ana@example.com' }),
+      anEvent({ campaignId: '+54 9 11 5555-4444' }),
     ])
     const { accepted, dropped } = (await answer.json()) as { accepted: number; dropped: { path: string }[] }
     expect([answer.status, accepted]).toEqual([200, 1])
@@ -167,6 +169,8 @@ describe('A gateway', () => {
       'body/events/2/branch',
       'body/events/3/date',
       'body/events/4/date',
+      'body/events/5/campaignId',
+      'body/events/6/campaignId',
     ])
   })
 

@@ -78,6 +78,16 @@ test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a 
   expect(campaignStore.current()?.source).toBe('mail')
 })
 
+test.each(['ana@example.com', '1155554444', '%2B54%209%2011%205555-4444'])(
+  'a campaign that names a person is forgotten: %s',
+  async (campaignId) => {
+    serveShops()
+    visit(`${storeAt}?campaignId=${campaignId}&utm_source=mail`)
+    await opened()
+    expect(campaignStore.current()).toEqual({ campaignId: null, source: 'mail', menu: [] })
+  },
+)
+
 test('[AMBIG-18] [ENTRY-03] [OPEN-58] [AMBIG-50] an order names its diner’s campaign, its own source, and the link’s table', async () => {
   const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),

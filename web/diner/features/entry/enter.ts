@@ -1,3 +1,4 @@
+import { namesPerson } from '#domain/analytics/campaign.ts'
 import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { campaignStore, entryStore } from '#web/diner/state/entry.ts'
@@ -19,7 +20,9 @@ export function enter(query: URLSearchParams) {
       .slice(0, most)
   const one = (name: string) => all(name)[0] ?? null
 
-  const [campaignId, source, menu] = [one('campaignId'), one('utm_source'), all('menu')]
+  const [given, source, menu] = [one('campaignId'), one('utm_source'), all('menu')]
+  // The gateway counts no event of such a campaign.
+  const campaignId = given && !namesPerson(given) ? given : null
   if (campaignId || source || menu.length > 0) campaignStore.save({ campaignId, source, menu })
 
   const [phone, name] = [one('phone'), one('name')]
