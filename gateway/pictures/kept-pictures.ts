@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keptFiles } from '../media/kept-files.ts'
+import { oneAtATime } from '../media/queue.ts'
 import { realFile } from '../media/real-file.ts'
 import { type Scaled, scaled } from '../media/scale.ts'
 
@@ -18,16 +19,11 @@ type Folders = {
 export function keptPictures({ mediaRoot, kept, now }: Folders, onError: (error: unknown) => void) {
   const files = kept === null ? null : keptFiles(kept, now)
   const underWay = new Map<string, Promise<Scaled>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const afterOthers = oneAtATime()
   let isTold = false
   const tellOnce = (error: unknown) => {
     if (!isTold) onError(error)
     isTold = true
-  }
-  const afterOthers = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const own = last.then(work, work)
-    last = own.catch(() => undefined)
-    return own
   }
 
   async function make(file: string, name: string, width: number, type: Scaled['type']): Promise<Scaled> {

@@ -1,3 +1,4 @@
+import { oneAtATime } from '../media/queue.ts'
 import { realFile } from '../media/real-file.ts'
 import { drawnOn } from '../media/scale.ts'
 
@@ -33,17 +34,15 @@ export function ownLogo(iconUrl: string | null): string | null {
  */
 export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void) {
   const kept = new Map<string, Promise<Buffer | null>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const afterOthers = oneAtATime()
   const draw = (file: string, kind: HomeIcon, background: string) => {
     const { width, height, share, isFilled } = homeIcons[kind]
     const logo = Math.round(Math.min(width, height) * share)
     const paint = () => drawnOn(file, { width, height, logo, background: isFilled ? background : null })
-    const drawn = last.then(paint).catch((error: unknown) => {
+    return afterOthers(paint).catch((error: unknown) => {
       onError(error)
       return null
     })
-    last = drawn
-    return drawn
   }
   const find = async (path: string) => {
     const found = await realFile(mediaRoot, path)

@@ -34,7 +34,9 @@ async function aShop(document: CatalogDocument = demoCatalog(), draw?: typeof dr
   const served = createCatalog(document)
   const settings = { MEDIA_DIR: mediaRoot, DATA_DIR: 'memory:' }
   const onError = (error: unknown) => void errors.push(error)
-  app.register(previewRoutes({ catalog: () => served, settings, clock: systemClock, onError }, draw))
+  app.register(
+    previewRoutes({ catalog: () => served, settings, clock: systemClock, onError }, draw, draw ? null : undefined),
+  )
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const {
       statusCode: status,
@@ -257,7 +259,9 @@ describe('a crawler that asks for every plate', () => {
 
 describe('a drawn preview', () => {
   const aKeep = (draw: typeof drawCard, kept: string | null = null) =>
-    keptPreviews({ mediaRoot: null, kept, now: () => Date.now(), draw }, (error) => expect.unreachable(String(error)))
+    keptPreviews({ mediaRoot: null, kept, now: () => Date.now(), draw, patienceMs: null }, (error) =>
+      expect.unreachable(String(error)),
+    )
 
   test('is drawn once for all who ask', async () => {
     const { draw, drawn, release } = slowDrawing()

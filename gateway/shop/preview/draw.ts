@@ -1,5 +1,6 @@
 import type { Palette } from '#domain/colors/palette.ts'
-import { covering, inSquare, painted } from '../../media/scale.ts'
+import { painted } from '../../media/painted.ts'
+import { covering, inSquare } from '../../media/scale.ts'
 import { layOut, type Words } from './layout.ts'
 
 /** All that a preview shows. The pictures are files of the media folder. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { keptFiles } from '../../media/kept-files.ts'
+import { oneAtATime } from '../../media/queue.ts'
 import { realFile } from '../../media/real-file.ts'
 import { type Card, drawCard } from './draw.ts'
-import { oneAtATime } from './queue.ts'
 
 type Folders = {
   /** Null where the gateway has no folder of pictures. */
@@ -13,6 +13,8 @@ type Folders = {
   /** The time in milliseconds. */
   readonly now: () => number
   readonly draw?: typeof drawCard
+  /** The time for which a preview holds up the next one; null for ever. */
+  readonly patienceMs?: number | null
 }
 
 /** Some 300 previews, and on the disk some 2,000. */
@@ -29,12 +31,15 @@ export type UndrawnCard = Card
  * Previews, each drawn once and kept until its words, its colours or its files are others. One is drawn at a time, so that a crawler which
  * asks for every plate of a shop leaves the processor to its diners; `mostWaiting` bounds the rest.
  */
-export function keptPreviews({ mediaRoot, kept, now, draw = drawCard }: Folders, onError: (error: unknown) => void) {
+export function keptPreviews(
+  { mediaRoot, kept, now, draw = drawCard, patienceMs }: Folders,
+  onError: (error: unknown) => void,
+) {
   const files = kept === null ? null : keptFiles(kept, now, { mostBytes: mostOnDisk, every: 100 })
   const inMemory = new LRUCache<string, Buffer>({ maxSize: mostInMemory, sizeCalculation: ({ length }) => length })
   const told = new LRUCache<string, true>({ max: 100 })
   const underWay = new Map<string, Promise<Buffer>>()
-  const afterOthers = oneAtATime()
+  const afterOthers = oneAtATime(patienceMs)
   const tellOnce = (error: unknown) => {
     const sentence = String(error)
     if (!told.has(sentence)) onError(error)

@@ -4,10 +4,10 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { isInMemory } from '../../db/open.ts'
 import type { Ground } from '../../ground.ts'
 import { HttpProblem } from '../../http/problems.ts'
+import { TooMuchWaits } from '../../media/queue.ts'
 import { plateCard, shopCard, shopCardPath } from './cards.ts'
 import type { drawCard } from './draw.ts'
 import { keptPreviews, type UndrawnCard } from './kept-previews.ts'
-import { TooMuchWaits } from './queue.ts'
 
 /** Plates for which a crawler may wait, some five seconds; a shop's own preview waits behind all of them. */
 const mostPlatesWaiting = 24
@@ -23,10 +23,23 @@ type Shop = { Params: { alias: string } }
 type Plate = { Params: { alias: string; file: string } }
 
 /** The previews of shops and plates that chats show. */
-export function previewRoutes({ catalog, settings, clock, onError }: Needed, draw?: typeof drawCard) {
+export function previewRoutes(
+  { catalog, settings, clock, onError }: Needed,
+  draw?: typeof drawCard,
+  patienceMs?: number | null,
+) {
   const kept = isInMemory(settings) ? null : join(settings.DATA_DIR, 'previews')
   const now = () => clock.now().getTime()
-  const previews = keptPreviews({ mediaRoot: settings.MEDIA_DIR ?? null, kept, now, ...(draw && { draw }) }, onError)
+  const previews = keptPreviews(
+    {
+      mediaRoot: settings.MEDIA_DIR ?? null,
+      kept,
+      now,
+      ...(draw && { draw }),
+      ...(patienceMs !== undefined && { patienceMs }),
+    },
+    onError,
+  )
   const send = (reply: FastifyReply, picture: Buffer) =>
     reply.header('cache-control', aDay).type('image/jpeg').send(picture)
 

@@ -1,0 +1,25 @@
+import type { PictureAnswer, PictureRequest } from './picture-pool.ts'
+import { pictureWorks } from './picture-work.ts'
+
+/**
+ * The process that opens the shop's pictures, one after the other. It ends itself when a picture takes more memory than its limit: the
+ * libraries that read pictures do so outside of the heap of Node, and nothing can stop them but the end of their process.
+ */
+const mostBytes = Number(process.argv[2]) * 1024 * 1024
+const lookMs = 50
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL')
+}, lookMs)
+
+const answer = (message: PictureAnswer) => process.send?.(message)
+
+process.on('message', ({ work, given }: PictureRequest) => {
+  // The name chooses the function, so the compiler cannot join it with what is given; the sender has typed both.
+  const make = pictureWorks[work] as (...given: readonly unknown[]) => Promise<unknown>
+  make(...given).then(
+    (made) => answer({ made }),
+    (error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
