@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Callers } from './access/admission.ts'
 import type { StoreUse } from './catalog/store-use.ts'
 import type { Follower } from './events/followers.ts'
@@ -27,6 +28,11 @@ export type Feature = {
   /** Its other tables: how long their rows live, and whose they are. */
   readonly sideTables?: readonly SideTable[]
   readonly settings?: RoomSettings
+  /**
+   * Sentences about a catalogue that these settings cannot serve, such as an alarm without a way to send. A start and an import
+   * tell them; takes a `Setup`.
+   */
+  readonly doubts?: (setup: never) => readonly string[]
   readonly reactions?: readonly Reaction[]
   /** Its answers to the catalogue about stores. */
   readonly storeUse?: StoreUse
@@ -34,6 +40,13 @@ export type Feature = {
   readonly channels?: readonly ChannelKind[]
   /** Takes the ground, then its own settings and the parts that `gateway/features.ts` passes from other features, where it needs them. */
   readonly on: (...given: never) => Instance
+}
+
+/** The newest catalogue and some settings. A demo has senders and a bank of its own. */
+export type Setup<Settings> = {
+  readonly document: CatalogDocument
+  readonly settings: Settings
+  readonly isDemo: boolean
 }
 
 /** All that a feature brings to one node. It is made once, so that its memory is that of the node. */

@@ -15,8 +15,9 @@ import type { Reaction } from './events/log.ts'
 import { eventTables } from './events/side-tables.ts'
 import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
-import type { Feature, Instance } from './feature.ts'
+import type { Feature, Instance, Setup } from './feature.ts'
 import type { Ground } from './ground.ts'
+import type { GroundSettings } from './ground-settings.ts'
 import { httpTables } from './http/side-tables.ts'
 import { rebuildTables } from './log/side-tables.ts'
 import { loyalty } from './loyalty/feature.ts'
@@ -147,6 +148,11 @@ export const streams: readonly RegisteredKind[] = declared.flatMap((feature) => 
 export const tables: readonly StateTable[] = declared.flatMap((feature) => feature.tables ?? [])
 
 export const reactions: readonly Reaction[] = declared.flatMap((feature) => feature.reactions ?? [])
+
+/** The sentences of all features about a catalogue that these settings cannot serve. */
+export const doubtsOf = (setup: Setup<GroundSettings & FeatureSettings>): readonly string[] =>
+  // Each feature has typed the settings that it reads; all of them are here.
+  declared.flatMap(({ doubts }) => doubts?.(setup as never) ?? [])
 
 export const storeUses: readonly StoreUse[] = declared.flatMap((feature) => feature.storeUse ?? [])
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Closing, closing } from './closing.ts'
-import { makeFeatures } from './features.ts'
+import { doubtsOf, makeFeatures } from './features.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { compileValidators } from './http/contract.ts'
 import { contractDocument } from './http/document.ts'
@@ -40,6 +40,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const line = openLine(base, opened, () => features)
   const { realtime } = line
   const ground = await openGround(options, base, line, (name, streams) => background.isAbreast(name, streams))
+  const isDemo = options.demo !== undefined
+  for (const sentence of doubtsOf({ document: catalog.read().document, settings, isDemo })) app.log.warn(sentence)
   const features = joined(makeFeatures(ground, settings, options.outside ?? {}))
   for (const stop of features.stops) opened.add(stop)
   const observed = await observe(app, {

@@ -1,5 +1,6 @@
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { alarmDoubts } from './doubts.ts'
 import { lookAtStores } from './look-at-stores.ts'
 import { alarmCalls } from './messages.ts'
 import { alarmTables } from './side-tables.ts'
@@ -8,6 +9,7 @@ const lookEveryMs = 15_000
 
 /** The alarm of a store whose shop does not look at its orders. */
 export const alarm = {
+  doubts: alarmDoubts,
   sideTables: alarmTables,
   on(ground: Ground): Instance {
     const look = lookAtStores(ground)

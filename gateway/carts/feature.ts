@@ -1,5 +1,6 @@
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { cartDoubts } from './doubts.ts'
 import { endByOrder, noticeCalls, orderTimers } from './notices.ts'
 import { cartOperations } from './operations.ts'
 import { abandonedCartsTable } from './projection.ts'
@@ -9,6 +10,7 @@ import { abandonedCartStream } from './stream.ts'
 
 /** Carts that diners leave: their notices, the way back to them, and who wants no more messages. */
 export const carts = {
+  doubts: cartDoubts,
   settings: cartSettings,
   streams: [abandonedCartStream],
   tables: [abandonedCartsTable],

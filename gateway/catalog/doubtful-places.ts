@@ -8,7 +8,7 @@ import type { CatalogError } from './catalog-error.ts'
 /** No courier rides that far; a zone beyond it is in the wrong place. */
 const farMetres = 50_000
 
-/** Places that are likely wrong. They are warned of: a store by the clock of another country, and a zone far from its store, often because latitude and longitude are swapped. */
+/** Places that are likely wrong. They are warned of: a store by the clock of another country, and a zone or a single corner of one that is far from its store, often because latitude and longitude are swapped. */
 export const doubtfulPlaces = (document: CatalogDocument): readonly CatalogError[] => [
   ...foreignClocks(document),
   ...farZones(document),
@@ -32,18 +32,26 @@ const farZones = ({ stores }: CatalogDocument): readonly CatalogError[] =>
     deliveryZones.flatMap(({ polygon }, zoneIndex) => {
       const { position } = address
       const metres = distanceTo(polygon, position)
-      if (metres <= farMetres) return []
       const path = `stores[${storeIndex}].deliveryZones[${zoneIndex}].polygon`
+      if (metres <= farMetres)
+        return polygon.flatMap((corner, index) => {
+          const far = distanceInMetres(corner, position)
+          return far <= farMetres
+            ? []
+            : [{ path: `${path}[${index}]`, message: `is ${inKilometres(far)} from its store` }]
+        })
       if (distanceTo(polygon.map(swapped), position) <= farMetres)
         return [{ path, message: 'is far from its store, and near it with lat and lng swapped' }]
       if (isOnEarth(swapped(position)) && distanceTo(polygon, swapped(position)) <= farMetres)
         return [{ path, message: 'is far from its store, and near it with lat and lng of the store swapped' }]
-      return [{ path, message: `is ${Math.round(metres / 1000)} km from its store` }]
+      return [{ path, message: `is ${inKilometres(metres)} from its store` }]
     }),
   )
 
 const distanceTo = (ring: readonly Position[], at: Position): number =>
   contains(ring, at) ? 0 : Math.min(...ring.map((point) => distanceInMetres(point, at)))
+
+const inKilometres = (metres: number) => `${Math.round(metres / 1000)} km`
 
 const swapped = ({ lat, lng }: Position): Position => ({ lat: lng, lng: lat })
 

@@ -1,5 +1,6 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Money } from '#domain/money/money.ts'
+import { type MovedPlace, movedPlaces, placeName } from '#domain/operator/place.ts'
 import type { Database } from '../db/database.ts'
 import { type ChangedMoney, changedMoney, isHeldBack } from './changed-money.ts'
 import { bounded } from './error-lines.ts'
@@ -20,7 +21,13 @@ type Refusal =
   | { readonly unknown: number }
 
 export type Imported =
-  | { readonly ok: true; readonly version: number; readonly changed: readonly ChangedMoney[] }
+  | {
+      readonly ok: true
+      readonly version: number
+      readonly changed: readonly ChangedMoney[]
+      /** The branches and stores that have another owner from now on. */
+      readonly moved: readonly MovedPlace[]
+    }
   | ({ readonly ok: false } & Refusal)
 
 /** The option of `npm run catalog -- import` that takes stores out although they have open orders. */
@@ -49,13 +56,16 @@ export async function importCatalog(
   const older = base === undefined || goesOver ? null : await olderBase(db, document, base)
   if (older) return { ok: false, ...older }
   const asked = askUses(uses)
-  const newest = withdraws ? null : await newestCatalog(db)
-  const open = newest ? await openStoresLeftOut(db, { before: newest.document, after: document }, asked) : []
+  const newest = await newestCatalog(db)
+  const open =
+    newest && !withdraws ? await openStoresLeftOut(db, { before: newest.document, after: document }, asked) : []
   if (open.length > 0) return { ok: false, open }
   const changed = await changedMoney(db, document, asked)
   const held = changesCurrency ? [] : changed.filter(isHeldBack)
   if (held.length > 0) return { ok: false, held }
-  return { ok: true, version: await saveCatalog(db, document, at), changed }
+  const moves = newest ? movedPlaces(newest.document, document) : []
+  const moved = moves.filter(({ from, to }) => from !== null && to !== null)
+  return { ok: true, version: await saveCatalog(db, document, at), changed, moved }
 }
 
 async function olderBase(db: Database, file: CatalogDocument, given: number | null) {
@@ -113,13 +123,18 @@ const harmLines = (
           'the new one.',
       ]
 
-/** Lines that name each store whose amounts are counted otherwise from now on. */
-export const changeLines = (changed: readonly ChangedMoney[]): readonly string[] =>
-  changed.map(
+/** Lines that name each place with another owner from now on, and each store whose amounts are counted otherwise. */
+export const changeLines = ({ changed, moved }: Extract<Imported, { ok: true }>): readonly string[] => [
+  ...moved.map(
+    ({ place, from, to }) =>
+      `${placeName(place)} has moved from ${from ? placeName(from) : 'none'} to ${to ? placeName(to) : 'none'}, with its people and orders.`,
+  ),
+  ...changed.map(
     ({ id, name, before, after, openOrders }) =>
       `${id} (${name}) counts in ${written(after)} from now on, and until now in ${written(before)}; ` +
       `${orders(openOrders)} and all earlier ones stay in the money that they were placed in.`,
-  )
+  ),
+]
 
 const written = ({ currency, decimals }: Money) => `${currency} with ${decimals} decimals`
 

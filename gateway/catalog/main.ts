@@ -4,7 +4,7 @@ import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openExistingDatabase, openForImport } from '../db/open.ts'
-import { operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
+import { doubtsOf, operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
 import { refuseNewer } from '../log/table-versions.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { decodeCatalog } from './decode.ts'
@@ -86,7 +86,9 @@ async function main(given: readonly string[]): Promise<number> {
       for (const line of refusalLines(name, imported)) console.error(line)
       return 1
     }
-    for (const line of changeLines(imported.changed)) console.error(line)
+    for (const line of changeLines(imported)) console.error(line)
+    for (const sentence of doubtsOf({ document, settings: settings(), isDemo: false }))
+      console.error(`${sentence} (a warning)`)
     console.log(`${name} is version ${imported.version} of the catalogue: ${content}.`)
     return 0
   })

@@ -8,6 +8,7 @@ import { idleSettings } from './idle-settings.ts'
 import { openStores } from './open-stores.ts'
 import { catalogSchema, countries } from './schema.ts'
 import { unstorableTexts } from './unstorable-texts.ts'
+import { unworkable } from './unworkable.ts'
 import { withoutBroken } from './without-broken.ts'
 import { doubtfulAmounts } from './written-amounts.ts'
 
@@ -62,7 +63,7 @@ export function checkWritten(
         ok: true,
         document: read.data,
         base,
-        warnings: [...doubtfulPlaces(read.data), ...idleSettings(read.data), ...openStores(read.data)],
+        warnings: [doubtfulPlaces, idleSettings, openStores, unworkable].flatMap((warn) => warn(read.data)),
       }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
+import type { Environment, RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
 const listOf = (text: string): readonly string[] =>
   text
@@ -9,6 +9,11 @@ const listOf = (text: string): readonly string[] =>
 
 /** An origin as a content security policy takes it, and nothing that would end its directive. */
 const origin = /^(https?|wss?):\/\/(\*\.)?[\w.-]+(:\d+)?$/
+
+const tiles = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|\/(?!\/))(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'it is an address with {z}, {x} and {y}')
 
 const shown = 'OpenStreetMap'
 
@@ -32,18 +37,16 @@ export const clientSettings = {
       .transform(listOf)
       .refine((origins) => origins.every((text) => origin.test(text)), 'holds something that is no origin')
       .describe('the other addresses that the widget loads from or calls, separated by commas'),
-    TILES_LIGHT_URL: z
-      .string()
-      .min(1)
+    TILES_LIGHT_URL: tiles
       .optional()
       .meta({ shown, description: 'map tiles, such as `https://tiles.example.com/{z}/{x}/{y}.png`' }),
-    TILES_DARK_URL: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ shown: '`TILES_LIGHT_URL`', description: 'map tiles of the dark map' }),
+    TILES_DARK_URL: tiles.optional().meta({ shown: '`TILES_LIGHT_URL`', description: 'map tiles of the dark map' }),
     TILES_ATTRIBUTION: z.string().min(1).optional().meta({ shown: 'OpenStreetMap’s', description: 'shown on the map' }),
   },
+  fault: ({ CHAT_ORIGINS, CHAT_SCRIPT_URL }: Environment): string | null =>
+    CHAT_ORIGINS !== undefined && CHAT_SCRIPT_URL === undefined
+      ? 'CHAT_SCRIPT_URL is missing: CHAT_ORIGINS alone loads no chat.'
+      : null,
 } satisfies RoomSettings
 
 export type ClientSettings = SettingsOf<typeof clientSettings>

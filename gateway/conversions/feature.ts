@@ -1,5 +1,6 @@
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { conversionDoubts } from './doubts.ts'
 import { type KeepForVendors, keepForVendors } from './keep.ts'
 import { createLostSales } from './lost-sales.ts'
 import { receiversBySettings } from './receivers.ts'
@@ -10,6 +11,7 @@ import { tellOfPaid } from './timers.ts'
 
 /** Sales that the gateway tells the vendors of a branch itself, because their scripts run on no page where a card is typed. */
 export const conversions = {
+  doubts: conversionDoubts,
   settings: conversionSettings,
   sideTables: conversionTables,
   reactions: [tellOfPaid],

@@ -1,5 +1,6 @@
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { customerDoubts } from './doubts.ts'
 import { codeTimers } from './one-time-codes.ts'
 import { customerOperations } from './operations.ts'
 import { customersTable } from './projection.ts'
@@ -11,6 +12,7 @@ import { customerStream } from './stream.ts'
 
 /** Reads a company's customers and lets them prove who they are. Placing an order writes them (`gateway/orders`). */
 export const customers = {
+  doubts: customerDoubts,
   settings: customerSettings,
   streams: [customerStream],
   tables: [customersTable],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from '../settings/kinds.ts'
+import { flag, holds } from '../settings/kinds.ts'
 import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -19,9 +19,13 @@ export const httpSettings = {
       ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
+      .refine(
+        holds(({ href, origin }) => href === `${origin}/`),
+        'it is an address without a path, such as https://pedidos.example.com, because pages and links begin at its root',
+      )
       .optional()
       .describe(
-        'the address that people use; needed behind a proxy. With `https:` it turns HSTS and `Secure` cookies on. Couriers’ positions URLs and the previews of links begin with it; without it, with the address at which the node was reached',
+        'the address that people use, without a path; needed behind a proxy. With `https:` it turns HSTS and `Secure` cookies on. Couriers’ positions URLs and the previews of links begin with it; without it, with the address at which the node was reached',
       ),
     TRUSTED_PROXIES: trustedProxies.optional().meta({
       shown: 'see [Proxy](#proxy)',

@@ -8,6 +8,12 @@ const ways = [
   ['MESSAGES_WEBHOOK_URL', 'MESSAGES_WEBHOOK_SECRET'],
 ] as const
 
+/** Templates that change nothing without the way that they belong to. */
+const templates = [
+  ['WHATSAPP_NOTICE_TEMPLATE', 'WHATSAPP_TOKEN'],
+  ['WHATSAPP_ALARM_TEMPLATE', 'WHATSAPP_TOKEN'],
+] as const
+
 /** The ways to send messages to diners: mail to a gateway of short messages, WhatsApp, or the shop's own webhook. */
 export const messageSettings = {
   shape: {
@@ -17,7 +23,12 @@ export const messageSettings = {
       .describe(
         '`smtp(s)://user:password@host:port`: messages to diners go by mail to an SMS gateway. Needs `SMTP_FROM` and `SMTP_TO`',
       ),
-    SMTP_FROM: z.string().min(3).max(254).optional().describe('the sender of these mails'),
+    SMTP_FROM: z
+      .string()
+      .max(254)
+      .regex(/^[^@]+@[^\s@]+$/, 'it is an address of mail')
+      .optional()
+      .describe('the sender of these mails'),
     SMTP_TO: z
       .string()
       .max(254)
@@ -55,7 +66,11 @@ export const messageSettings = {
       .describe(
         'an approved template of the category *utility* for the alarm of a shop that does not look at its orders; its body has one parameter, the sentence. Without it WhatsApp sends no alarm',
       ),
-    WHATSAPP_LANGUAGE: z.string().min(2).max(10).default('es_AR').describe('the language of the templates'),
+    WHATSAPP_LANGUAGE: z
+      .string()
+      .regex(/^[a-z]{2,3}(_[A-Z]{2,3})?$/, 'it is a language such as es_AR')
+      .default('es_AR')
+      .describe('the language of the templates'),
     WHATSAPP_URL: z
       .url({ protocol: /^https?$/ })
       .default('https://graph.facebook.com/v23.0')
@@ -73,7 +88,12 @@ export const messageSettings = {
     const [way, second] = on
     if (second) return `${way?.[0]} and ${second[0]} exclude each other: messages are sent in one way.`
     const missing = way?.find((name) => given[name] === undefined)
-    return missing ? `${missing} is missing: ${way?.[0]} needs it.` : null
+    if (missing) return `${missing} is missing: ${way?.[0]} needs it.`
+    const [idle] = [
+      ...ways.flatMap(([first, ...others]) => others.map((name) => [name, first] as const)),
+      ...templates,
+    ].filter(([name, first]) => given[name] !== undefined && given[first] === undefined)
+    return idle ? `${idle[1]} is missing: ${idle[0]} alone sends nothing.` : null
   },
 } satisfies RoomSettings
 

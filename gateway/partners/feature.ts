@@ -1,5 +1,6 @@
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { partnerDoubts } from './doubts.ts'
 import { partnerBySettings } from './http-partner.ts'
 import { partnerOperations } from './operations.ts'
 import type { ExternalPartner } from './port.ts'
@@ -17,6 +18,7 @@ type Offered = {
 
 /** Discounts that an outside loyalty program grants its users. A submitted order asks it again (`gateway/orders`). */
 export const partners = {
+  doubts: partnerDoubts,
   settings: partnerSettings,
   on({ catalog }: Ground, settings: PartnerSettings, outside: PartnersOutside): Instance & Offered {
     const partner = partnerBySettings(settings) ?? outside.partner ?? null

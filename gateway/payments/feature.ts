@@ -4,6 +4,7 @@ import { announcePayments } from './announce.ts'
 import { createSettling } from './attempts/settle.ts'
 import { windowTimers } from './attempts/window.ts'
 import { consolePaymentOperations } from './console-operations.ts'
+import { paymentDoubts } from './doubts.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { paymentOperations } from './operations.ts'
 import { paymentPagePolicy } from './page-policy.ts'
@@ -35,6 +36,7 @@ type Offered = {
 
 /** Online payments of orders, with any provider. */
 export const payments = {
+  doubts: paymentDoubts,
   settings: paymentSettings,
   streams: [paymentStream],
   tables: [paymentsTable],

@@ -3,6 +3,7 @@ import { readOnNews } from '../events/read-on-news.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { agentOperations } from './agent-operations.ts'
+import { printingDoubts } from './doubts.ts'
 import { printingFigures } from './figures.ts'
 import { gatherTickets } from './gather.ts'
 import type { OrderOfShop } from './made-ticket.ts'
@@ -19,6 +20,7 @@ const lookMs = 5_000
 
 /** Prints the tickets of orders on the printers of their stores. */
 export const printing = {
+  doubts: printingDoubts,
   settings: printingSettings,
   sideTables: printingTables,
   on(ground: Ground, settings: PrintingSettings, hands: { readonly orderOfShop: OrderOfShop }): Instance {

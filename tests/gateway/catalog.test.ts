@@ -242,7 +242,7 @@ describe('Texts and rings from other programs', () => {
         },
       ],
     })
-    const atTables = { 'stores[0].orderModes[0].type': 'DINING_IN' }
+    const atTables = { 'stores[0].orderModes[0].type': 'DINING_IN', 'stores[0].deliveryZones': [] }
     expect(
       parseCatalog(sampleWith({ ...atTables, 'stores[0].settings': { forcedFields: { phone: false } } })),
     ).toMatchObject({ ok: true, warnings: [] })
