@@ -10,8 +10,14 @@ export type Houses = {
   readonly stores: readonly Pick<CatalogDocument['stores'][number], 'id' | 'branchId'>[]
 }
 
+/** A place that a change of the catalogue moves: `from` is null for a new place, `to` for one that goes. */
+export type MovedPlace = { readonly place: Place; readonly from: Place | null; readonly to: Place | null }
+
 /** The name of a place. Ids have no slash. */
 export const placeKey = ({ type, id }: Place): string => `${type}/${id}`
+
+/** The name of a place in a sentence, such as `store parrilla-centro`. */
+export const placeName = ({ type, id }: Place): string => `${type} ${id}`
 
 /**
  * Every place of the catalogue that these places have in them, with themselves. A company has its branches, and a branch its
@@ -42,3 +48,31 @@ export function hasPlaces(own: readonly Place[], wanted: readonly Place[], house
   const inside = new Set(placesIn(own, houses).map(placeKey))
   return wanted.length > 0 && wanted.every((place) => inside.has(placeKey(place)))
 }
+
+/** The places that have another owner after a change: their people, orders and customers would go with them. */
+export function movedPlaces(before: Houses, after: Houses): readonly MovedPlace[] {
+  const [were, are] = [ownersOf(before), ownersOf(after)]
+  const moved = [...new Set([...were.keys(), ...are.keys()])].filter((key) => {
+    const [was, is] = [were.get(key), are.get(key)]
+    return !was || !is || !isSamePlace(was.owner, is.owner)
+  })
+  return moved.flatMap((key) => {
+    const [was, is] = [were.get(key), are.get(key)]
+    const place = is?.place ?? was?.place
+    return place ? [{ place, from: was?.owner ?? null, to: is?.owner ?? null }] : []
+  })
+}
+
+/** Every place with its owner: the company of a branch, the branch of a store. A company is its own. */
+const ownersOf = ({ companies, branches, stores }: Houses) =>
+  new Map(
+    [
+      ...companies.map(({ id }) => owned({ type: 'company', id }, { type: 'company', id })),
+      ...branches.map(({ id, companyId }) => owned({ type: 'branch', id }, { type: 'company', id: companyId })),
+      ...stores.map(({ id, branchId }) => owned({ type: 'store', id }, { type: 'branch', id: branchId })),
+    ].map((one) => [placeKey(one.place), one] as const),
+  )
+
+const owned = (place: Place, owner: Place) => ({ place, owner })
+
+const isSamePlace = (one: Place, other: Place) => placeKey(one) === placeKey(other)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseDocument } from 'yaml'
+import { stopsSellingOption } from './set-field.ts'
 import { doubtfulAmounts } from './written-amounts.ts'
 
 /** A call of the operator's part of the contract, as a command line asks for it. */
@@ -16,6 +17,7 @@ type Read = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: 
 
 export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
+    --stops-selling              for set and unset: a store may be left with nothing to sell
   newcode STORE                  draws another code for the couriers of a store
   soldout STORE PLATE END        [--size ID | --garnish GROUP/ID]
   available STORE PLATE          [--size ID | --garnish GROUP/ID]
@@ -108,7 +110,9 @@ function parsedArgs(args: readonly string[], options: LeverCommand['options']) {
 const defined = <Value>(fields: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 
-function readChange(command: string, [of, path, ...words]: readonly string[], decimals: number): Read {
+function readChange(command: string, given: readonly string[], decimals: number): Read {
+  const [of, path, ...words] = given.filter((word) => word !== stopsSellingOption)
+  const stopsSelling = given.includes(stopsSellingOption) ? { stopsSelling: true } : {}
   if (!of || !path || (command === 'set') !== words.length > 0) return usage
   const call = {
     operationId: 'changeCatalog',
@@ -117,9 +121,9 @@ function readChange(command: string, [of, path, ...words]: readonly string[], de
     path: {},
     query: {},
   } as const
-  if (command === 'unset') return { ok: true, call: { ...call, body: { of, path } } }
+  if (command === 'unset') return { ok: true, call: { ...call, body: { of, path, ...stopsSelling } } }
   const read = fieldOf(path, words.join(' '), decimals)
-  return read.ok ? { ok: true, call: { ...call, body: { of, path, value: read.value } } } : read
+  return read.ok ? { ok: true, call: { ...call, body: { of, path, value: read.value, ...stopsSelling } } } : read
 }
 
 /** A value as YAML reads it in the catalogue, with the same doubts about amounts. */

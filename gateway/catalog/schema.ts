@@ -39,7 +39,16 @@ export const countries = z
   })
 
 /** The document as people write it, in; `CatalogDocument` with amounts in minor units, out. `z.encode` goes back. */
-export const catalogSchema = (mantissaLength: number) => {
+export function catalogSchema(mantissaLength: number): ReturnType<typeof schemaOf> {
+  const known = schemas.get(mantissaLength) ?? schemaOf(mantissaLength)
+  schemas.set(mantissaLength, known)
+  return known
+}
+
+/** A schema takes longer to make than a document to read. */
+const schemas = new Map<number, ReturnType<typeof schemaOf>>()
+
+const schemaOf = (mantissaLength: number) => {
   const amount = amountSchema(mantissaLength)
   return z.strictObject({
     countries: countries.describe('The countries of the stores, with their money.'),

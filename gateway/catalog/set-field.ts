@@ -1,31 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { type MovedPlace, type Place, placeName } from '#domain/operator/place.ts'
 import type { Command, Log } from '../events/log.ts'
 import type { CatalogError } from './catalog-error.ts'
+import {
+  type ChangeFault,
+  type ChangeHarm,
+  changedDocument,
+  type FieldChange,
+  fieldBefore,
+  placeNamed,
+} from './changed-document.ts'
 import { changedMoney, isHeldBack } from './changed-money.ts'
-import { changedAt } from './field-path.ts'
-import { checkWritten, writtenOf } from './parse.ts'
 import { catalogAt, newestCatalog, saveChange } from './storage.ts'
 import { askUses, type StoreUse } from './store-use.ts'
 import { openStoresLeftOut } from './withdrawn.ts'
 
-/** One thing to change: a field of a store or of a branch, by its path. */
-export type FieldChange = {
-  /** The id or the alias of the store or branch. */
-  readonly of: string
-  /** `plates.asado.price`: elements of lists go by their id. */
-  readonly path: string
-  /** As people write it in the catalogue; undefined takes the field out. */
-  readonly value: unknown
-  /** The version that the caller looked at: a later change of the same field refuses this one. */
-  readonly base?: number | undefined
-}
-
 export type FieldRefusal =
+  | ChangeFault
+  | ChangeHarm
   | { readonly type: 'NoCatalogue' }
-  | { readonly type: 'OwnerUnknown'; readonly of: string }
-  | { readonly type: 'PathUnknown'; readonly sentence: string }
-  | { readonly type: 'ValueRefused'; readonly errors: readonly CatalogError[] }
+  | { readonly type: 'NotTheirs' }
   | { readonly type: 'ChangedMeanwhile'; readonly version: number; readonly is: unknown }
   | { readonly type: 'BaseUnknown'; readonly base: number }
   | { readonly type: 'OrdersHarmed' }
@@ -38,7 +33,13 @@ type FieldSet = {
   readonly warnings: readonly CatalogError[]
 }
 
-type Needed = { readonly log: Log; readonly uses: readonly StoreUse[]; readonly at: Date }
+type FieldDeps = {
+  readonly log: Log
+  readonly uses: readonly StoreUse[]
+  readonly at: Date
+  /** Whether the caller may change this store or branch of a document; null for one that the document does not have. */
+  readonly mayChange: (place: Place | null, document: CatalogDocument) => boolean
+}
 type Outcome =
   | { readonly ok: true; readonly value: FieldSet }
   | { readonly ok: false; readonly rejection: FieldRefusal }
@@ -47,38 +48,39 @@ const attempts = 10
 
 /**
  * Makes a new version of the catalogue with one thing changed. When another version came in between, the change is made
- * on that one, and refused only when the same thing has changed. The document is checked as an import is.
+ * on that one, and refused only when the same thing has changed. The caller's right is judged on the version that is changed
+ * and on the new one; the new one is saved only over the version that was judged.
  */
-export async function setField(needed: Needed, change: FieldChange, command: Command): Promise<Outcome> {
-  const { log, at } = needed
+export async function setField(deps: FieldDeps, change: FieldChange, command: Command): Promise<Outcome> {
+  const { log, at, mayChange } = deps
   const earlier = await log.earlier<FieldSet>(command)
   if (earlier) return { ok: true, value: earlier }
   let seen: { readonly was: unknown } | null = null
   if (change.base !== undefined) {
     const base = await catalogAt(log.sql, change.base)
     if (!base) return refuse({ type: 'BaseUnknown', base: change.base })
-    const located = changeOf(base, change)
-    seen = { was: located.ok ? located.was : undefined }
+    seen = { was: fieldBefore(base, change) }
   }
   for (let tries = 1; tries <= attempts; tries++) {
     const newest = await newestCatalog(log.sql)
     if (!newest) return refuse({ type: 'NoCatalogue' })
-    const made = changeOf(newest.document, change)
-    if (!made.ok) return refuse(made.refusal)
-    if (seen && !isDeepStrictEqual(made.was, seen.was))
-      return refuse({ type: 'ChangedMeanwhile', version: newest.version, is: made.was })
-    seen = made
-    const checked = checkWritten(made.written)
-    if (!checked.ok) return refuse({ type: 'ValueRefused', errors: named(checked.errors, made.place, change.of) })
-    if (await harmsOrders(needed, newest.document, checked.document)) return refuse({ type: 'OrdersHarmed' })
-    const warnings = named(checked.warnings, made.place, change.of)
-    const isSame = isDeepStrictEqual(made.was, change.value)
-    const noted = { by: command.by, of: change.of, path: change.path, was: made.was, is: change.value }
+    if (!mayChange(placeNamed(newest.document, change.of), newest.document)) return refuse({ type: 'NotTheirs' })
+    const changed = changedDocument(newest.document, change)
+    if (!changed.ok) return refuse(changed.refusal)
+    const { document, place, was, warnings } = changed
+    if (!mayChange(place, document)) return refuse({ type: 'NotTheirs' })
+    if (changed.harm) return refuse(changed.harm)
+    if (seen && !isDeepStrictEqual(was, seen.was))
+      return refuse({ type: 'ChangedMeanwhile', version: newest.version, is: was })
+    seen = { was }
+    if (await harmsOrders(deps, newest.document, document)) return refuse({ type: 'OrdersHarmed' })
+    const isSame = isDeepStrictEqual(was, change.value)
+    const noted = { by: command.by, of: change.of, path: change.path, was, is: change.value }
     const saved = await log.transact<FieldSet, { readonly type: 'Overtaken' }>(command, async ({ sql }) => {
-      const next = { document: checked.document, at, expects: newest.version, change: noted }
+      const next = { document, at, expects: newest.version, change: noted }
       const version = isSame ? newest.version : await saveChange(sql, next)
       if (version === null) return { ok: false, rejection: { type: 'Overtaken' } }
-      return { ok: true, value: { version, was: made.was ?? null, is: change.value ?? null, warnings } }
+      return { ok: true, value: { version, was: was ?? null, is: change.value ?? null, warnings } }
     })
     if (saved.ok) return saved
   }
@@ -87,42 +89,12 @@ export async function setField(needed: Needed, change: FieldChange, command: Com
 
 const refuse = (rejection: FieldRefusal) => ({ ok: false, rejection }) as const
 
-function changeOf(document: CatalogDocument, { of, path, value }: FieldChange) {
-  const place = placeOf(document, of)
-  if (!place) return { ok: false, refusal: { type: 'OwnerUnknown', of } } as const
-  const written = writtenOf(document)
-  const keys = path.split('.')
-  const list: readonly unknown[] = written[place.kind]
-  const walked = changedAt(list[place.index], keys, value)
-  if (!walked.ok) return { ok: false, refusal: { type: 'PathUnknown', sentence: walked.sentence } } as const
-  // The placeholder of a photograph shows the photograph before; the next import makes another.
-  const bare =
-    keys.at(-1) === 'imageUrl' ? changedAt(walked.node, [...keys.slice(0, -1), 'imagePlaceholder'], undefined) : walked
-  const node = bare.ok ? bare.node : walked.node
-  const changed = { ...written, [place.kind]: list.map((one, index) => (index === place.index ? node : one)) }
-  return { ok: true, written: changed, place: `${place.kind}[${place.index}]`, was: walked.was } as const
-}
-
-function placeOf({ stores, branches }: CatalogDocument, of: string) {
-  for (const [kind, all] of [
-    ['stores', stores],
-    ['branches', branches],
-  ] as const) {
-    const index = all.findIndex(({ id, alias }) => id === of || alias === of)
-    if (index !== -1) return { kind, index }
-  }
-  return null
-}
-
-/** Errors with the name of the store or branch in place of where it stands in the document. */
-const named = (errors: readonly CatalogError[], place: string, of: string): readonly CatalogError[] =>
-  errors.map(({ path, message }) => ({
-    path: path === place || path.startsWith(`${place}.`) ? `${of}${path.slice(place.length)}` : path,
-    message,
-  }))
-
 /** A store with open orders may neither go nor change its currency: an import asks for these by an option of its own. */
-async function harmsOrders({ log, uses }: Needed, before: CatalogDocument, after: CatalogDocument): Promise<boolean> {
+async function harmsOrders(
+  { log, uses }: FieldDeps,
+  before: CatalogDocument,
+  after: CatalogDocument,
+): Promise<boolean> {
   const asked = askUses(uses)
   if ((await openStoresLeftOut(log.sql, { before, after }, asked)).length > 0) return true
   return (await changedMoney(log.sql, after, asked)).some(isHeldBack)
@@ -133,6 +105,10 @@ export function fieldRefusal(rejection: FieldRefusal) {
   switch (rejection.type) {
     case 'NoCatalogue':
       return { status: 404, code: 'CATALOGUE_NOT_FOUND', sentence: 'There is no catalogue yet: import one.' } as const
+    case 'NotTheirs': {
+      const sentence = 'The store or branch is not one of the caller.'
+      return { status: 403, code: 'ACCESS_DENIED', sentence } as const
+    }
     case 'OwnerUnknown': {
       const sentence = `No store and no branch has the id or alias ${rejection.of}.`
       return { status: 404, code: 'NOT_FOUND', sentence } as const
@@ -142,6 +118,17 @@ export function fieldRefusal(rejection: FieldRefusal) {
     case 'ValueRefused': {
       const all = rejection.errors.map(({ path, message }) => `${path}: ${message}`)
       return { status: 422, code: 'VALUE_REFUSED', sentence: all.slice(0, 5).join('; ') } as const
+    }
+    case 'PlaceMoves': {
+      const sentence = `${moveSentences(rejection.moves).join(' ')} ${moveAdvice}`
+      return { status: 409, code: 'PLACE_MOVES', sentence } as const
+    }
+    case 'StopsSelling': {
+      const { storeId, modeIds } = rejection
+      const sentence =
+        `Nothing could be ordered any more at ${storeId} by ${modeIds.join(', ')}. If this is meant, repeat it with ` +
+        `${stopsSellingOption}, or in a call with stopsSelling: true.`
+      return { status: 409, code: 'STOPS_SELLING', sentence } as const
     }
     case 'ChangedMeanwhile': {
       const { version, is } = rejection
@@ -167,3 +154,17 @@ export function fieldRefusal(rejection: FieldRefusal) {
       return rejection satisfies never
   }
 }
+
+/** The word on a command line for a change after which a store sells nothing. */
+export const stopsSellingOption = '--stops-selling'
+
+const moveAdvice =
+  'People, orders and customers would go with it, so this is no single change: export the catalogue, change the file and import it.'
+
+/** A sentence for each place that a change moves, with its owners before and after. */
+const moveSentences = (moves: readonly MovedPlace[]): readonly string[] =>
+  moves.map(({ place, from, to }) => {
+    if (from === null) return `${placeName(place)} would be new.`
+    if (to === null) return `${placeName(place)} would be gone.`
+    return `${placeName(place)} would move from ${placeName(from)} to ${placeName(to)}.`
+  })

@@ -1,12 +1,14 @@
 type Fault = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** Texts that no database keeps (`gateway/http/unstorable.ts`): a name that was cut inside an emoji, or one with a NUL. */
+/** Texts that are not kept (`gateway/http/unstorable.ts`): a name that was cut inside an emoji, or one with a NUL, and the key of a prototype. */
 export function unstorableTexts(value: unknown, path: readonly PropertyKey[] = []): readonly Fault[] {
   if (typeof value === 'string') return faultOf(value, path)
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((part, index) => unstorableTexts(part, [...path, index]))
   return Object.entries(value).flatMap(([key, part]) => [
     ...faultOf(key, path),
+    // A record drops this key without a word.
+    ...(key === '__proto__' ? [{ path: [...path, key], message: 'is not a name that anything can have' }] : []),
     ...unstorableTexts(part, [...path, key]),
   ])
 }

@@ -1,9 +1,11 @@
 import type { Principal } from '#domain/access/principal.ts'
 import type { OperatorCommand, OperatorRejection } from '#domain/operator/decide.ts'
-import { hasPlaces, type Place, placeKey, placesIn } from '#domain/operator/place.ts'
+import { type Houses, hasPlaces, type Place, placeKey, placesIn } from '#domain/operator/place.ts'
 import type { Role } from '#domain/operator/role.ts'
 import type { KnownOperator } from '#domain/operator/state.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { newestCatalog } from '../catalog/storage.ts'
+import type { Sql } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { tokenDigest } from '../http/secrets.ts'
@@ -37,13 +39,13 @@ export async function inviteOperator(
   { name, role, places }: { readonly name: string; readonly role: Role; readonly places: readonly Place[] },
   { caller, command }: Asked,
 ): Done<Invited> {
-  const { log, catalog, clock, random } = needed
-  const fault = placesFault(catalog(), caller, places)
-  if (fault) return { ok: false, rejection: fault }
+  const { log, clock, random } = needed
   const [operatorId, token] = [random.id(), random.token()]
   const at = clock.now().toISOString()
   const invite = { type: 'Invite', operatorId, name, role, places, digest: tokenDigest(token), at } as const
   const made = await log.transact<{ readonly operatorId: string }, PeopleRejection>(command, async (unit) => {
+    const fault = placesFault(await newestHouses(unit.sql), caller, places)
+    if (fault) return { ok: false, rejection: fault }
     const invited = await unit.begin(operatorStream, operatorId, invite)
     return invited.ok ? { ok: true, value: { operatorId } } : invited
   })
@@ -76,8 +78,6 @@ export async function moveOperator(
   { role, places }: { readonly role: Role; readonly places: readonly Place[] },
   asked: Asked,
 ): Done<KnownOperator> {
-  const fault = placesFault(needed.catalog(), asked.caller, places)
-  if (fault) return { ok: false, rejection: fault }
   return changePerson(needed, operatorId, (at) => ({ type: 'Move', role, places, at }), asked)
 }
 
@@ -86,7 +86,7 @@ export const switchAccount = (needed: Needed, operatorId: string, to: 'Disable' 
   changePerson(needed, operatorId, (at) => ({ type: to, at }), asked)
 
 async function changePerson(
-  { log, catalog, clock }: Needed,
+  { log, clock }: Needed,
   operatorId: string,
   change: (at: string) => Exclude<OperatorCommand, { type: 'Invite' }>,
   { caller, command }: Asked,
@@ -98,7 +98,10 @@ async function changePerson(
     const operator = await unit.state(operatorStream, operatorId)
     if (operator.operatorId === null || operator.name === '')
       return { ok: false, rejection: { type: 'OperatorNotFound' } }
-    if (!isTheirs(catalog(), caller, operator.places)) return { ok: false, rejection: { type: 'NotTheirs' } }
+    const houses = await newestHouses(unit.sql)
+    const fault = wanted.type === 'Move' ? placesFault(houses, caller, wanted.places) : null
+    if (fault) return { ok: false, rejection: fault }
+    if (!isTheirs(houses, caller, operator.places)) return { ok: false, rejection: { type: 'NotTheirs' } }
     const changed = await unit.execute(operatorStream, operatorId, wanted)
     if (!changed.ok) return changed
     unit.afterwards(async (sql) => {
@@ -114,20 +117,24 @@ async function changePerson(
 }
 
 /** Scripts have all places, also those that the catalogue does not have any more. */
-const isTheirs = ({ document }: Catalog, caller: Principal, places: readonly Place[]): boolean =>
-  caller.is !== 'operator' || hasPlaces(caller.places, places, document)
+const isTheirs = (houses: Houses, caller: Principal, places: readonly Place[]): boolean =>
+  caller.is !== 'operator' || hasPlaces(caller.places, places, houses)
 
-function placesFault({ document }: Catalog, caller: Principal, places: readonly Place[]): PeopleRejection | null {
-  const all = document.companies.map(({ id }) => ({ type: 'company', id }) as const)
-  if (!hasPlaces(all, places, document)) return { type: 'PlaceUnknown' }
-  return caller.is === 'operator' && !hasPlaces(caller.places, places, document) ? { type: 'NotTheirs' } : null
+function placesFault(houses: Houses, caller: Principal, places: readonly Place[]): PeopleRejection | null {
+  const all = houses.companies.map(({ id }) => ({ type: 'company', id }) as const)
+  if (!hasPlaces(all, places, houses)) return { type: 'PlaceUnknown' }
+  return isTheirs(houses, caller, places) ? null : { type: 'NotTheirs' }
 }
+
+/** The owners of all places as the newest catalogue says; a node's memory may be a second older. */
+const newestHouses = async (sql: Sql): Promise<Houses> =>
+  (await newestCatalog(sql))?.document ?? { companies: [], branches: [], stores: [] }
 
 /** The keys of all places whose people a caller sees; null for everyone. */
 export const seenPlaces = ({ document }: Catalog, caller: Principal): readonly string[] | null =>
   caller.is === 'operator' ? placesIn(caller.places, document).map(placeKey) : null
 
-async function knownOperator(sql: Needed['log']['sql'], id: string): Promise<KnownOperator> {
+async function knownOperator(sql: Sql, id: string): Promise<KnownOperator> {
   const operator = await operatorById(sql, id)
   if (!operator) throw new Error('an operator that was just written is not there')
   return operator

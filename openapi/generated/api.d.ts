@@ -2070,7 +2070,7 @@ export type paths = {
         head?: never;
         /**
          * Changes one field of the catalogue, as a new version
-         * @description The document is checked as an import is. When another version came in between, the change is made on the newest one; it is refused with 409 when the same field has changed since `version`.
+         * @description The document is checked as an import is. When another version came in between, the change is made on the newest one; it is refused with 409 when the same field has changed since `version`. A change that moves a store or branch to another owner, or that renames one, is refused with `PLACE_MOVES`: an import does it. One after which a store could sell nothing is refused with `STOPS_SELLING`, unless `stopsSelling` says that it is meant.
          */
         patch: operations["changeCatalog"];
         trace?: never;
@@ -2476,6 +2476,7 @@ export type components = {
             branch: string | null;
             customer: string | null;
             branchContact: string | null;
+            /** @description An event whose campaign is a mail address or a phone (8 to 13 digits alone) is dropped. */
             campaignId: string | null;
             date: components["schemas"]["Instant"];
             abandonedCart: boolean;
@@ -2681,6 +2682,8 @@ export type components = {
             /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code or day of the week. */
             path: string;
             value?: components["schemas"]["FieldValue"];
+            /** @description Goes through although a store, or one of its modes, could sell nothing any more. False when absent. */
+            stopsSelling?: boolean;
             /** @description The version that the caller looked at: a later change of the same field refuses this one. */
             version?: number;
         };

@@ -137,6 +137,7 @@ test.each([
   ],
   ['a path through a value', { of: store, path: 'name.x', value: 1 }, 404, 'name is no group of fields'],
   ['a name of a prototype', { of: store, path: '__proto__.x', value: 1 }, 422, '__proto__'],
+  ['a prototype as a plate', { of: store, path: 'plates.__proto__.price', value: 1 }, 422, '__proto__'],
   ['half an emoji', { of: store, path: 'name', value: '\ud83c' }, 400, 'body'],
   ['a version that never was', { of: store, path: 'name', value: 'x', version: 99_999 }, 404, '99999'],
   ['an empty path', { of: store, path: 'a..b', value: 1 }, 400, 'path'],
@@ -146,6 +147,34 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.body.message).toContain(sentence)
   expect((await newest()).version).toBe(version)
+})
+
+describe('What a store cannot sell without', () => {
+  const mode = `${store}-delivery`
+  const alone = async () => {
+    const { document } = await newest()
+    const stores = document.stores.map((one) =>
+      one.id === store ? { ...one, orderModes: one.orderModes.filter(({ id }) => id === mode) } : one,
+    )
+    await saveCatalog(database, { ...document, stores }, gateway.clock.now())
+  }
+
+  test.each([
+    ['all modes', store, 'orderModes', undefined],
+    ['the only mode', store, `orderModes.${mode}`, undefined],
+    ['the zones of a delivery', store, 'deliveryZones', []],
+  ])('goes by a word alone: %s', async (_, of, path, value) => {
+    await alone()
+    const wanted = { of, path, ...(value && { value }) }
+    const refused = await change(wanted)
+    expect([refused.status, refused.body.code]).toEqual([409, 'STOPS_SELLING'])
+    expect(refused.body.message).toContain(`at ${store} by ${mode}. If this is meant, repeat it with --stops-selling`)
+    expect((await change({ ...wanted, stopsSelling: true })).status).toBe(200)
+  })
+
+  test('is no mode beside others', async () => {
+    expect((await change({ of: store, path: `orderModes.${mode}` })).status).toBe(200)
+  })
 })
 
 describe('An import', () => {
@@ -211,6 +240,9 @@ describe('A command line', () => {
     expect(bodyOf('set', store, 'name', 'Tucán', 'Norte')).toMatchObject({ value: 'Tucán Norte' })
     expect(bodyOf('set', store, 'x', '[{ a: 1 }]')).toMatchObject({ value: [{ a: 1 }] })
     expect(bodyOf('unset', store, 'plates.asado.price')).toEqual({ of: store, path: 'plates.asado.price' })
+    expect(bodyOf('unset', store, 'orderModes', '--stops-selling')).toEqual({
+      ...{ of: store, path: 'orderModes', stopsSelling: true },
+    })
     expect(bodyOf('set', store, 'plates.asado.price', '14.500')).toContain('write 14500')
     expect(bodyOf('set', store, 'plates.pizza.sizes.large', '9.000')).toContain('write 9000')
   })

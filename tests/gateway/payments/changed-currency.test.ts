@@ -41,7 +41,7 @@ describe('an order that was placed before an import with other decimals', () => 
     ;[unpaid, byLink] = [await shop.order(), await shop.order('link')]
     atDoor = await anOfferedOrder(shop)
     const imported = await takesUp(countedIn(inPesos, { mantissaLength: 0 }))
-    changed = changeLines(imported.changed)
+    changed = changeLines(imported)
   })
   afterAll(() => shop.close())
 
