@@ -120,6 +120,12 @@ describe('on a node', () => {
     expect((await change(manager, 'name', 'Sushi del Río')).status).toBe(200)
   })
 
+  test('a manager of another company cannot take the brand', async () => {
+    const manager = await anOperator(gateway, { role: 'encargado', places: [{ type: 'company', id: 'hornero' }] })
+    const { status, body } = await change(manager, 'companyId', 'hornero')
+    expect([status, body.code]).toEqual([403, 'ACCESS_DENIED'])
+  })
+
   test('a refused move names the place and both owners, also for a script', async () => {
     const answer = await fetch(`${gateway.url}/api/console/catalog`, {
       method: 'PATCH',
