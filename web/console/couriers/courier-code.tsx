@@ -7,6 +7,9 @@ import { useStep } from '../order/use-step.ts'
 import room from '../workplace/room.module.css'
 import styles from './courier-code.module.css'
 
+/** The code takes more room than the button before it, and would come up behind the bar at the foot. */
+const bringIntoSight = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: 'center' })
+
 /** Gives the couriers of a store another code, and shows it until the page is left. */
 export function CourierCode({ storeId }: { storeId: string }) {
   const { run, busy } = useStep()
@@ -27,7 +30,7 @@ export function CourierCode({ storeId }: { storeId: string }) {
       <p className={room['soft']}>{texts.hint}</p>
       <div role="status">
         {code !== null && (
-          <p className={styles['shown']}>
+          <p className={styles['shown']} ref={bringIntoSight}>
             <span>{texts.shown}</span>
             <strong className={styles['code']}>{code}</strong>
             <span className={room['soft']}>{texts.tell}</span>
