@@ -56,7 +56,7 @@ export function createCollector(centre: Position, metres: number) {
   const borders = new Map<number, readonly number[]>()
 
   const takeHouse = (tags: Node['tags'], at: Position): KnownHouse | null => {
-    const numbers = houseNumbers(tags?.['addr:housenumber'])
+    const numbers = houseNumbers(tags?.['addr:housenumber'], tags?.['addr:interpolation'])
     if (numbers.length === 0) return null
     count(countries, tags?.['addr:country']?.toUpperCase())
     count(provinces, tags?.['addr:state'] ?? tags?.['addr:province'])
@@ -91,10 +91,11 @@ export function createCollector(centre: Position, metres: number) {
   const takeWay = ({ id, refs, tags = {} }: Way) => {
     const { highway = '' } = tags
     if (highway) takeRoad(highway, refs, tags)
-    const interpolation = tags['addr:interpolation']
+    // A building with a range of numbers is a house, and a line of houses has no number of its own.
+    const isNumbered = tags['addr:housenumber'] !== undefined
+    const interpolation = isNumbered ? undefined : tags['addr:interpolation']
     if (interpolation) houses.push(...numbersAlong(interpolation, tags['addr:street'] ?? '', refs, nodes, numbered))
     const isArea = refs.length > 3 && refs[0] === refs.at(-1)
-    const isNumbered = tags['addr:housenumber'] !== undefined && !interpolation
     const isPart = tags['place'] !== undefined || tags['boundary'] !== undefined
     if (!isNumbered && !isPart) return
     const points = refs.flatMap((ref) => nodes.find(ref) ?? [])

@@ -10,14 +10,23 @@ export type KnownHouse = {
   readonly at: Position
 }
 
-/** Reads `1234`, `1234 bis`, `12-14` and `12;14`. None for a house without a number, such as `s/n`. */
-export function houseNumbers(text: string | undefined): readonly number[] {
+/**
+ * Reads `1234`, `1234 bis`, `12-14` and `12;14`. None for a house without a number, such as `s/n`. With an `interpolation`, a
+ * range has the numbers between its ends as well.
+ */
+export function houseNumbers(text: string | undefined, interpolation?: string): readonly number[] {
   const numbers = (text ?? '').split(/[-–;,/]/).flatMap((part) => {
     const number = Number(/^\s*(\d{1,5})(?!\d)/.exec(part)?.[1] ?? 0)
     return number > 0 ? [number] : []
   })
-  return [...new Set(numbers)]
+  const [low = 0, high = 0] = numbers
+  const step = stepOf(interpolation)
+  const count = numbers.length === 2 && step > 0 && high > low ? Math.floor((high - low) / step) : 0
+  const between = count <= most ? Array.from({ length: count }, (_, index) => low + step * index) : []
+  return [...new Set([...between, ...numbers])]
 }
+
+const stepOf = (interpolation = '') => steps[interpolation] ?? Number(interpolation)
 
 const steps: Readonly<Record<string, number>> = { even: 2, odd: 2, all: 1, alphabetic: 0 }
 const most = 1000
@@ -33,7 +42,7 @@ export function numbersAlong(
   nodes: KeptNodes,
   numbered: ReadonlyMap<number, KnownHouse>,
 ): KnownHouse[] {
-  const step = steps[interpolation] ?? Number(interpolation)
+  const step = stepOf(interpolation)
   if (!(step > 0)) return []
   const houses: KnownHouse[] = []
   let from: { readonly house: KnownHouse; readonly points: Position[] } | null = null

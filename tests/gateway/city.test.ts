@@ -206,6 +206,16 @@ describe('A file with several towns', () => {
   })
 })
 
+test('A building with a range of numbers is found by each of them', async () => {
+  const { city: ranged } = await made(extractOf('city-range-building'), inRosario)
+  const gazetteer = createGazetteer(openCity(JSON.parse(JSON.stringify(writeCity(ranged))) as CityFile))
+  const found = async (query: string) =>
+    (await gazetteer.suggest(query, { countries: ['AR'] })).map(({ place }) => place?.position)
+  const building = { lat: expect.closeTo(-32.951, 3), lng: expect.closeTo(-60.6467, 3) }
+  for (const number of [1702, 1704, 1706, 1710]) expect(await found(`Salta ${number}`), `${number}`).toEqual([building])
+  for (const number of [1700, 1703, 1712]) expect(await found(`Salta ${number}`), `${number}`).toEqual([])
+})
+
 describe('The parts of towns', () => {
   const at = (metres: number): Position => ({ lat: -32.95, lng: -60.65 + metres / 93_300 })
   const part = (name: string, kind: string, metres: number): Part => ({
