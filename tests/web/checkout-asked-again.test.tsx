@@ -59,7 +59,7 @@ function aGateway() {
 
 const fillForm = async (paysWith = '40.000') => {
   await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
-  await fillIn(screen.getByLabelText('Con cuanto abonas'), paysWith, user())
+  await fillIn(await screen.findByLabelText('Con cuanto abonas'), paysWith, user())
 }
 const schedule = async () => {
   await press(await screen.findByRole('radio', { name: /^Programado/ }))

@@ -1,4 +1,4 @@
-import type { SubmitCommand } from './submission.ts'
+import type { SubmitCommand } from './press.ts'
 
 /**
  * `asked`: an amount many times the total, about which the diner is asked. `confirmed`: the amount that the diner has

@@ -19,8 +19,8 @@ import type { UserLocation } from '#web/shared/state/location.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
 import type { PointsFacts, Redemption } from './points.ts'
+import type { SubmitCommand } from './press.ts'
 import { type ScheduleFacts, shownSchedule } from './schedule.ts'
-import type { SubmitCommand } from './submission.ts'
 
 type PhoneRules = {
   readonly formatPhone: (input: string, country: CountryCode) => string | null

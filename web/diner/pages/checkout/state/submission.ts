@@ -6,7 +6,8 @@ import type { CodeFailure } from '#web/diner/state/discount-code.ts'
 import type { refusalTexts } from '#web/diner/texts/submission.ts'
 import type { RefusedItem } from '#web/shared/api/api-error.ts'
 import type { CashEvent } from './cash.ts'
-import type { CodeEvent, CodeStatus } from './code.ts'
+import type { CodeEvent } from './code.ts'
+import type { SubmitCommand } from './press.ts'
 
 /** The reason why a sent order is not placed. */
 export type SubmissionFailure =
@@ -67,15 +68,6 @@ const longestWaitMs = 900_000
 /** Whether the order may still be sent without another press. */
 export const mayGoOn = ({ since, total }: NetworkWait, now: { readonly at: number; readonly total: number }): boolean =>
   now.at - since <= longestWaitMs && now.total === total
-
-/** A press of the button, with what prevents the order at that moment. */
-export type SubmitCommand = {
-  readonly type: 'Submit'
-  readonly failures: readonly CheckoutFailure[]
-  readonly codeStatus: CodeStatus
-  /** The amount of cash, where it is many times the total; null otherwise. */
-  readonly unlikelyCash: number | null
-}
 
 export type SubmissionCommand =
   | SubmitCommand
