@@ -3,7 +3,7 @@ import { sendsBySettings } from '../messages/sends.ts'
 import type { MessageSettings } from '../messages/settings.ts'
 import { storesNamed } from '../settings/stores-named.ts'
 
-/** Alarms that reach no one. The pause that an alarm may order works all the same. */
+/** Alarms without a way to send their messages. The pause of an alarm works all the same. */
 export function alarmDoubts({ document, settings, isDemo }: Setup<MessageSettings>): readonly string[] {
   if (isDemo || sendsBySettings(settings).alarms) return []
   const stores = storesNamed(document.stores.filter(({ settings: { alarm } }) => alarm && alarm.phones.length > 0))

@@ -1,6 +1,4 @@
-import { may } from '#domain/access/may.ts'
-import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { type Place, storesIn } from '#domain/operator/place.ts'
+import { mayChangeAs } from '../catalog/may-change.ts'
 import { type FieldRefusal, fieldRefusal, setField } from '../catalog/set-field.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
 import type { Ground } from '../ground.ts'
@@ -11,12 +9,7 @@ import { problem } from '../http/problems.ts'
 export function catalogOperations({ log, clock }: Pick<Ground, 'log' | 'clock'>, uses: readonly StoreUse[]) {
   return {
     async changeCatalog({ body: { of, path, value, version: base, stopsSelling }, principal, command }) {
-      const mayChange = (place: Place | null, document: CatalogDocument) => {
-        if (principal.is !== 'operator') return true
-        // A field of a branch is one of all its stores.
-        const storeIds = place ? storesIn([place], document) : []
-        return may({ ...principal, storeIds: storesIn(principal.places, document) }, 'changeCatalog', { storeIds })
-      }
+      const mayChange = mayChangeAs(principal, 'changeCatalog')
       const change = { of, path, value, base, stopsSelling }
       const changed = await setField({ log, uses, at: clock.now(), mayChange }, change, command)
       if (!changed.ok) return refused(changed.rejection)

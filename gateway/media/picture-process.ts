@@ -15,7 +15,7 @@ setInterval(() => {
 const answer = (message: PictureAnswer) => process.send?.(message)
 
 process.on('message', ({ work, given }: PictureRequest) => {
-  // The name chooses the function, so the compiler cannot join it with what is given; the sender has typed both.
+  // The name chooses the function, so the compiler cannot join it with the parameters; the sender has typed both.
   const make = pictureWorks[work] as (...given: readonly unknown[]) => Promise<unknown>
   make(...given).then(
     (made) => answer({ made }),

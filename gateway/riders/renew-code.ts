@@ -1,5 +1,5 @@
-import { may } from '#domain/access/may.ts'
 import { pinFault } from '#domain/operator/secrets.ts'
+import { mayChangeAs } from '../catalog/may-change.ts'
 import { type FieldRefusal, fieldRefusal, setField } from '../catalog/set-field.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
 import type { Ground } from '../ground.ts'
@@ -7,7 +7,6 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
-const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
 
 /** Gives a store another code for its couriers, by one press or one command. Whom it is for is the shop's to tell. */
 export function courierCodeOperations(
@@ -24,9 +23,9 @@ export function courierCodeOperations(
     async renewCourierCode({ path: { branchContactId: of }, principal, command }) {
       const store = catalog().store(of) ?? catalog().served.storeByAlias(of)
       if (!store) return unknownStore
-      if (principal.is === 'operator' && !may(principal, 'renewCourierCode', { storeId: store.id })) return notTheirs
+      const mayChange = mayChangeAs(principal, 'renewCourierCode')
       const change = { of: store.id, path: 'riderSecurityCode', value: drawCode(store.riderSecurityCode) }
-      const changed = await setField({ log, uses, at: clock.now() }, change, command)
+      const changed = await setField({ log, uses, at: clock.now(), mayChange }, change, command)
       return changed.ok ? { status: 200, body: { code: String(changed.value.is) } } : refused(changed.rejection)
     },
   } satisfies Partial<Operations>

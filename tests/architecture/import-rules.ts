@@ -80,6 +80,7 @@ export const rows: readonly Row[] = [
       'lru-cache',
       'fontkit',
       'sharp',
+      '@zxcvbn-ts/language-common',
       'sonic-boom',
       'modern-tar',
       'nodemailer',

@@ -149,7 +149,7 @@ test.each([
   expect((await newest()).version).toBe(version)
 })
 
-describe('What a store cannot sell without', () => {
+describe('A part that a store needs to sell', () => {
   const mode = `${store}-delivery`
   const alone = async () => {
     const { document } = await newest()
