@@ -77,7 +77,7 @@ test('no single change of a text moves a store or a brand to another owner', () 
     ['branch', written.branches],
     ['store', written.stores],
   ] as const)
-    for (const one of all)
+    for (const one of all as readonly { readonly id: string }[])
       for (const path of valuesOf(one).keys())
         for (const value of values) {
           const changed = changedDocument(document, { of: one.id, path, value, stopsSelling: true })
