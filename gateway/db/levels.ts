@@ -18,7 +18,11 @@ const levels: readonly Level[] = [
   {
     besideOlder: false,
     why: 'Nodes of releases without levels write rows of the old kind, and cannot read all events of today.',
-    brings: ['migration 050-texts-about-erased-diners.sql', 'migration 053-release-level.sql'],
+    brings: [
+      'migration 046-printer-capabilities.sql',
+      'migration 050-texts-about-erased-diners.sql',
+      'migration 053-release-level.sql',
+    ],
   },
 ]
 

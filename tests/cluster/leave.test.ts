@@ -70,7 +70,7 @@ const gone = { code: 0, signal: null }
 const answered = { status: 204, connection: 'close' }
 const served = { status: 200, connection: 'close' }
 
-describe.concurrent('a node that is told to end', () => {
+describe('a node that is told to end', { timeout: 120_000 }, () => {
   for (const { name, open, options } of databases)
     test(`answers all calls of twelve kept connections, on ${name}`, options, async (context) => {
       const node = await start(context, { ...(await open(context)), ...asLongAsItMay })

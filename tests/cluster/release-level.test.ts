@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { writeLevel } from '#gateway/db/level-check.ts'
 import { thisRelease } from '#gateway/db/levels.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
+import { needs } from '#tests/kit/needs.ts'
 import { forkMain } from '#tests/kit/process.ts'
 import { root } from '#tests/kit/recipes.ts'
 
@@ -34,7 +35,7 @@ test('every command of the gateway that opens the database is tried at a databas
   expect(ours.sort()).toEqual([...new Set(Object.keys(commands).map(scriptOf)), ...withoutDatabase].sort())
 })
 
-describe.runIf(inject('postgresUrl'))('on a database that a newer release has taken', () => {
+describe('on a database that a newer release has taken', needs('PostgreSQL'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   let db: Database
   beforeEach(async () => {

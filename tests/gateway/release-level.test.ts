@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { storedLevel, writeLevel } from '#gateway/db/level-check.ts'
 import { goTogether, type Release, releaseOf, thisRelease } from '#gateway/db/levels.ts'
 import { type Migrating, migrate, migrations } from '#gateway/db/migrate.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
-import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, describeOn, openServerSchema } from '#tests/kit/databases.ts'
+import { needs } from '#tests/kit/needs.ts'
 
 const step = (besideOlder: boolean) => ({ besideOlder, why: '', brings: [] })
 /** A release two levels ahead, which goes with the one before it and no older one. */
@@ -31,7 +32,7 @@ describe('levels', () => {
   })
 })
 
-describe.each(databases)('a database on $name', ({ open }) => {
+describeOn(databases)('a database on $name', ({ open }) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
@@ -65,7 +66,7 @@ describe.each(databases)('a database on $name', ({ open }) => {
   })
 })
 
-describe.runIf(inject('postgresUrl'))('nodes on one PostgreSQL', () => {
+describe('nodes on one PostgreSQL', needs('PostgreSQL'), () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   beforeEach(async () => {
     schema = await openServerSchema()
