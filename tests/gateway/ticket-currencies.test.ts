@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { CountryCode } from '#domain/country/countries.ts'
 import { ticketOf } from '#domain/ticket/ticket.ts'
 import { codePages } from '#gateway/printing/code-pages.ts'
 import { escposOf, type Paper } from '#gateway/printing/escpos.ts'
 import { readEscpos, wordsOnPaper } from '#tests/kit/escpos-paper.ts'
 import { fullFacts } from '#tests/kit/ticket-facts.ts'
 
-/** The currencies of the countries that sell in Spanish. */
+/** The currency of each served country. */
 const currencies = {
   ...{ AR: 'ARS', BO: 'BOB', CL: 'CLP', CO: 'COP', CR: 'CRC', CU: 'CUP', DO: 'DOP', EC: 'USD', ES: 'EUR', GQ: 'XAF' },
   ...{ GT: 'GTQ', HN: 'HNL', MX: 'MXN', NI: 'NIO', PA: 'PAB', PE: 'PEN', PR: 'USD', PY: 'PYG', SV: 'USD', US: 'USD' },
-  ...{ UY: 'UYU', VE: 'VES' },
-} as const
+  ...{ UY: 'UYU', VE: 'VES', BR: 'BRL' },
+} as const satisfies Record<CountryCode, string>
 
 /** The signs that the people of a country and Unicode write for its currency. */
 function signsOf(country: string, currency: string): readonly string[] {
