@@ -28,6 +28,7 @@ const onDatabase: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ...[
       ['calm', 'parrilla-centro'],
+      ['newcode', 'parrilla-centro'],
       ['closezone', 'parrilla-centro', 'centro', '--minutes', '10'],
     ],
     ['openzone', 'parrilla-centro', 'centro'],
