@@ -20,7 +20,7 @@ export type EventType<Data> = {
   readonly personal: PersonalFields
   /** The person whom the personal fields are about; null for a type without any. */
   readonly owner: PersonalOwner | null
-  /** Free texts about no one person. An erasure cannot know them, so it lists those that seem to name the erased person. */
+  /** Free texts without an owner. An erasure cannot know them, so it lists those that seem to name the erased person. */
   readonly withoutOwner: readonly string[]
   /**
    * SQL over the event `e` that answers JSON for the upcasters, such as the currency in force when an older version was
@@ -64,7 +64,7 @@ export const personalEventType = <Data>(
   ...upcasters: readonly Upcaster[]
 ): EventType<Data> => ({ schema, upcasters, personal, owner, withoutOwner: [], past: null })
 
-/** A type with free texts about no one person. */
+/** A type with free texts that have no owner. */
 export const withoutOwner = <Data>(texts: readonly string[], type: EventType<Data>): EventType<Data> => ({
   ...type,
   withoutOwner: texts,

@@ -46,7 +46,7 @@ type PersonCommand<Person> = {
   readonly exportPerson: (ground: PeopleGround, person: Person | Phone) => Promise<object>
   /** Answers how many events have lost something. */
   readonly erasePerson: (ground: PeopleGround, person: Person | Phone) => Promise<number>
-  /** The names of a person, from what is still known of them. */
+  /** Reads the names of a person that the log still holds. */
   readonly namesOf: (sql: Sql, person: Person | Phone) => Promise<PersonNames>
   readonly otherwise?: OtherPerson<Person>
 }

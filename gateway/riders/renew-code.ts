@@ -8,7 +8,7 @@ import { problem } from '../http/problems.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 
-/** Gives a store another code for its couriers, by one press or one command. Whom it is for is the shop's to tell. */
+/** Gives a store another code for its couriers, by one press or one command. The shop tells it to its couriers. */
 export function courierCodeOperations(
   { log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>,
   uses: readonly StoreUse[],

@@ -3487,7 +3487,7 @@ export type components = {
             id: string;
             label: string;
             street: string;
-            /** @description Blank for a street */
+            /** @description Blank for a street, a corner or an area, whose position is no door, and for a landmark. */
             number: string;
             /** @description A known place, such as a station: its position leads to a door without a number. Absent for all others, and from gateways of earlier releases. */
             isLandmark?: boolean;
@@ -10132,6 +10132,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];

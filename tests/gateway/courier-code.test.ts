@@ -115,7 +115,7 @@ describe('another code of a store', () => {
     expect((await start(ana.id, body.code, { device: ana.device })).status).toBe(200)
   })
 
-  test('is typed on a phone of an earlier code, however many strangers guess', async () => {
+  test('is typed on a phone of an earlier code, after any number of guesses by strangers', async () => {
     const ana = await aCourierWithPhone()
     const { body } = await renew()
     await takenUp(body.code)
@@ -138,7 +138,7 @@ describe('another code of a store', () => {
     expect(compared).toBe(mostGuesses.formerDevices)
   })
 
-  test('is given by encargado of the store, and by nobody else', async () => {
+  test('is given by encargado of the store alone', async () => {
     const before = await codeNow()
     const [cashier, manager] = [await anOperator(gateway), await anOperator(gateway, { role: 'encargado' })]
     const ask = ({ browser }: typeof manager, of = storeId) =>

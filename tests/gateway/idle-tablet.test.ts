@@ -24,7 +24,7 @@ const administrator: SignedInOperator = {
   ...{ is: 'operator', operatorId: 'a', name: '', role: 'administrador', places: [], storeIds: [], sessionId: '' },
   isLocked: false,
 }
-/** Rules that read no session let nobody in as an operator. */
+/** By rules that read no session, a caller is never an operator. */
 const withoutSession = ['everyone', 'customer']
 /** It ends the session that it is called with, so nothing is left to look at. */
 const endsItself = 'endConsoleSessions'
@@ -43,7 +43,7 @@ test('a page that signs its channels again does not put the lock off', async () 
   expect((await sessionOf(browser)).isLocked).toBe(true)
 })
 
-test('of all calls with a session, a change that a locked tablet may not make puts the lock off, and no other', async () => {
+test('of all calls with a session, only changes that a locked tablet may not make put the lock off', async () => {
   const ana = await anOperator(gateway, { role: 'administrador', places: [{ type: 'company', id: 'tucan' }] })
   const headers = { ...cookiesOf(ana), origin: gateway.url }
   minutes(10)

@@ -66,7 +66,7 @@ export function keptCaller(url: string) {
       return { ...call, finish: () => call.end(body.slice(sent)) }
     },
     /** Whether its connection has ended without an error. */
-    hasEnded: () => socket !== undefined && socket.destroyed && socket.errored === null,
+    hasEnded: () => socket?.destroyed === true && socket.errored === null,
     close: () => agent.destroy(),
   }
 }
