@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { demoSettings } from '#demo/gateway.ts'
 import { providerNames } from '#domain/payment/providers.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { readSettings, settingRooms } from '#gateway/config.ts'
@@ -167,6 +168,10 @@ describe('a start', () => {
     ),
   })
   const carts = { delayMinutes: 15, quietHours: null }
+
+  test('of the demo says nothing, so that its links stand alone', () => {
+    expect(doubtsOf({ document: demo, settings: demoSettings(), isDemo: true })).toEqual([])
+  })
 
   test('says nothing where the settings serve the catalogue', () => {
     expect(doubts(quiet)).toEqual([])
