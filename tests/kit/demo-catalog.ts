@@ -19,7 +19,9 @@ export const chileanCatalog = (): CatalogDocument =>
         /^ {2}- \{ code: AR,.*$/m,
         '  - { code: CL, name: Chile, currencyCode: CLP, currencySymbol: $, phonePrefix: "56", mantissaLength: 0 }',
       )
-      .replaceAll('country: AR', 'country: CL'),
+      .replaceAll('country: AR', 'country: CL')
+      // Their positions stay in Argentina, so that no clock of Chile follows from them.
+      .replaceAll(/^ {4}branchId: .*$/gm, (line) => `${line}\n    timeZone: America/Santiago`),
   )
 
 const demoText = () => readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8')
