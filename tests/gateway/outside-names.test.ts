@@ -89,6 +89,8 @@ test('no other file of the gateway opens a connection by HTTP or makes its own l
     // Commands of the operator call the running gateway of the same machine.
     'gateway/catalog/qr/command.ts',
     'gateway/catalog/run-call.ts',
+    // At its start it looks up the address that it listens on.
+    'gateway/gateway.ts',
     // It connects with our look-up, and passes the connection to its library.
     'gateway/messages/smtp.ts',
     // As those of the catalogue.
