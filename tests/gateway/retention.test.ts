@@ -57,13 +57,19 @@ const kinds = {
     old: () => chore - 7 * day - 1,
     young: () => chore - 7 * day,
   },
+  'the questions that a printer answers, for four hundred days': {
+    insert: `insert into printer_capabilities (printer, states, seen_at) values ($1, 2, $2)`,
+    left: 'select printer as name from printer_capabilities',
+    old: () => chore - 400 * day - 1,
+    young: () => chore - 400 * day,
+  },
   'fixes of couriers, for thirty days': {
     insert: `insert into positions (rider_id, at, lat, lng) values ($1, $2, 0, 0)`,
     left: 'select rider_id as name from positions',
     old: () => chore - 30 * day - 1,
     young: () => chore - 30 * day,
   },
-  'wrong codes, until their quarter of an hour is over': {
+  'wrong codes, until their window is over': {
     insert: `insert into guesses (key, made, ends_at) values ($1, 3, $2)`,
     left: 'select key as name from guesses',
     old: () => chore,
@@ -218,7 +224,7 @@ test('a row is deleted when its time has come, an hour later', async () => {
 
 test('a part that fails leaves the others their turn', async () => {
   isBroken = true
-  const codes = kinds['wrong codes, until their quarter of an hour is over']
+  const codes = kinds['wrong codes, until their window is over']
   await database.query(codes.insert, ['old', gateway.clock.now().toISOString()])
   gateway.clock.advance(hour)
   await vi.waitFor(async () => expect(await left(codes)).toEqual([]), patience)
