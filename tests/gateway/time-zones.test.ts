@@ -69,7 +69,8 @@ describe('[OPEN-06] a store without a time zone', () => {
 test('a store outside Argentina by the clock of Buenos Aires is warned of', () => {
   const warnings = (code: string) => {
     const read = storeIn(code, 19.43, -99.13, 'America/Argentina/Buenos_Aires')
-    return read.ok ? read.warnings.map(({ path, message }) => `${path} ${message}`) : read.errors
+    const all = read.ok ? read.warnings : read.errors
+    return all.map(({ path, message }) => `${path} ${message}`).filter((sentence) => sentence.includes('timeZone'))
   }
   expect(warnings('MX')).toEqual(['stores[0].timeZone is the clock of Argentina, and the store is in MX'])
   expect(warnings('AR')).toEqual([])
