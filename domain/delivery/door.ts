@@ -32,7 +32,8 @@ export const isDoorOf = (words: string, place: PlaceDoor): boolean =>
 
 /** Whether typed words hold a house number. A street that is known may have one in its name, such as `Ley 1420`. */
 export function hasTypedNumber(words: string, street = ''): boolean {
-  const [typed, name] = [keyOf(words), keyOf(street)]
+  // In parentheses is another name of the street, which may begin with a number: `Alem (9 de Julio)`.
+  const [typed, name] = [keyOf(words.replaceAll(/\([^()]*\)/g, ' ')), keyOf(street)]
   const isNamed = name !== '' && `${typed} `.startsWith(`${name} `)
   return isNamed ? /^\s*\d/.test(typed.slice(name.length)) : readTypedAddress(words).number !== null
 }

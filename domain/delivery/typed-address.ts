@@ -44,15 +44,17 @@ const kind = new RegExp(
 
 /** Reads `Bolívar 900 4° B`, `Bolívar al 900`, `Bolívar Nº 900, San Telmo`, `Bolívar 900 San Telmo`, `Bolívar y Chile`. */
 export function readTypedAddress(text: string): TypedAddress {
-  const [line = '', ...parts] = text
+  const [line = '', ...others] = text
     .slice(0, longest)
     .split(/[,;\n]/)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
-  const behind = parts.filter((part) => part !== '')
+  const behind = others.filter((part) => part !== '')
   const number = behind[0] !== undefined && /^(?:n[ro.º°]*\s*|#)?\d{1,5}$/i.test(behind[0]) ? behind.shift() : undefined
-  const read = readLine(number === undefined ? line : `${line} ${number}`)
+  const read = readLine(withoutOtherName(number === undefined ? line : `${line} ${number}`))
   const details = [read.rest, ...behind].filter((part) => part !== '' && isDetail(part))
-  const localities = [read.rest, ...behind].filter((part) => part !== '' && !isDetail(part))
+  // In parentheses behind the number is another name of the street, or the locality where nothing else is.
+  const parts = read.isInParentheses ? [...behind, read.rest] : [read.rest, ...behind]
+  const localities = parts.filter((part) => part !== '' && !isDetail(part))
   return {
     street: read.street,
     number: read.number,
@@ -61,6 +63,16 @@ export function readTypedAddress(text: string): TypedAddress {
     city: localities[1] ?? '',
     details: details.join(', '),
   }
+}
+
+/**
+ * The line without another name in parentheses behind that of the street: `Madre Cabrini (Pasaje Zavalla) 20`. Behind a number,
+ * parentheses hold something else.
+ */
+export function withoutOtherName(line: string): string {
+  const [from, to] = [line.indexOf('('), line.indexOf(')')]
+  const name = line.slice(0, Math.max(0, from)).trim()
+  return name === '' || to < from || withNumber(name) ? line : `${name} ${line.slice(to + 1).trim()}`.trim()
 }
 
 /** Returns the text for a provider of places, without the flat, which the provider would search too. */
@@ -72,15 +84,18 @@ export function searchedLine(text: string): string {
   return rest === '' || rest === String(number) ? line : `${line}, ${rest}`
 }
 
-type Line = Pick<TypedAddress, 'street' | 'number' | 'corner'> & { readonly rest: string }
+type Line = Pick<TypedAddress, 'street' | 'number' | 'corner'> & {
+  readonly rest: string
+  readonly isInParentheses: boolean
+}
 
 function readLine(line: string): Line {
   const found = withNumber(line)
   if (found) return found
   const { street, corner } = (cornered.exec(line) ?? cornerOfSigns.exec(line))?.groups ?? {}
   return street && corner && !isKind(street)
-    ? { street, number: null, corner, rest: '' }
-    : { street: line, number: null, corner: '', rest: '' }
+    ? { street, number: null, corner, rest: '', isInParentheses: false }
+    : { street: line, number: null, corner: '', rest: '', isInParentheses: false }
 }
 
 /**
@@ -98,5 +113,8 @@ function withNumber(line: string, from = ''): Line | null {
     return after && { ...after, street: `${name} ${number}${after.street.slice(1)}` }
   }
   const trimmed = rest.replace(/^[\s\-–.(]+|[\s)]+$/g, '')
-  return Number(number) > 0 ? { street: name.trim(), number: Number(number), corner: '', rest: trimmed } : null
+  const isInParentheses = /^\s*\(.*\)\s*$/.test(rest)
+  return Number(number) > 0
+    ? { street: name.trim(), number: Number(number), corner: '', rest: trimmed, isInParentheses }
+    : null
 }

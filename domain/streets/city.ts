@@ -9,6 +9,8 @@ export type Houses = { readonly numbers: readonly number[]; readonly positions: 
 /** A street between two of its ends, with the corners that it passes. */
 export type Street = {
   readonly name: string
+  /** Names of the street beside the shown one, such as the one that it had before. */
+  readonly otherNames?: readonly string[] | undefined
   readonly class: StreetClass
   readonly oneway: boolean
   readonly locality: string
@@ -63,6 +65,8 @@ export type CityFile = {
   readonly streets: readonly (readonly [string, number, number, number, number, number, readonly number[]])[]
   /** The number of a street in the list above, the numbers of its houses as steps, and their positions. */
   readonly houses?: readonly (readonly [number, readonly number[], readonly number[]])[] | undefined
+  /** Another name, and the numbers of the streets that have it, as steps. */
+  readonly otherNames?: readonly (readonly [string, readonly number[]])[] | undefined
   readonly parks: readonly (readonly [string, readonly number[]])[]
   readonly water: readonly (readonly [string, readonly number[]])[]
 }
@@ -74,6 +78,9 @@ export function readCity(file: CityFile): City {
       { numbers: sums(numbers), positions: readPositions(positions) },
     ]),
   )
+  const otherNames = new Map<number, string[]>()
+  for (const [name, streets] of file.otherNames ?? [])
+    for (const street of sums(streets)) otherNames.set(street, [...(otherNames.get(street) ?? []), name])
   const places = file.localities.map((locality, index) => {
     const town = file.towns?.[index]
     return { locality, ...(town && { town }) }
@@ -88,6 +95,7 @@ export function readCity(file: CityFile): City {
     corners: readPositions(file.corners),
     streets: file.streets.map(([name, avenue, oneway, locality, first, last, corners], index) => ({
       name,
+      ...(otherNames.has(index) && { otherNames: otherNames.get(index) }),
       class: avenue === 1 ? 'avenue' : 'street',
       oneway: oneway === 1,
       ...(places[locality] ?? { locality: '' }),
@@ -109,6 +117,9 @@ export function writeCity(city: City): CityFile {
   const houses = city.streets.flatMap(({ houses }, index) =>
     houses ? [[index, steps(houses.numbers), writePositions(houses.positions)] as const] : [],
   )
+  const otherNames = new Map<string, number[]>()
+  for (const [street, { otherNames: names = [] }] of city.streets.entries())
+    for (const name of names) otherNames.set(name, [...(otherNames.get(name) ?? []), street])
   const area = ({ name, ring }: Area) => [name, writePositions(ring)] as const
   return {
     name: city.name,
@@ -129,6 +140,9 @@ export function writeCity(city: City): CityFile {
       steps(street.corners),
     ]),
     ...(houses.length > 0 && { houses }),
+    ...(otherNames.size > 0 && {
+      otherNames: [...otherNames].map(([name, streets]) => [name, steps(streets)] as const),
+    }),
     parks: city.parks.map(area),
     water: city.water.map(area),
   }

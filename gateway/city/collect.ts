@@ -4,10 +4,12 @@ import type { Position } from '#domain/geo/position.ts'
 import type { Element, Node, Relation, Way } from './elements.ts'
 import { houseNumbers, type KnownHouse, numbersAlong } from './house-numbers.ts'
 import { createKeptNodes, type KeptNodes } from './kept-nodes.ts'
+import { otherNamesOf } from './other-names.ts'
 
 /** A road between two nodes of the extract, in the direction of its traffic where it has one way. */
 export type Road = {
   readonly name: string
+  readonly otherNames: readonly string[]
   readonly isAvenue: boolean
   readonly oneway: boolean
   readonly postalCode: string
@@ -108,7 +110,7 @@ export function createCollector(centre: Position, metres: number) {
 
   const takeRoad = (highway: string, refs: Way['refs'], tags: NonNullable<Way['tags']>) => {
     const kind = highway.replace(/_link$/, '')
-    const name = tags['name'] ?? ''
+    const name = tags['name']?.trim() ?? ''
     const isAvenue = avenues.has(kind)
     if (!isAvenue && !streets.has(kind) && !(kind === 'service' && name !== '')) return
     if (tags['area'] === 'yes' || (name === '' && /^(no|private)$/.test(tags['access'] ?? ''))) return
@@ -120,8 +122,9 @@ export function createCollector(centre: Position, metres: number) {
       tags['junction'] === 'roundabout' ||
       kind === 'motorway'
     const postalCode = tags['postal_code'] ?? ''
+    const otherNames = otherNamesOf(tags, name)
     for (const run of runsOf(isBackwards ? refs.toReversed() : refs, nodes))
-      roads.push({ name: name.trim(), isAvenue, oneway, postalCode, ...run })
+      roads.push({ name, otherNames, isAvenue, oneway, postalCode, ...run })
   }
 
   const takeRelation = ({ members, tags }: Relation) => {

@@ -3,13 +3,12 @@ import { boundsOf } from '#domain/geo/bounds.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type City, type Houses, localityKey, type Street } from '#domain/streets/city.ts'
-import { wordsOfStreet } from '../maps/street-names.ts'
 import { type Collected, createCollector, type Part } from './collect.ts'
 import { readElements } from './elements.ts'
-import type { KnownHouse } from './house-numbers.ts'
+import { houseLines, type Standing } from './house-lines.ts'
 import { joinRoads, type Line } from './lines.ts'
 import { createLocalities } from './localities.ts'
-import { createNearest, type Foot } from './nearest-block.ts'
+import { otherNamesByTown } from './names-by-town.ts'
 import { createNumbering } from './numbering.ts'
 import type { CityOptions } from './options.ts'
 import { CityRefused } from './refusal.ts'
@@ -46,8 +45,10 @@ export async function makeCity(options: CityOptions): Promise<Made> {
 
 function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'province'>): Made {
   const lines = joinRoads(collected.roads)
-  const { byLine, leftOut } = houseLines(collected.houses, lines)
   const localityAt = createLocalities(collected.parts, named.name)
+  const townAt = (at: Position) => localityAt(at).town
+  const otherNames = new Map(lines.map((line) => [line, otherNamesByTown(line, townAt)]))
+  const { byLine, leftOut } = houseLines(collected.houses, otherNames, townAt)
   const numbers = new Map<number, number>()
   const corners: Position[] = []
   const cornerOf = (node: number, at: Position) => {
@@ -76,7 +77,8 @@ function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'pr
       for (const { house } of standing) countCode(key, house.postalCode)
       countCode(key, stretch.postalCode)
       const houses = housesOf(standing)
-      return { ...streetOf(line, stretch, cornerOf), ...(houses && { houses }) }
+      const others = otherNames.get(line)?.get(stretch.locality.town)
+      return { ...streetOf(line, stretch, cornerOf), ...(others && { otherNames: others }), ...(houses && { houses }) }
     })
   })
   return {
@@ -117,38 +119,11 @@ function streetOf(
   }
 }
 
-type Standing = { readonly house: KnownHouse; readonly foot: Foot }
-
 function housesOf(standing: readonly Standing[]): Houses | null {
   const byNumber = new Map(standing.flatMap(({ house }) => house.numbers.map((number) => [number, house.at] as const)))
   if (byNumber.size === 0) return null
   const sorted = [...byNumber].toSorted(([a], [b]) => a - b)
   return { numbers: sorted.map(([number]) => number), positions: sorted.map(([, at]) => at) }
-}
-
-/** Metres from a house to the street that it names, and to the street of one that names none. */
-const [namedReach, namelessReach] = [300, 80]
-
-/** Puts each house at its street: the nearest of its name, or the nearest at all for one without a name. */
-function houseLines(houses: readonly KnownHouse[], lines: readonly Line[]) {
-  const byLine = new Map<Line, Standing[]>()
-  const named = lines.filter(({ name }) => name !== '')
-  const nearest = createNearest(named)
-  const byName = Map.groupBy(named, ({ name }) => wordsOfStreet(name).join(' '))
-  const finders = new Map<string, ReturnType<typeof createNearest>>()
-  const nearestOf = (name: string) => {
-    const words = wordsOfStreet(name).join(' ')
-    const finder = finders.get(words) ?? createNearest(byName.get(words) ?? [])
-    finders.set(words, finder)
-    return finder
-  }
-  let leftOut = 0
-  for (const house of houses) {
-    const foot = house.street === '' ? nearest(house.at, namelessReach) : nearestOf(house.street)(house.at, namedReach)
-    if (!foot) leftOut++
-    else byLine.set(foot.line, [...(byLine.get(foot.line) ?? []), { house, foot }])
-  }
-  return { byLine, leftOut }
 }
 
 /** The nearest city to the middle; without one the nearest town or village. */

@@ -6,9 +6,13 @@ import type { Line } from './lines.ts'
 /** The nearest place on a line; `along` is in metres from the line's beginning. */
 export type Foot = { readonly line: Line; readonly along: number; readonly metres: number }
 
-/** Finds the nearest place on some lines. */
-export function createNearest(lines: readonly Line[]) {
-  const blocks = lines.flatMap((line) => line.blocks.map((_, block) => ({ line, block })))
+/** One block of a line, by its number. */
+export type BlockOfLine = { readonly line: Line; readonly block: number }
+
+export const blocksOf = (line: Line): BlockOfLine[] => line.blocks.map((_, block) => ({ line, block }))
+
+/** Finds the nearest place on some blocks. */
+export function createNearest(blocks: readonly BlockOfLine[]) {
   const index = indexBoxes(
     blocks.map(({ line, block }) =>
       boxAround(line.points.slice(block, block + 2).map(({ lat, lng }) => ({ x: lng, y: lat }))),

@@ -91,7 +91,8 @@ function worstNode(
   return worst
 }
 
-function middleOf({ points }: Line, block: number): Position {
+/** The middle of a block. The part of the city that it lies in is that of the whole block. */
+export function middleOf({ points }: Line, block: number): Position {
   const [a, b] = [points[block], points[block + 1]]
   return a && b ? { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 } : { lat: 0, lng: 0 }
 }

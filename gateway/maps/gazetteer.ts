@@ -1,4 +1,4 @@
-import { readTypedAddress } from '#domain/delivery/typed-address.ts'
+import { readTypedAddress, withoutOtherName } from '#domain/delivery/typed-address.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { hasNumbers, localityKey, type Street } from '#domain/streets/city.ts'
@@ -14,19 +14,27 @@ const most = 8
 const reachInMetres = 400
 
 /** A street that may be meant; `away` is its distance from the diner. */
-type Candidate = { readonly street: Street; readonly rank: number; readonly away: number }
+type Candidate = {
+  readonly street: Street
+  /** The other name by which it was found; blank for the shown name. */
+  readonly otherName: string
+  readonly rank: number
+  readonly away: number
+}
 
 /** The embedded gazetteer: the streets of a city, searched without a network (ruling-30). */
 export function createGazetteer({ city, graph }: OpenCity): Places {
-  const find = indexNames(city.streets, ({ name }) => name)
+  const find = indexNames(city.streets, ({ name, otherNames = [] }) => [name, ...otherNames])
   const pointsOf = (street: Street) => street.corners.flatMap((corner) => city.corners[corner] ?? [])
-  const placeOf = (street: Street, number: number | null, at: Position): Place => {
+  const placeOf = (street: Street, number: number | null, at: Position, otherName = ''): Place => {
     const position = { lat: round(at.lat), lng: round(at.lng) }
     const line = number === null ? street.name : `${street.name} ${number}`
+    // The diner recognises the street by the name that was typed.
+    const first = otherName === '' ? line : `${line} (${otherName})`
     const town = street.town ?? city.name
     return {
       id: `${position.lat},${position.lng}`,
-      label: [...new Set([line, street.locality, town])].join(', '),
+      label: [...new Set([first, street.locality, town])].join(', '),
       street: street.name,
       number: number === null ? null : String(number),
       zone: street.locality,
@@ -48,16 +56,22 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
       const middle = near && city.corners[corners[corners.length >> 1] ?? -1]
       return middle ? distanceInMetres(near, middle) : 0
     }
-    const matches = (words: readonly string[]): Candidate[] =>
-      find(words).flatMap(({ named, rank }) =>
-        named.items.filter(isInTown).map((street) => ({
-          street,
-          rank: rank + (isElsewhere(street) ? 0.25 : 0),
-          away: awayOf(street),
-        })),
-      )
+    /** Each street once, by the name that fits best. */
+    const matches = (words: readonly string[]): Candidate[] => {
+      const best = new Map<Street, Candidate>()
+      for (const { named, rank: ofName } of find(words))
+        for (const street of named.items.filter(isInTown)) {
+          const isOther = named.name !== street.name
+          const rank = ofName + (isElsewhere(street) ? 0.25 : 0) + (isOther ? 0.1 : 0)
+          if (rank < (best.get(street)?.rank ?? Number.POSITIVE_INFINITY))
+            best.set(street, { street, otherName: isOther ? named.name : '', rank, away: awayOf(street) })
+        }
+      return [...best.values()]
+    }
     // `Ramón y Cajal` is a street before it is a corner.
-    const streets = matches(number === null ? wordsOfStreet(query.split(',')[0] ?? '') : wordsOfStreet(read.street))
+    const streets = matches(
+      number === null ? wordsOfStreet(withoutOtherName(query.split(',')[0] ?? '')) : wordsOfStreet(read.street),
+    )
     const found = number === null ? streets.toSorted(byRank).map(middle) : streets.flatMap(doorAt(number)).sort(byRank)
     if (found.length === 0 && read.corner !== '')
       found.push(...cornersOf(matches(wordsOfStreet(read.street)), matches(wordsOfStreet(read.corner))).sort(byRank))
@@ -71,7 +85,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
     place() {
       const points = pointsOf(candidate.street)
       const at = positionAlong(points, lengthInMetres(points) / 2)?.position
-      return at ? placeOf(candidate.street, null, at) : null
+      return at ? placeOf(candidate.street, null, at, candidate.otherName) : null
     },
   })
 
@@ -79,10 +93,11 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
   const doorAt =
     (number: number) =>
     (candidate: Candidate): Found[] => {
-      const { street, rank } = candidate
+      const { street, otherName, rank } = candidate
       const house = street.houses?.numbers.indexOf(number) ?? -1
       const known = street.houses?.positions[house]
-      if (known) return [{ ...candidate, number, isKnown: true, place: () => placeOf(street, number, known) }]
+      if (known)
+        return [{ ...candidate, number, isKnown: true, place: () => placeOf(street, number, known, otherName) }]
       if (!hasNumbers(street)) return []
       const [low, high] = [Math.min(...street.numbers), Math.max(...street.numbers)]
       const beyond = Math.max(low - number, number - high, 0)
@@ -90,7 +105,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
       if (beyond > 99) return []
       const place = () => {
         const at = positionOf(street, pointsOf(street), number)
-        return at ? placeOf(street, number, at) : null
+        return at ? placeOf(street, number, at, otherName) : null
       }
       return [{ ...candidate, rank: rank + (beyond > 0 ? 0.5 : 0), number, isKnown: false, place }]
     }
@@ -107,9 +122,10 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
           if (!position || met.has(one) || one.street.name === other.street.name) return []
           met.add(one)
           const street = { ...one.street, name: `${one.street.name} y ${other.street.name}` }
-          const away = one.away
-          const place = () => placeOf(street, null, position)
-          return [{ street, rank: one.rank + other.rank, away, number: null, isKnown: false, place }]
+          const otherName = [one.otherName, other.otherName].filter((name) => name !== '').join(' y ')
+          const place = () => placeOf(street, null, position, otherName)
+          const rank = one.rank + other.rank
+          return [{ street, otherName, rank, away: one.away, number: null, isKnown: false, place }]
         }),
       )
     })

@@ -28,12 +28,22 @@ export function rankOf(query: readonly string[], name: readonly string[]): numbe
   return query.every((word, index) => name[index]?.startsWith(word)) ? 1 : 2
 }
 
-export type Named<Item> = { readonly words: readonly string[]; readonly items: readonly Item[] }
+/** A name and all that have it. */
+export type Named<Item> = {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly items: readonly Item[]
+}
 
-/** Finds names by their beginnings, without a look at the others. */
-export function indexNames<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
-  const byName = Map.groupBy(items, nameOf)
-  const names = [...byName].map(([name, of]): Named<Item> => ({ words: wordsOfStreet(name), items: of }))
+/** Finds names by their beginnings, without a look at the others. An item may have several names. */
+export function indexNames<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]) {
+  const byName = Map.groupBy(
+    items.flatMap((item) => namesOf(item).map((name) => ({ name, item }))),
+    ({ name }) => name,
+  )
+  const names = [...byName].map(
+    ([name, of]): Named<Item> => ({ name, words: wordsOfStreet(name), items: of.map(({ item }) => item) }),
+  )
   const beginnings = names
     .flatMap((named) => [...new Set([named.words.join(''), ...named.words])].map((key) => ({ key, named })))
     .filter(({ key }) => key !== '')

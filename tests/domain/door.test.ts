@@ -73,6 +73,8 @@ describe('a number in the name of a street is no house number', () => {
     expect(hasTypedNumber('ley 1420', 'Ley 1420')).toBe(false)
     expect(hasTypedNumber('Ley 1420 55, Centro', 'Ley 1420')).toBe(true)
     expect(hasTypedNumber('Ley 1420, Centro', 'Ley 1420')).toBe(false)
+    expect(hasTypedNumber('Ley 1420 (9 de Julio), Centro', 'Ley 1420')).toBe(false)
+    expect(hasTypedNumber('Ley 1420 (9 de Julio) 55, Centro', 'Ley 1420')).toBe(true)
   })
 })
 

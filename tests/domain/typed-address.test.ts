@@ -34,6 +34,15 @@ describe('an address in one line', () => {
     ['25 de Mayo 300', ['25 de Mayo', 300, '', '', '']],
     ['Av. 9 de Julio 1000 5 C', ['Av. 9 de Julio', 1000, '', '', '5 C']],
     ['Calle 50 1200', ['Calle 50', 1200, '', '', '']],
+    ['Bolívar (Diagonal Norte) 900', ['Bolívar', 900, '', '', '']],
+    ['25 de Mayo (Calle 27) 900 4° B', ['25 de Mayo', 900, '', '', '4° B']],
+    ['Calle 50 (9 de Julio) 900', ['Calle 50', 900, '', '', '']],
+    ['Bolívar (Diagonal Norte), San Telmo', ['Bolívar', null, '', 'San Telmo', '']],
+    ['Bolívar y Chile (Diagonal Norte)', ['Bolívar', null, 'Chile', '', '']],
+    ['Bolívar 900 (Diagonal Norte), San Telmo', ['Bolívar', 900, '', 'San Telmo', '']],
+    ['Bolívar 900 (San Telmo)', ['Bolívar', 900, '', 'San Telmo', '']],
+    ['Bolívar 900 (4° B)', ['Bolívar', 900, '', '', '4° B']],
+    ['Bolívar (Diagonal 900', ['Bolívar (Diagonal', 900, '', '', '']],
     ['Bolívar', ['Bolívar', null, '', '', '']],
     ['900', ['900', null, '', '', '']],
   ] as const)('%s is read as Argentines mean it', (text, parts) => {
@@ -47,6 +56,8 @@ describe('an address in one line', () => {
     ['Bolívar esq. Chile', 'Bolívar y Chile'],
     ['Hospital Alemán', 'Hospital Alemán'],
     ['Bolívar, 900', 'Bolívar 900'],
+    ['Bolívar (Diagonal Norte) 900', 'Bolívar 900'],
+    ['Bolívar 900 (Diagonal Norte), San Telmo', 'Bolívar 900, San Telmo'],
   ])('of %s a provider searches %s', (text, line) => {
     expect(searchedLine(text)).toBe(line)
   })

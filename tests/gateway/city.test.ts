@@ -1,52 +1,36 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type City, type CityFile, readCity, writeCity } from '#domain/streets/city.ts'
+import { type City, type CityFile, readCity } from '#domain/streets/city.ts'
 import type { Part } from '#gateway/city/collect.ts'
 import { createLocalities } from '#gateway/city/localities.ts'
-import { type Made, makeCity } from '#gateway/city/make-city.ts'
+import type { Made } from '#gateway/city/make-city.ts'
 import { createNumbering } from '#gateway/city/numbering.ts'
-import type { CityOptions } from '#gateway/city/options.ts'
 import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import type { Place } from '#gateway/maps/places-port.ts'
 import { waysOf } from '#gateway/maps/ways.ts'
+import { inRosario, madeCity, searchIn, storedCity } from '#tests/kit/made-city.ts'
 import { madeAt, madeCentre, madeCordoba } from '#tests/kit/made-cordoba.ts'
-import { type Extract, extractBytes } from '#tests/kit/osm-extract.ts'
+import type { Extract } from '#tests/kit/osm-extract.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
-/** An extract of a bug report: several towns, ranges of numbers, other names. */
+/** An extract of a bug report. */
 const extractOf = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'city-extracts', `${name}.json`), 'utf8')) as Extract
-
-const folder = mkdtempSync(join(tmpdir(), 'city-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const made = (extract: Extract, over: Partial<CityOptions> = {}): Promise<Made> => {
-  const file = join(folder, 'extract.osm.pbf')
-  writeFileSync(file, extractBytes(extract))
-  const options = { centre: madeCentre, km: 15, out: '', name: null, province: null, country: null }
-  return makeCity({ extract: file, ...options, ...over })
-}
-/** Rosario, whose bug reports say neither their city nor their country. */
-const inRosario = { centre: { lat: -32.95, lng: -60.65 }, name: 'Rosario', country: 'AR' }
 
 let city: City
 let file: CityFile
 let found: Made
 beforeAll(async () => {
-  found = await made(madeCordoba())
-  file = JSON.parse(JSON.stringify(writeCity(found.city))) as CityFile
+  found = await madeCity(madeCordoba())
+  file = storedCity(found.city)
   city = readCity(file)
 })
 
-const search = async (query: string): Promise<Place[]> => {
-  const gazetteer = createGazetteer(openCity(file))
-  return (await gazetteer.suggest(query, { countries: ['AR'] })).flatMap(({ place }) => place ?? [])
-}
+const search = (query: string): Promise<Place[]> => searchIn(file)(query)
 const metresTo = (place: Place | undefined, position: Position) =>
   place ? distanceInMetres(place.position, position) : Number.NaN
 
@@ -61,9 +45,9 @@ describe('A city that is made from an extract', () => {
       ...relation,
       members: relation.members.map((member) => ({ ...member, ref: member.ref + 900_000 })),
     }))
-    expect((await made({ ...rest, relations: far })).city).toMatchObject({ country: 'AR', name: 'Córdoba' })
-    expect((await made({ ...rest, relations: far })).city.province).toBeUndefined()
-    expect((await made({ ...rest, relations: far.slice(0, 2) })).city.province).toBe('Provincia de Córdoba')
+    expect((await madeCity({ ...rest, relations: far })).city).toMatchObject({ country: 'AR', name: 'Córdoba' })
+    expect((await madeCity({ ...rest, relations: far })).city.province).toBeUndefined()
+    expect((await madeCity({ ...rest, relations: far.slice(0, 2) })).city.province).toBe('Provincia de Córdoba')
   })
 
   test('names the owners of its data, as their licence asks', () => {
@@ -162,7 +146,7 @@ describe('A city that is made from an extract', () => {
   })
 
   test('ends at the distance that was asked for', async () => {
-    const { city: small } = await made(madeCordoba(), { km: 0.25 })
+    const { city: small } = await madeCity(madeCordoba(), { km: 0.25 })
     const far = small.corners.map((corner) => distanceInMetres(corner, madeCentre))
     expect(Math.max(...far)).toBeLessThan(250)
     expect(small.streets.map(({ name }) => name)).toContain('Belgrano')
@@ -171,9 +155,8 @@ describe('A city that is made from an extract', () => {
 
 describe('A file with several towns', () => {
   const here = async (query: string) => {
-    const { city: both } = await made(extractOf('city-two-cities'), inRosario)
-    const gazetteer = createGazetteer(openCity(JSON.parse(JSON.stringify(writeCity(both))) as CityFile))
-    return (await gazetteer.suggest(query, { countries: ['AR'] })).flatMap(({ place }) => place ?? [])
+    const { city: both } = await madeCity(extractOf('city-two-cities'), inRosario)
+    return searchIn(storedCity(both))(query)
   }
 
   test('finds the same street and number in each of them, each door with its own town', async () => {
@@ -199,18 +182,17 @@ describe('A file with several towns', () => {
   })
 
   test('reads a position back with the town that it lies in', async () => {
-    const { city: both } = await made(extractOf('city-two-cities'), inRosario)
-    const gazetteer = createGazetteer(openCity(writeCity(both)))
+    const { city: both } = await madeCity(extractOf('city-two-cities'), inRosario)
+    const gazetteer = createGazetteer(openCity(storedCity(both)))
     expect(await gazetteer.reverse({ lat: -33.0049, lng: -60.5824 })).toMatchObject({ city: 'Villa Gobernador Gálvez' })
     expect(await gazetteer.reverse({ lat: -32.9509, lng: -60.6468 })).toMatchObject({ city: 'Rosario' })
   })
 })
 
 test('A building with a range of numbers is found by each of them', async () => {
-  const { city: ranged } = await made(extractOf('city-range-building'), inRosario)
-  const gazetteer = createGazetteer(openCity(JSON.parse(JSON.stringify(writeCity(ranged))) as CityFile))
-  const found = async (query: string) =>
-    (await gazetteer.suggest(query, { countries: ['AR'] })).map(({ place }) => place?.position)
+  const { city: ranged } = await madeCity(extractOf('city-range-building'), inRosario)
+  const search = searchIn(storedCity(ranged))
+  const found = async (query: string) => (await search(query)).map(({ position }) => position)
   const building = { lat: expect.closeTo(-32.951, 3), lng: expect.closeTo(-60.6467, 3) }
   for (const number of [1702, 1704, 1706, 1710]) expect(await found(`Salta ${number}`), `${number}`).toEqual([building])
   for (const number of [1700, 1703, 1712]) expect(await found(`Salta ${number}`), `${number}`).toEqual([])
@@ -265,7 +247,7 @@ describe('The parts of towns', () => {
       ],
       postalCodes: { Centro: 'S2000', 'Centro, Funes': 'S2132' },
     }
-    expect(readCity(JSON.parse(JSON.stringify(writeCity(both))) as CityFile)).toEqual(both)
+    expect(readCity(storedCity(both))).toEqual(both)
   })
 })
 
