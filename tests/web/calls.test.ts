@@ -367,7 +367,9 @@ describe('an answer that is a refusal', () => {
       { referenceId: 'flan' },
       null,
     ]
-    expect(await failureOf({ code: 'PLATES_GONE', errors })).toMatchObject({
+    expect(
+      await failureOf({ statusCode: 400, message: 'Some plates are gone.', code: 'PLATES_GONE', errors }),
+    ).toMatchObject({
       code: 'PLATES_GONE',
       paths: ['body/customerName'],
       types: ['LENGTH', 'PLATE_GONE', 'PLATE_GONE'],
