@@ -69,7 +69,7 @@ export const closeTexts = {
     countedHint: 'Todo el efectivo de las ventas, sin el cambio del principio. Vacío si no lo contaste.',
     wrong: 'Escribí un monto, por ejemplo 29.560,50.',
     note: 'Nota',
-    noteHint: 'Va sin nombres ni teléfonos de clientes: la nota queda aunque se borren sus datos.',
+    noteHint: 'Va sin nombres ni teléfonos de clientes: si una persona pide borrar los datos, la nota queda.',
     optional: '(opcional)',
     back: 'Volver',
     done: 'El día quedó cerrado.',
