@@ -62,7 +62,7 @@ const withoutPlace: Readonly<Record<string, readonly string[]>> = { catalog: ['s
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 /** The programs of the gateway that a person runs with a command. */
 const programs = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file] = /^node (gateway\/\w+\/main\.ts)$/.exec(script) ?? []
+  const [, file] = /^exec node (gateway\/\w+\/main\.ts)$/.exec(script) ?? []
   return file === undefined ? [] : [[name, file] as const]
 })
 const fileOf = new Map(programs)
@@ -83,7 +83,7 @@ const run = (program: string, given: readonly string[], environment: Readonly<Re
       PUBLIC_URL: 'https://pedidos.example.com',
       ...environment,
     }
-    execFile(process.execPath, [fileOf.get(program) ?? '', ...given], { env }, (error, out, err) =>
+    execFile(process.execPath, [fileOf.get(program) ?? '', ...given], { env, timeout: 50_000 }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
