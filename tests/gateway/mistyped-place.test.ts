@@ -71,10 +71,10 @@ const folder = mkdtempSync(join(tmpdir(), 'comanda-mistyped-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const nowhere = join(folder, 'nowhere')
 
-type Ended = { readonly code: number; readonly out: string; readonly err: string }
+type ProcessOutcome = { readonly code: number; readonly out: string; readonly err: string }
 
 const run = (program: string, given: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  new Promise<Ended>((resolve) => {
+  new Promise<ProcessOutcome>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE = join(tmpdir(), 'comanda-compiled') } = process.env
     const env = {
       PATH,

@@ -30,17 +30,17 @@ import {
 import { type AddressEvent, addressDecider } from '#web/diner/features/address/address-form-state.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
-type Answered = Readonly<Record<string, unknown>>
+type ProviderFeature = Readonly<Record<string, unknown>>
 type Provider = {
   readonly make: (url: string) => Places
-  readonly answer: (path: string, found: Answered) => Reply
-  readonly houses: readonly Answered[]
-  readonly streets: readonly Answered[]
-  readonly landmarks: readonly Answered[]
+  readonly answer: (path: string, found: ProviderFeature) => Reply
+  readonly houses: readonly ProviderFeature[]
+  readonly streets: readonly ProviderFeature[]
+  readonly landmarks: readonly ProviderFeature[]
 }
 
 const open = { rate: 1000, userAgent: 'x', clock: systemClock }
-const features = (_: string, found: Answered): Reply => ({ body: { features: [found] } })
+const features = (_: string, found: ProviderFeature): Reply => ({ body: { features: [found] } })
 
 const providers: Readonly<Record<string, Provider>> = {
   Nominatim: {
@@ -131,7 +131,7 @@ describe.each(Object.entries(providers))('an address from %s', (_, { make, answe
     fake = await openFakePlaces(() => ({}))
   })
   afterEach(() => fake.close())
-  const taken = async (found: Answered) => {
+  const taken = async (found: ProviderFeature) => {
     fake.answer = ({ path }) => answer(path, found)
     return takes(await foundBy(make(fake.url)))
   }

@@ -10,14 +10,14 @@ import { findProgram } from './program.ts'
 import { type Service, type Services, services } from './service-names.ts'
 
 /** The address or the path of a service, and how it ends. */
-type Found = { readonly place: string; readonly stop: () => Promise<unknown> }
+type FoundService = { readonly place: string; readonly stop: () => Promise<unknown> }
 
 /**
  * The ways to find a service of the tests, in the order in which they are tried. A way throws the reason why it does not work here.
  * PostgreSQL and NATS come from the environment, else from containers where Docker is, else PostgreSQL from npm and the `nats-server`
  * on the PATH (ruling-34).
  */
-const ways: Readonly<Record<Service, readonly (() => Found | Promise<Found>)[]>> = {
+const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<FoundService>)[]>> = {
   PostgreSQL: [fromVariable('DATABASE_URL'), dockerPostgres, async () => started(await npmPostgres())],
   NATS: [fromVariable('NATS_URL'), async () => started(await dockerNats()), async () => started(await localNats())],
   postgres: [async () => standing((await platformBinaries()).postgres, '')],
@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
   return stopAll
 }
 
-async function find(name: Service): Promise<Found | null> {
+async function find(name: Service): Promise<FoundService | null> {
   const reasons: string[] = []
   for (const way of ways[name])
     try {
@@ -73,22 +73,22 @@ function onThisSystem(path: string) {
 }
 
 /** A service that runs, or lies there, without us. */
-function standing(place: string | null, why: string): Found {
+function standing(place: string | null, why: string): FoundService {
   if (place === null) throw new Error(why)
   return { place, stop: async () => undefined }
 }
 
-const started = ({ url, stop }: { readonly url: string; readonly stop: () => Promise<unknown> }): Found => ({
+const started = ({ url, stop }: { readonly url: string; readonly stop: () => Promise<unknown> }): FoundService => ({
   place: url,
   stop,
 })
 
-function containersRun(): Found {
+function containersRun(): FoundService {
   needDocker()
   return standing('Docker', '')
 }
 
-async function dockerPostgres(): Promise<Found> {
+async function dockerPostgres(): Promise<FoundService> {
   needDocker()
   const container = await new PostgreSqlContainer('postgres:17-alpine').start()
   return { place: container.getConnectionUri(), stop: () => container.stop() }

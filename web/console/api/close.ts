@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import type { Idempotent } from './idempotent.ts'
 
 export type DayReport = Wire['DayReport']
 
@@ -40,9 +41,7 @@ export const closesQuery = (store: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
-
-export const closeDay = (store: string, body: Wire['DayClosing'], keyed: Keyed) =>
+export const closeDay = (store: string, body: Wire['DayClosing'], keyed: Idempotent) =>
   answerOf(
     api.POST('/api/console/stores/{branchContactId}/close', {
       params: { path: { branchContactId: store } },

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep 
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import type { Idempotent } from './idempotent.ts'
 
 export type OrderInNeed = Wire['OrderInNeed']
 export type MoneyWork = Wire['MoneyWork']
@@ -47,12 +48,11 @@ export const workNewsQuery = (list: WorkList) =>
     },
   })
 
-type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
 type Payment = { readonly code: string; readonly paymentId: string }
 
-export const resolvePayment = (path: Payment, body: Wire['PaymentResolution'], keyed: Keyed) =>
+export const resolvePayment = (path: Payment, body: Wire['PaymentResolution'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', { params: { path }, ...keyed, body }))
-export const reopenPayment = (path: Payment, body: Wire['PaymentReopening'], keyed: Keyed) =>
+export const reopenPayment = (path: Payment, body: Wire['PaymentReopening'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/payments/{paymentId}/reopen', { params: { path }, ...keyed, body }))
-export const retryPayments = (code: string, keyed: Keyed) =>
+export const retryPayments = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/payments/retry', { params: { path: { code } }, ...keyed }))

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import type { Idempotent } from '../api/idempotent.ts'
 
 export type ConsoleOrder = Wire['ConsoleOrder']
 export type ConsolePayment = Wire['ConsolePayment']
@@ -83,25 +84,23 @@ export const underWayQuery = (branchContactId: string) =>
   })
 
 /** The key of a step: sent any number of times, the step counts once. */
-type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
+const sent = (code: string, keyed: Idempotent) => ({ params: of(code), ...keyed })
 
-const sent = (code: string, keyed: Keyed) => ({ params: of(code), ...keyed })
-
-export const acceptOrder = (code: string, body: Wire['OrderTime'], keyed: Keyed) =>
+export const acceptOrder = (code: string, body: Wire['OrderTime'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/accept', { ...sent(code, keyed), body }))
-export const changeTime = (code: string, body: Wire['OrderTime'], keyed: Keyed) =>
+export const changeTime = (code: string, body: Wire['OrderTime'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/time', { ...sent(code, keyed), body }))
-export const cancelOrder = (code: string, body: Wire['OrderCancellation'], keyed: Keyed) =>
+export const cancelOrder = (code: string, body: Wire['OrderCancellation'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/cancel', { ...sent(code, keyed), body }))
-export const readyOrder = (code: string, keyed: Keyed) =>
+export const readyOrder = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/ready', sent(code, keyed)))
-export const dispatchOrder = (code: string, keyed: Keyed) =>
+export const dispatchOrder = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/dispatch', sent(code, keyed)))
-export const deliverOrder = (code: string, keyed: Keyed) =>
+export const deliverOrder = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/deliver', sent(code, keyed)))
-export const offerAgain = (code: string, keyed: Keyed) =>
+export const offerAgain = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/offer', sent(code, keyed)))
-export const refundPayment = (code: string, paymentId: string, body: Wire['RefundRequest'], keyed: Keyed) =>
+export const refundPayment = (code: string, paymentId: string, body: Wire['RefundRequest'], keyed: Idempotent) =>
   answerOf(
     api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
       params: { path: { code, paymentId } },
@@ -109,5 +108,5 @@ export const refundPayment = (code: string, paymentId: string, body: Wire['Refun
       body,
     }),
   )
-export const createStack = (body: Wire['StackRequest'], keyed: Keyed) =>
+export const createStack = (body: Wire['StackRequest'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/stacks', { ...keyed, body }))

@@ -5,14 +5,13 @@ import { orderRefusals } from '#web/console/texts/order.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
+import type { Idempotent } from '../api/idempotent.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
-
-type Keyed = { readonly headers: { readonly 'Idempotency-Key': string } }
 
 type Step = {
   /** The name and the content of the step: the same press again is the same step. */
   readonly what: string
-  readonly send: (keyed: Keyed) => Promise<unknown>
+  readonly send: (keyed: Idempotent) => Promise<unknown>
   readonly onDone?: () => void
   /** Returns the sentence for a refusal that this step knows; undefined for others. */
   readonly onRefused?: (error: ApiError) => Promise<string | undefined>
