@@ -1,7 +1,7 @@
 import { forkGateway } from '../kit/process.ts'
 import { aTablet, lane, openBoard } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { orderKeptDinner, someone } from './steps.ts'
+import { orderKeptDinner, pressSubmit, someone } from './steps.ts'
 
 const minuteMs = 60_000
 
@@ -30,7 +30,7 @@ test('a plate that runs out in a cart is refused by its name, and can be ordered
   await page.getByRole('button', { name: 'Volver a ofrecer' }).click()
   await expect(page.getByText('Todo disponible')).toBeVisible()
   await diner.goto('/menu/parrilla-centro/checkout')
-  await diner.getByRole('button', { name: /^Realizar pedido/ }).click()
+  await pressSubmit(diner)
   await diner.waitForURL('**/order/*')
   const code = new URL(diner.url()).pathname.split('/').at(-1)
   await openBoard(page)

@@ -5,7 +5,7 @@ import { sampled } from '../kit/sample.ts'
 import { capitals, shopIn } from '../kit/served-shops.ts'
 import { admin, expect, test } from './fixtures.ts'
 import { keptCart } from './screens/diner.ts'
-import { plainProvoletas, someone } from './steps.ts'
+import { plainProvoletas, pressSubmit, someone } from './steps.ts'
 
 let url = ''
 let stop = async () => {}
@@ -39,7 +39,7 @@ for (const code of sampled('countries in a browser', 4, countryCodes)) {
     await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
     await page.getByRole('textbox', { name: /^Teléfono de quien/ }).fill(phoneExample)
     await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
-    await page.getByRole('button', { name: /^Realizar pedido/ }).click()
+    await pressSubmit(page)
     await page.waitForURL(`**/menu/${shop}/order/*`)
     const order = new URL(page.url()).pathname.split('/').at(-1)
     const answer = await fetch(`${url}/api/console/orders/${order}`, { headers: admin })

@@ -37,7 +37,7 @@ test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] the number of a card goes 
     },
     submit: /^Pagar/,
   })
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
   await expect(press(page)).toHaveCount(0)
   expect(sent.filter((text) => /4509|737\b/.test(text.replaceAll(' ', '')) && text.includes('3704'))).toEqual([])
 })
@@ -64,7 +64,7 @@ test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] after a refusal the diner pays the 
   await fillCard(page, 'APRO')
   await sheet.getByRole('button', { name: 'Pagar $32.450,00' }).click()
   await expect(page.getByText('¡Pago aprobado!')).toBeVisible()
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
 })
 
 test('[PAY-19] [FPAY-17] [FPAY-19] a payment on the bank’s page counts once, with a reload and a second tab', async ({
@@ -79,11 +79,11 @@ test('[PAY-19] [FPAY-17] [FPAY-19] a payment on the bank’s page counts once, w
   })
   await expect(page.getByRole('heading', { name: 'Banco de prueba' })).toBeVisible()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
   await expect(page).toHaveURL(/\/order\/\w+$/)
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await expect(other.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(other.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
   await expect(press(other)).toHaveCount(0)
 })
 
@@ -103,7 +103,7 @@ test('[FPAY-16] a diner who gives up at the bank comes back to an order that may
   await press(page).click()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.waitForURL(`**/menu/${alias}/order/${code}*`)
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
 })
 
 test('a diner who goes from the bank’s page Back to the order and Forward again pays there', async ({
@@ -121,10 +121,10 @@ test('a diner who goes from the bank’s page Back to the order and Forward agai
   await expect(press(page)).toBeEnabled()
   await page.goForward()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Volver a la tienda' }).click()
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
 })
 
 test('a bank’s page that another tab has replaced takes no money, and the order’s page says so', async ({
@@ -146,7 +146,7 @@ test('a bank’s page that another tab has replaced takes no money, and the orde
   await expect(page.getByText(/^El banco todavía no nos confirmó ese pago/)).toBeVisible()
   await expect(press(page)).toBeEnabled()
   await other.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible()
   await expect(page.getByText(/^El banco todavía/)).toHaveCount(0)
 })
 
@@ -165,5 +165,5 @@ test('a bank’s second step has its own page, and the diner comes back automati
   await bank.getByRole('textbox', { name: 'Código de tu banco' }).fill('123456')
   await bank.getByRole('button', { name: 'Confirmar' }).click()
   await page.waitForURL(`**/menu/${alias}/order/*`)
-  await expect(page.getByText(/^Esperamos que/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: /^Esperamos que/ })).toBeVisible({ timeout: 15_000 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectNoViolations } from './no-violations.ts'
-import { orderKeptDinner, someone } from './steps.ts'
+import { orderKeptDinner, pressSubmit, someone } from './steps.ts'
 
 test('a diner orders for tomorrow, and the follow-up says the day and the hour', async ({ browser, baseURL }) => {
   const diner = await someone(browser, baseURL!)
@@ -30,7 +30,7 @@ test('a diner orders from a menu that takes only scheduled orders', async ({ pag
   await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
   await page.getByRole('radio', { name: 'Efectivo' }).check()
   await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
-  await page.getByRole('button', { name: /^Realizar pedido/ }).click()
+  await pressSubmit(page)
   await page.waitForURL('**/menu/sushi-belgrano/order/*')
   await expect(page.getByText(/^Programado para /)).toBeVisible()
 })

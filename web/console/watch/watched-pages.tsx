@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { loadModule } from '#web/shared/load-module.ts'
-import { keepAwake } from '#web/shared/state/wake-lock.ts'
 import { sessionQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
 
 // Files of their own: what the console's document loads with its routes would come into files of other apps.
 const BellHolder = lazy(async () => ({
   default: (await loadModule(() => import('../sound/bell-holder.tsx'))).BellHolder,
+}))
+const KeepAwake = lazy(async () => ({
+  default: (await loadModule(() => import('./keep-awake.tsx'))).KeepAwake,
 }))
 const Watch = lazy(async () => ({ default: (await loadModule(() => import('./watch.tsx'))).Watch }))
 
@@ -21,14 +23,13 @@ export function WatchedPages() {
   // The frame of the page reads it.
   const { data } = useQuery({ ...sessionQuery, enabled: false })
   const person = data?.operator ?? null
-  const isWatched = person !== null
-  useEffect(() => (isWatched ? keepAwake() : undefined), [isWatched])
   return (
     <>
       <Outlet />
       {data && person && (
         <Suspense>
           <BellHolder />
+          <KeepAwake />
           {/* The board watches by itself. */}
           {pathname !== paths.board && (
             <Watch key={`${person.id} ${data.isLocked}`} person={person} isLocked={data.isLocked} />
