@@ -11,6 +11,7 @@ import { errorLines } from '#gateway/catalog/error-lines.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { anItem } from '#tests/kit/diner.ts'
+import { needs, requirePrograms } from '#tests/kit/needs.ts'
 import { checkoutIn, recipesOf, root } from '#tests/kit/recipes.ts'
 
 type Schemas = components['schemas']
@@ -41,7 +42,9 @@ const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
 const env = { PATH, HOME, NODE_COMPILE_CACHE }
 
 function follow(step: string, environment: Readonly<Record<string, string>> = {}): string {
-  const { status, stdout, stderr } = spawnSync('sh', ['-euc', steps.get(step) ?? 'exit 9'], {
+  const commands = steps.get(step) ?? 'exit 9'
+  requirePrograms(commands)
+  const { status, stdout, stderr } = spawnSync('sh', ['-euc', commands], {
     cwd: folder,
     env: { ...env, ...environment },
     encoding: 'utf8',
@@ -116,7 +119,10 @@ test('the catalogue of the guide is good, and an error has the words of the guid
   expect(guide).toContain(`\`${line}\``)
 })
 
-test('a person who follows the guide from an empty folder has a paid order', { timeout: minutes }, async () => {
+test('a person who follows the guide from an empty folder has a paid order', {
+  ...needs('curl', 'openssl'),
+  timeout: minutes,
+}, async () => {
   expect([...steps.keys()]).toEqual([
     'settings',
     'pictures',

@@ -18,7 +18,7 @@ import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { needs, requireNeed } from '#tests/kit/needs.ts'
+import { needs, requirePrograms } from '#tests/kit/needs.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
@@ -52,7 +52,7 @@ function endGroup(pid: number | undefined) {
 /** A person's shell: without this test's own settings, except for Node's compile cache. */
 const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
 const shell = (commands: string, environment: Readonly<Record<string, string>> = {}) => {
-  if (/\bcurl\b/.test(commands)) requireNeed('curl')
+  requirePrograms(commands)
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment }
   const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env })
   started.push(child)

@@ -29,6 +29,12 @@ export function requireNeed(name: Service): void {
   if (!isAsked) throw new Error(`This test uses ${name} without needs('${name}') in its options`)
 }
 
+/** Holds the running test to its `needs` for each program that the commands of a shell name. */
+export function requirePrograms(commands: string): void {
+  for (const program of ['curl', 'openssl'] as const)
+    if (new RegExp(`\\b${program}\\b`).test(commands)) requireNeed(program)
+}
+
 /** The address or the path of a service that the running test has asked for. */
 export function placeOf(name: Service): string {
   requireNeed(name)

@@ -9,6 +9,7 @@ export const services = [
   'postgres with JIT',
   'nats-server',
   'curl',
+  'openssl',
   '/dev/full',
   '/proc',
 ] as const

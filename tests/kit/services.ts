@@ -23,7 +23,8 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
   postgres: [async () => standing((await platformBinaries()).postgres, '')],
   'postgres with JIT': [() => standing(findDebianPostgres(), "no server of Debian's package postgresql")],
   'nats-server': [() => standing(natsServer(), 'no nats-server on the PATH'), containersRun],
-  curl: [() => standing(findProgram('curl'), 'no curl on the PATH')],
+  curl: [onThePath('curl')],
+  openssl: [onThePath('openssl')],
   '/dev/full': [onThisSystem('/dev/full')],
   '/proc': [onThisSystem('/proc')],
 }
@@ -66,6 +67,10 @@ async function find(name: Service): Promise<FoundService | null> {
 
 function fromVariable(variable: string) {
   return () => standing(process.env[variable] || null, `${variable} is not set`)
+}
+
+function onThePath(program: string) {
+  return () => standing(findProgram(program), `no ${program} on the PATH`)
 }
 
 function onThisSystem(path: string) {
