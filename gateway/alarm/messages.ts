@@ -9,12 +9,12 @@ const alarmMessage = 'store-alarm'
 /** A message that a provider has not taken by then comes too late to act on it. */
 const staysTrueMs = 60 * 60_000
 
-type Told = Omit<Extract<AlarmWant, { type: 'tell' }>, 'says'> & { readonly says: AlarmSentence }
+type AlarmNews = Omit<Extract<AlarmWant, { type: 'tell' }>, 'says'> & { readonly says: AlarmSentence }
 
 /** Sets a timer for each phone of the shop. The timer names the phone by its place, so that no table beside the catalogue holds it. */
 export async function sendLater(
   sql: Sql,
-  { storeId, phones, at, want }: { storeId: string; phones: readonly string[]; at: string; want: Told },
+  { storeId, phones, at, want }: { storeId: string; phones: readonly string[]; at: string; want: AlarmNews },
 ): Promise<void> {
   const { says, count, isAgain, staysPaused } = want
   for (const place of phones.keys()) {
@@ -32,7 +32,7 @@ export const tellOfGuesses =
     await sendLater(log.sql, { storeId, phones, at: clock.now().toISOString(), want })
   }
 
-type Payload = Omit<Told, 'type'> & {
+type Payload = Omit<AlarmNews, 'type'> & {
   readonly storeId: string
   readonly place: number
   readonly at: string

@@ -29,7 +29,7 @@ export function rankOf(query: readonly string[], name: readonly string[]): numbe
 }
 
 /** A name and all that have it. */
-export type Named<Item> = {
+export type NameEntry<Item> = {
   readonly name: string
   readonly words: readonly string[]
   readonly items: readonly Item[]
@@ -42,15 +42,15 @@ export function indexNames<Item>(items: readonly Item[], namesOf: (item: Item) =
     ({ name }) => name,
   )
   const names = [...byName].map(
-    ([name, of]): Named<Item> => ({ name, words: wordsOfStreet(name), items: of.map(({ item }) => item) }),
+    ([name, of]): NameEntry<Item> => ({ name, words: wordsOfStreet(name), items: of.map(({ item }) => item) }),
   )
   const beginnings = names
     .flatMap((named) => [...new Set([named.words.join(''), ...named.words])].map((key) => ({ key, named })))
     .filter(({ key }) => key !== '')
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 
-  const startingWith = (beginning: string): ReadonlySet<Named<Item>> => {
-    const all = new Set<Named<Item>>()
+  const startingWith = (beginning: string): ReadonlySet<NameEntry<Item>> => {
+    const all = new Set<NameEntry<Item>>()
     let [low, high] = [0, beginnings.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -65,7 +65,7 @@ export function indexNames<Item>(items: readonly Item[], namesOf: (item: Item) =
   }
 
   /** The names that the words may mean, with the rank of each. */
-  return (words: readonly string[]): readonly { readonly named: Named<Item>; readonly rank: number }[] => {
+  return (words: readonly string[]): readonly { readonly named: NameEntry<Item>; readonly rank: number }[] => {
     const [first] = words
     if (first === undefined) return []
     // In every match of `rankOf`, the first word begins a word of the name, or the whole name.

@@ -61,6 +61,19 @@ test('a page that is seen again takes the lock that it lost, and no second one',
   await vi.waitFor(() => expect(held()).toBe(0))
 })
 
+test('a page that is hidden while it asks holds one lock, and none after the end', async () => {
+  const answers: (() => void)[] = []
+  aPhone(() => new Promise((resolve) => answers.push(resolve)))
+  stop = keepAwake()
+  isSeen('hidden')
+  isSeen('visible')
+  for (const answer of answers) answer()
+  await vi.waitFor(() => expect(locks).toHaveLength(2))
+  await vi.waitFor(() => expect(held()).toBe(1))
+  stop()
+  await vi.waitFor(() => expect(held()).toBe(0))
+})
+
 test('a lock that comes after the end is released, and a refused one does no harm', async () => {
   aPhone()
   keepAwake()()

@@ -15,7 +15,9 @@ export function keepAwake(): () => void {
     if (lock && !lock.released) return
     try {
       const granted = await navigator.wakeLock.request('screen')
-      if (isOver || document.visibilityState !== 'visible') void granted.release()
+      // A page that was hidden for a moment has asked twice.
+      const isHeld = lock !== null && !lock.released
+      if (isOver || isHeld || document.visibilityState !== 'visible') void granted.release()
       else lock = granted
     } catch {
       // The browser refuses on low battery: the screen then turns off as usual.
