@@ -4,7 +4,9 @@ import { SlideConfirm } from '#web/courier/delivery/slide-confirm.tsx'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { announce } from '#web/shared/ui/announcer.ts'
 import { FootNotice } from '#web/shared/ui/foot-notice.tsx'
+import { useTitleAnnouncement } from '#web/shared/ui/live.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
+import { usePageTitle } from '#web/shared/ui/page.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import './ui-dialogs.ts'
 
@@ -103,4 +105,25 @@ test('a step that starts sending is announced, though its line comes with its te
   render(slide(false)).rerender(slide(true))
   await waitFor(() => expect(heard().join()).toContain(courierTexts.slide.sending))
   expect(screen.getByText(courierTexts.slide.sending).closest('[role=status]')).toBeNull()
+})
+
+function PageAt({ pathname, title }: { pathname: string; title: string }) {
+  usePageTitle(title)
+  useTitleAnnouncement(pathname)
+  return <main />
+}
+
+test('the title of each new page is announced once, with the data that it names, and does not stay', async () => {
+  const view = render(<PageAt pathname="/menu" title="Menú" />)
+  await waitFor(() => expect(heard()).toEqual(['Menú']))
+  view.rerender(<PageAt pathname="/order" title="Pedido" />)
+  view.rerender(<PageAt pathname="/order" title="Esperamos · Pedido" />)
+  await waitFor(() => expect(heard()).toEqual(['Esperamos · Pedido']))
+  vi.useFakeTimers()
+  view.rerender(<PageAt pathname="/order" title="Preparan · Pedido" />)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(heard()).not.toContain('Preparan · Pedido')
+  view.rerender(<PageAt pathname="/support" title="Ayuda" />)
+  await vi.advanceTimersByTimeAsync(5_800)
+  expect(heard()).toEqual([''])
 })

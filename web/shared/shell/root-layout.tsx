@@ -5,8 +5,8 @@ import { PageErrors } from '#web/shared/router/page-errors.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { paintPath } from '#web/shared/theme/theme.ts'
+import { useTitleAnnouncement } from '#web/shared/ui/live.ts'
 import { Column } from '#web/shared/ui/page.tsx'
-import { RouteAnnouncer } from '#web/shared/ui/route-announcer.tsx'
 import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
 import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 import { useTrail } from '#web/shared/ui/trail.ts'
@@ -17,6 +17,7 @@ import { RouteError } from './route-error.tsx'
 export function RootLayout() {
   const { key, pathname } = useLocation()
   useLayoutEffect(() => paintPath(pathname), [pathname])
+  useTitleAnnouncement(pathname)
   useTrail()
   // New releases are rare, so the code of this line loads on demand.
   const release = useLazyModule('new release', () => import('./new-release.tsx'), useNewRelease())
@@ -29,7 +30,6 @@ export function RootLayout() {
         </Suspense>
       </PageErrors>
       <ToastArea />
-      <RouteAnnouncer />
       <ScrollKeeper />
     </>
   )

@@ -10,10 +10,24 @@ export function useLive<Element extends HTMLElement>(isLive = true): RefObject<E
   useEffect(() => {
     const text = (isLive && element.current?.textContent) || ''
     const tellsItself = last.current !== '' && element.current?.hasAttribute('aria-live')
-    if (text && text !== last.current && !tellsItself)
-      // Without this code the sentence is still visible.
-      import('./announcer.ts').then(({ announce }) => announce(text)).catch(() => undefined)
+    if (text && text !== last.current && !tellsItself) announceText(text)
     last.current = text
   })
   return element
 }
+
+/** A page sets its title when its data has arrived. */
+const titleMs = 600
+
+/** Announces the title of each new page. */
+export function useTitleAnnouncement(pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is another page, whose title is read later
+  useEffect(() => {
+    const timer = setTimeout(() => announceText(document.title), titleMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+}
+
+/** Without the announcer's code the text is still visible. */
+const announceText = (text: string) =>
+  void import('./announcer.ts').then(({ announce }) => announce(text)).catch(() => undefined)

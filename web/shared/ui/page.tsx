@@ -9,7 +9,7 @@ export function Column({ wide, children }: { wide?: boolean; children: ReactNode
 
 export const PageBody = ({ children }: { children: ReactNode }) => <main className={styles['body']}>{children}</main>
 
-/** The title of the tab; the layout's announcer reads it out. */
+/** The title of the tab; the layout announces it. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = title
