@@ -89,8 +89,9 @@ export function watchRelay({ db, clock, cursor, log, onError }: RelayWatchDeps) 
   }
 }
 
+/** Each log line has the node's own `pid` already. */
 const fieldsOf = ({ pid, database, prepared }: OpenTransaction) => ({
-  pid,
+  backendPid: pid,
   database,
   ...(prepared !== null && { prepared }),
 })

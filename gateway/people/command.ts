@@ -102,9 +102,9 @@ async function run<Person>(
     if (command === 'erase') {
       const names = await given.namesOf(db, person)
       const count = await given.erasePerson(ground, person)
-      terminal.log(count === 0 ? 'No such person is known.' : `${count} events say no more who it was.`)
+      terminal.log(count === 0 ? 'No such person is known.' : `${count} ${count === 1 ? 'event no longer names' : 'events no longer name'} the person.`)
       for (const { stream, version, field } of await mentionsOf(db, streams, names))
-        terminal.log(`A text about no one person may name them, look at it: ${stream}, event ${version}, ${field}.`)
+        terminal.log(`A text without an owner may name the person. Read it: ${stream}, event ${version}, ${field}.`)
       return 0
     }
     const known = `${JSON.stringify(await given.exportPerson(ground, person), null, 2)}\n`

@@ -212,7 +212,7 @@ describe('the log', needs('PostgreSQL'), () => {
       expect(refused.complained).toContain('Orders are not over: P. ')
       await cancelOrder(log, 'P')
       const first = await outcome(shell(recipe('person'), { PHONE }))
-      expect([first.code, first.said], first.complained).toEqual([0, '2 events say no more who it was.\n'])
+      expect([first.code, first.said], first.complained).toEqual([0, '2 events no longer name the person.\n'])
       expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain(name)
       const { rows } = await db.query(
         `select 1 from personal_data union all select 1 from orders where phone is not null`,
@@ -245,7 +245,7 @@ describe('the log', needs('PostgreSQL'), () => {
         return { ok: true, value: null }
       })
       const erased = await outcome(shell(recipe('courier'), { PHONE }))
-      expect([erased.code, erased.said], erased.complained).toEqual([0, '1 events say no more who it was.\n'])
+      expect([erased.code, erased.said], erased.complained).toEqual([0, '1 event no longer names the person.\n'])
       expect(readFileSync(join(folder, 'courier.json'), 'utf8')).toContain('Ana')
       const { rows } = await db.query(
         `select 1 from personal_data union all select 1 from riders where phone is not null`,

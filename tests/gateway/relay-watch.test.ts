@@ -148,7 +148,7 @@ describe('of the transactions of a server', needs('postgres'), () => {
     const { look, lines, openSeconds } = asShop()
     const client = await neighbour()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const fields = { pid: rows[0]?.pid, database: 'neighbour' }
+    const fields = { backendPid: rows[0]?.pid, database: 'neighbour' }
     await client.query('begin')
     await client.query('select pg_current_xact_id()')
     await look()
@@ -182,7 +182,7 @@ describe('of the transactions of a server', needs('postgres'), () => {
     await client.query('select pg_current_xact_id()')
     await client.query(`prepare transaction 'forgotten'`)
     for (let n = 0; n < 2; n++) await look()
-    const fields = { pid: null, database: 'neighbour', prepared: 'forgotten', seconds: 5 }
+    const fields = { backendPid: null, database: 'neighbour', prepared: 'forgotten', seconds: 5 }
     expect(lines).toEqual([['warn', sentence, fields]])
     await client.query(`rollback prepared 'forgotten'`)
   })
