@@ -1,5 +1,6 @@
 import { analytics } from './analytics/bench.ts'
 import { auction } from './auction/bench.ts'
+import { capacity } from './capacity/bench.ts'
 import { city } from './city/bench.ts'
 import { consoleBench } from './console/bench.ts'
 import { growth } from './growth/bench.ts'
@@ -21,6 +22,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   realtime,
   analytics,
   auction,
+  capacity,
   city,
   console: consoleBench,
   growth,

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -13,6 +12,7 @@ import type { Progress } from '../progress.ts'
 import { embeddedGround, postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { aligned } from '../realtime/report.ts'
+import { readRelayLag, relayDrained, relayedWithin } from '../relay-lag.ts'
 import { bareInsert, bareOrder } from './bare.ts'
 
 const head = [
@@ -81,13 +81,14 @@ async function placed(
   const order = (over: Partial<components['schemas']['OrderSubmission']>) => (n: number) =>
     send('POST', `${node.url}/api/order`, agent, '', { ...body, ...over, phone: `+54911${String(20_000_000 + n)}` })
 
+  const idle = await readRelayLag(node.url)
   tell(`${name}: ${many} orders, ${parallel} at a time`)
   // The first hundred make the process compile the code that it uses.
   await together(100, parallel, order({}))
   const cash = await together(many, parallel, (n) => order({})(n + 1_000))
   tell(`${name}: ${(many / cash.seconds).toFixed(0)} orders a second; waiting for their pushes`)
-  const pushes = await pushesOf(node.url)
-  tell(`${name}: the last push came ${pushes.afterSeconds.toFixed(1)} s after the last answer; bare rows beside them`)
+  const { seconds: afterSeconds, lag } = await relayDrained(node.url)
+  tell(`${name}: the last push came ${afterSeconds.toFixed(1)} s after the last answer; bare rows beside them`)
   const inserts = await together(many, parallel, await bareInsert(bare, JSON.stringify(body)))
   const floor = await together(many, parallel, await bareOrder(bare, JSON.stringify(body)))
   tell(
@@ -127,32 +128,10 @@ async function placed(
     ...[cash.times, byCard.times].flatMap((times) =>
       [0.5, 0.99].map((part) => percentile(Float64Array.from(times).sort(), part).toFixed(0)),
     ),
-    pushes.within,
-    pushes.afterSeconds.toFixed(1),
+    relayedWithin(idle, lag),
+    afterSeconds.toFixed(1),
     transactions,
   ]
-}
-
-const quietMs = 2_000
-
-/**
- * Waits until the relay of a node has fed all events: it takes none for two seconds. Answers how long that was, and the time within which
- * 99 of 100 events came from the log to the relay, as the histogram knows it. Calls that are answered fast say nothing of either.
- */
-async function pushesOf(url: string) {
-  const began = performance.now()
-  let [newestAt, count] = [began, -1]
-  for (;;) {
-    const metrics = await (await fetch(`${url}/metrics`)).text()
-    const all = Number(/^comanda_relay_lag_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0)
-    if (all !== count) [newestAt, count] = [performance.now(), all]
-    if (performance.now() - newestAt >= quietMs) {
-      const buckets = [...metrics.matchAll(/^comanda_relay_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm)]
-      const within = buckets.find(([, , below]) => Number(below) >= 0.99 * all)?.[1] ?? '?'
-      return { within: within === '+Inf' ? 'over 10' : within, afterSeconds: (newestAt - began) / 1000 }
-    }
-    await wait(50)
-  }
 }
 
 /** Runs this many, this many of them at a time. A run that returns a number reports its own duration. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#gateway/db/database.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
+import { debianPostgres, findDebianPostgres } from '#tests/kit/debian-postgres.ts'
 import { npmPostgres } from '#tests/kit/npm-postgres.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { ownFolder } from './processes.ts'
@@ -32,11 +33,24 @@ export async function embeddedGround(): Promise<Ground> {
   }
 }
 
+type Server = { readonly url: string; readonly stop: () => Promise<void> }
+
 /** A separate process, so that its CPU and memory are not the gateway's: that of `DATABASE_URL`, else one from npm. */
 export async function postgresServer() {
+  const url = process.env['DATABASE_URL']
+  return url
+    ? serverAt('PostgreSQL of DATABASE_URL', { url, stop: async () => undefined })
+    : serverAt('PostgreSQL from npm', await npmPostgres())
+}
+
+/** A server as Debian ships it, which compiles costly plans; null on a machine without one. */
+export async function debianServer() {
+  const folder = findDebianPostgres()
+  return folder === null ? null : serverAt('PostgreSQL of Debian', await debianPostgres(folder))
+}
+
+async function serverAt(name: string, { url, stop }: Server) {
   ownFolder()
-  const given = process.env['DATABASE_URL']
-  const { url, stop } = given ? { url: given, stop: async () => undefined } : await npmPostgres()
   const admin = openPostgres(url, { onError: ignore })
   const schemas: string[] = []
   const close = async () => {
@@ -45,7 +59,7 @@ export async function postgresServer() {
     await stop()
   }
   return {
-    says: `PostgreSQL ${given ? 'of DATABASE_URL' : 'from npm'}, a process of its own`,
+    says: `${name}, a process of its own`,
     /** A separate, empty schema. */
     async schema() {
       const schema = `bench_${process.pid}_${Date.now().toString(36)}_${schemas.length}`
