@@ -69,7 +69,11 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     return printer.paper
   }
   const isFailed = (code: string, reason: string) =>
-    vi.waitFor(async () => expect((await ticketsOf(code))[0]).toMatchObject({ state: 'FAILED', reason }), 10_000)
+    vi.waitFor(async () => {
+      // The log gives an event to its followers once no older transaction of the server is open. Else only a tick would ask again.
+      await gateway.settle()
+      expect((await ticketsOf(code))[0]).toMatchObject({ state: 'FAILED', reason })
+    }, 10_000)
   /** Waits until the first ticket that is not printed has failed so often. */
   const isTried = (tries: number) =>
     vi.waitFor(async () => {

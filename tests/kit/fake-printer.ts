@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { readEscpos, wordsOnPaper } from './escpos-paper.ts'
+import { freePort } from './free-port.ts'
 
 type Mood =
   /** Says its state, and says when a ticket is printed. */
@@ -32,7 +32,7 @@ type Mood =
 export async function openPrinter() {
   const tickets: Uint8Array[] = []
   const sockets = new Set<Socket>()
-  let port = 0
+  const port = await freePort()
   const printer = {
     mood: 'good' as Mood,
     /** Connections that were opened. */
@@ -106,7 +106,6 @@ export async function openPrinter() {
     })
   })
   await printer.open()
-  port = (server.address() as AddressInfo).port
   return printer
 }
 
