@@ -6,8 +6,11 @@ export type TicketEvent = Extract<OrderEvent['type'], 'OrderAccepted' | 'OrderTi
 /** A ticket of the order that its printer has, had or will have. */
 export type EarlierTicket = {
   readonly isWaiting: boolean
-  /** Its content is made, and it is on its way to the printer. */
+  /** A run of the printer has it, and may have made its content. */
   readonly isHeld: boolean
+  /** It has left for the printer, and its outcome is not known. */
+  readonly isSending: boolean
+  /** It has left for the printer at least once: it may be on paper. */
   readonly wasSent: boolean
 }
 
@@ -31,3 +34,6 @@ export function wantedTicket(
 
 /** Whether a ticket is not made yet. */
 export const willSay = ({ isWaiting, isHeld }: EarlierTicket): boolean => isWaiting && !isHeld
+
+/** Whether a person who asks for the order on paper gets this ticket: it has not left for the printer in the present try. */
+export const willPrint = ({ isWaiting, isSending }: EarlierTicket): boolean => isWaiting && !isSending

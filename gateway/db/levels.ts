@@ -22,6 +22,7 @@ const levels: readonly Level[] = [
       'migration 046-printer-capabilities.sql',
       'migration 050-texts-about-erased-diners.sql',
       'migration 053-release-level.sql',
+      'migration 056-what-tickets-said.sql',
     ],
   },
 ]

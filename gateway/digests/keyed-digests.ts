@@ -16,6 +16,7 @@ const unkeyedLength = {
   'public-order': 43,
   'operator-pin': 43,
   'passkey-challenge': 43,
+  ticket: 43,
 } as const
 
 /** The use of a digest. Digests of one value for two purposes have nothing in common. */

@@ -27,15 +27,15 @@ export function agentOperations({ log, clock, catalog, random, printers, figures
         news.changed(gaveUp)
         if (!ticket) return { status: 204, body: undefined }
         const paper = printers.paperOf(ticket.storeId)
-        const made = await makeTicket({ sql, catalog: catalog(), orderOfShop, paper }, ticket)
+        const made = await makeTicket({ log, catalog: catalog(), orderOfShop, paper }, ticket)
         if (!made) {
           await dropTicket(sql, ticket.id)
           news.changed([ticket.storeId])
           continue
         }
         // The answer may be lost: from here on the ticket may be on paper.
-        await noteSending(sql, ticket.id, lease)
-        const { code, isCopy, bytes } = made
+        const { code, isCopy, bytes, said } = made
+        await noteSending(sql, ticket.id, { run: lease, said })
         const until = new Date(now.getTime() + leaseMs).toISOString()
         const data = Buffer.from(bytes).toString('base64')
         return { status: 200, body: { id: ticket.id, lease, code, isCopy, columns: paper.columns, data, until } }

@@ -3,6 +3,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
+import type { Log } from '../events/log.ts'
 import { orderById } from '../orders/room.ts'
 import { escposOf, type Paper } from './escpos.ts'
 import type { HeldTicket } from './tickets.ts'
@@ -10,19 +11,36 @@ import type { HeldTicket } from './tickets.ts'
 /** An order as its operator sees it; null where there is nothing to print. */
 export type OrderOfShop = (sql: Sql, catalog: Catalog, orderId: string) => Promise<Wire['ConsoleOrder'] | null>
 
-export type MadeTicket = { readonly bytes: Uint8Array; readonly isCopy: boolean; readonly code: string }
+export type MadeTicket = {
+  readonly bytes: Uint8Array
+  readonly isCopy: boolean
+  readonly code: string
+  /** A digest of the order's words on it. */
+  readonly said: string
+}
 
-type Making = { readonly sql: Sql; readonly catalog: Catalog; readonly orderOfShop: OrderOfShop; readonly paper: Paper }
+type Making = {
+  readonly log: Pick<Log, 'sql' | 'digests'>
+  readonly catalog: Catalog
+  readonly orderOfShop: OrderOfShop
+  readonly paper: Paper
+}
 
-/** Makes a ticket from the order as it is now. Null where no catalogue has the store of the order. */
+/**
+ * Makes a ticket from the order as it is now. Null where no catalogue has the store of the order, and for a change that the last paper of
+ * the order tells already: it happened after that ticket was called for and before it was made.
+ */
 export async function makeTicket(
-  { sql, catalog, orderOfShop, paper }: Making,
-  { orderId, kind, isCopy: wasSent }: HeldTicket,
+  { log: { sql, digests }, catalog, orderOfShop, paper }: Making,
+  { orderId, kind, isCopy: wasSent, lastSaid }: HeldTicket,
 ): Promise<MadeTicket | null> {
   const order = await orderOfShop(sql, catalog, orderId)
   if (!order) return null
+  const facts = readTicketFacts(order)
+  const said = digests.of('ticket', JSON.stringify(ticketOf(facts, { kind: 'order', isCopy: false })))
+  if (kind !== 'order' && said === lastSaid) return null
   const inBrowser = kind === 'order' && (await orderById(sql, orderId))?.printedInBrowser !== undefined
   const isCopy = wasSent || inBrowser
-  const ticket = ticketOf(readTicketFacts(order), { kind: kind === 'time' ? 'time' : 'order', isCopy })
-  return { bytes: escposOf(ticket, paper), isCopy, code: order.code }
+  const ticket = ticketOf(facts, { kind: kind === 'time' ? 'time' : 'order', isCopy })
+  return { bytes: escposOf(ticket, paper), isCopy, code: order.code, said }
 }

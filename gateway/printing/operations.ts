@@ -1,6 +1,6 @@
 import { may } from '#domain/access/may.ts'
 import type { OrderRejection } from '#domain/order/decide.ts'
-import { willSay } from '#domain/ticket/wanted.ts'
+import { willPrint } from '#domain/ticket/wanted.ts'
 import type { Ground } from '../ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -69,11 +69,11 @@ export function printingOperations({ log, catalog, clock, printers, onAsked }: S
           const earlier = await earlierTickets(unit.sql, orderId, at)
           if (to === 'PRINTER')
             unit.afterwards((sql) =>
-              earlier.some(willSay)
+              earlier.some(willPrint)
                 ? hurryTickets(sql, orderId)
                 : addTicket(sql, { orderId, storeId, kind: 'order', since }),
             )
-          const mayBeOnPaper = earlier.some(({ isHeld, wasSent }) => isHeld || wasSent)
+          const mayBeOnPaper = earlier.some(({ wasSent }) => wasSent)
           return { ok: true, value: mayBeOnPaper || before?.printedInBrowser !== undefined }
         },
       )

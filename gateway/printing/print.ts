@@ -72,14 +72,14 @@ async function printOne(
 ) {
   const { sql } = log
   const paper = printers.paperOf(ticket.storeId)
-  const made = await makeTicket({ sql, catalog: catalog(), orderOfShop, paper }, ticket)
+  const made = await makeTicket({ log, catalog: catalog(), orderOfShop, paper }, ticket)
   if (!made) return 'nothing to print' as const
   const known = printers.asksStatus(ticket.storeId) ? await capabilitiesOf(sql, name) : null
   const printed = await printOver(address, made.bytes, {
     known,
     patience: usualPatience,
     async onSending() {
-      if (!(await noteSending(sql, ticket.id, run)))
+      if (!(await noteSending(sql, ticket.id, { run, said: made.said })))
         throw new LeaseOver('the lease of a ticket was over before it was sent')
     },
   })

@@ -20,6 +20,8 @@ export type HeldTicket = {
   readonly tries: number
   /** An earlier try of it, or an earlier ticket of this order, may be on paper. */
   readonly isCopy: boolean
+  /** The digest of the content of the order's last ticket that was printed; null without one. */
+  readonly lastSaid: string | null
 }
 
 /** Locks the sequence of tickets until the transaction ends, so that two nodes never hold tickets of one printer. */
@@ -41,14 +43,15 @@ export async function addTicket(
 export async function earlierTickets(sql: Sql, orderId: string, now: Date): Promise<readonly EarlierTicket[]> {
   const { rows } = await sql.query<EarlierTicket>(
     `select state = 'waiting' as "isWaiting", sends > 0 as "wasSent",
-       held_until is not null and held_until > $2 as "isHeld"
+       held_until is not null and held_until > $2 as "isHeld",
+       held_until is not null and held_until > $2 and said is not null as "isSending"
      from print_tickets where order_id = $1 order by id`,
     [orderId, now.toISOString()],
   )
   return rows
 }
 
-/** A ticket that waits is tried at once. */
+/** A ticket that waits is tried at once, and one that is being tried again at once if that fails. */
 export const hurryTickets = async (sql: Sql, orderId: string) =>
   void (await sql.query(`update print_tickets set due_at = null where order_id = $1 and state = 'waiting'`, [orderId]))
 
@@ -90,7 +93,7 @@ async function claimTicket(sql: Sql, storeIds: readonly string[], { run, now, un
     [storeIds, mostSends, now.toISOString()],
   )
   const { rows } = await sql.query<HeldTicket>(
-    `update print_tickets t set held_by = $2, held_until = $4,
+    `update print_tickets t set held_by = $2, held_until = $4, due_at = $3, said = null,
        reason = case when t.held_until is null then t.reason else 'NO_ANSWER' end
      where t.id = (select id from print_tickets where store_id = any($1) and state = 'waiting' order by id limit 1)
        and (t.due_at is null or t.due_at <= $3)
@@ -98,17 +101,21 @@ async function claimTicket(sql: Sql, storeIds: readonly string[], { run, now, un
      returning t.id::text as id, t.order_id as "orderId", t.store_id as "storeId", t.kind, t.since::text as since, t.tries,
        (t.sends > 0 or (t.kind = 'order' and exists (
          select 1 from print_tickets e where e.order_id = t.order_id and e.kind = 'order' and e.id < t.id and e.sends > 0
-       ))) as "isCopy"`,
+       ))) as "isCopy",
+       (select e.said from print_tickets e where e.order_id = t.order_id and e.id < t.id and e.state = 'printed'
+        order by e.id desc limit 1) as "lastSaid"`,
     [storeIds, run, now.toISOString(), new Date(now.getTime() + untilMs).toISOString()],
   )
   return { ticket: rows[0] ?? null, gaveUp: given.rows.map(({ storeId }) => storeId) }
 }
 
-/** The ticket leaves for the printer. False where the lease is over and another run may have it. */
-export async function noteSending(sql: Sql, id: string, run: string): Promise<boolean> {
+type Sending = { readonly run: string; readonly said: string }
+
+/** The ticket leaves for the printer with this content. False where the lease is over and another run may have it. */
+export async function noteSending(sql: Sql, id: string, { run, said }: Sending): Promise<boolean> {
   const { rows } = await sql.query(
-    'update print_tickets set sends = sends + 1 where id = $1 and held_by = $2 returning id',
-    [id, run],
+    'update print_tickets set sends = sends + 1, said = $3 where id = $1 and held_by = $2 returning id',
+    [id, run, said],
   )
   return rows.length > 0
 }
@@ -143,10 +150,11 @@ export async function notePrinted(sql: Sql, id: string, run: string, now: Date):
 
 type Failure = { readonly run: string; readonly reason: string; readonly tries: number; readonly now: Date }
 
-/** The ticket waits for its next try, after a pause that grows. One that was sent too often is given up. */
+/** The ticket waits for its next try, after a pause that grows, unless a person has asked for it meanwhile. One that was sent too often is given up. */
 export const noteFailed = async (sql: Sql, id: string, { run, reason, tries, now }: Failure) =>
   void (await sql.query(
-    `update print_tickets set tries = tries + 1, reason = $3, due_at = $4, held_until = null,
+    `update print_tickets set tries = tries + 1, reason = $3, held_until = null,
+       due_at = case when due_at is null then null else $4::timestamptz end,
        state = case when sends >= $5 then 'given_up' else state end
      where id = $1 and held_by = $2 and held_until is not null`,
     [id, run, reason, new Date(now.getTime() + pauseOf(tries)).toISOString(), mostSends],
@@ -164,6 +172,6 @@ export async function giveUpOld(sql: Sql, now: Date): Promise<readonly string[]>
   return rows.map(({ storeId }) => storeId)
 }
 
-/** There is nothing to print: no catalogue has the store of the order any more. */
+/** There is nothing to print. */
 export const dropTicket = async (sql: Sql, id: string) =>
   void (await sql.query('delete from print_tickets where id = $1', [id]))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type EarlierTicket, type TicketEvent, wantedTicket } from '#domain/ticket/wanted.ts'
+import { type EarlierTicket, type TicketEvent, wantedTicket, willPrint } from '#domain/ticket/wanted.ts'
 
-const waiting: EarlierTicket = { isWaiting: true, isHeld: false, wasSent: false }
-const held: EarlierTicket = { isWaiting: true, isHeld: true, wasSent: false }
-const printed: EarlierTicket = { isWaiting: false, isHeld: false, wasSent: true }
-const neverSent: EarlierTicket = { isWaiting: false, isHeld: false, wasSent: false }
+const waiting: EarlierTicket = { isWaiting: true, isHeld: false, isSending: false, wasSent: false }
+const held: EarlierTicket = { isWaiting: true, isHeld: true, isSending: false, wasSent: false }
+const printed: EarlierTicket = { isWaiting: false, isHeld: false, isSending: false, wasSent: true }
+const neverSent: EarlierTicket = { isWaiting: false, isHeld: false, isSending: false, wasSent: false }
 
 const wanted = (event: TicketEvent, earlier: readonly EarlierTicket[], isAutomatic = true) =>
   wantedTicket(event, earlier, { isAutomatic })
@@ -29,4 +29,9 @@ test.each([
 test('a ticket that waits says all that happens meanwhile', () => {
   for (const event of ['OrderAccepted', 'OrderTimeChanged', 'OrderCanceled'] as const)
     for (const earlier of [[waiting], [printed, waiting], [held, waiting]]) expect(wanted(event, earlier)).toBeNull()
+})
+
+test('a person who asks for the order gets a ticket that has not left yet, also while a printer is tried', () => {
+  expect([waiting, held].map(willPrint)).toEqual([true, true])
+  expect([{ ...held, isSending: true, wasSent: true }, printed].map(willPrint)).toEqual([false, false])
 })

@@ -52,6 +52,7 @@ describe('a keyed digest', () => {
       'public-order': sha256('x'),
       'operator-pin': sha256('x'),
       'passkey-challenge': sha256('x'),
+      ticket: sha256('x'),
     }
     for (const [purpose, digest] of Object.entries(kept) as [DigestPurpose, string][])
       expect(digests.of(purpose, 'x')).toBe(digests.again(purpose, digest))

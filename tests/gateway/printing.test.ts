@@ -329,6 +329,50 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     expect(await ticketsOf(code)).toHaveLength(1)
   })
 
+  /** A printer that has answered before and now reads nothing: a ticket is held, and none of it has left. */
+  const aTicketBeingTried = async () => {
+    await anAcceptedOrder()
+    await printed(1)
+    printer.mood = 'hangs'
+    const code = await anAcceptedOrder()
+    await vi.waitFor(async () => {
+      const { rows } = await database.query(`select 1 from print_tickets where state = 'waiting' and held_until > $1`, [
+        gateway.clock.now().toISOString(),
+      ])
+      expect(rows).toHaveLength(1)
+    })
+    return code
+  }
+
+  test('pressed again while its ticket is being tried, it is tried at once after that, and no second one is made', async () => {
+    const code = await aTicketBeingTried()
+    expect((await call('POST', `orders/${code}/print`, { to: 'PRINTER' })).body).toEqual({ isCopy: false })
+    printer.mood = 'good'
+    const [, paper] = await printed(2)
+    expect(paper?.join('\n')).toContain(code)
+    expect(paper?.join('\n')).not.toContain('COPIA')
+    expect(await ticketsOf(code)).toHaveLength(1)
+  })
+
+  test('a change while a ticket is being tried stands on one paper', async () => {
+    const code = await aTicketBeingTried()
+    await onConsole(code, 'time', { minutes: 55 })
+    await isRead()
+    await onConsole(code, 'cancel', { code: 'OUT_OF_STOCK' })
+    await isRead()
+    expect(await ticketsOf(code)).toHaveLength(2)
+    await isTried(1)
+    printer.mood = 'good'
+    gateway.clock.advance(minute)
+    const another = await anAcceptedOrder()
+    const paper = await printed(3)
+    expect(paper.slice(1).map(([first, second]) => [first?.trim(), second?.trim()])).toEqual([
+      ['CANCELADO', expect.any(String)],
+      [expect.any(String), another],
+    ])
+    expect(await ticketsOf(code)).toMatchObject([{ kind: 'ORDER', state: 'PRINTED' }])
+  })
+
   test('of two presses under one key, one prints', async () => {
     const code = await anAcceptedOrder()
     await printed(1)
