@@ -23,6 +23,7 @@ export type DayEntry = Of &
     | {
         readonly kind: 'sale'
         readonly sums: SoldSums
+        readonly mode: { readonly id: string; readonly name: string }
         readonly payment: { readonly id: string; readonly name: string; readonly method: PaymentMethod }
         /** The order was paid in cash to a person. */
         readonly isCash: boolean
@@ -41,11 +42,19 @@ export type DayEntry = Of &
 
 type Line = { readonly count: number; readonly total: number }
 
+type PaymentLine = {
+  readonly id: string
+  readonly name: string
+  readonly method: PaymentMethod
+  readonly mode: { readonly id: string; readonly name: string }
+}
+
 export type DayReport = {
   /** Delivered orders. */
   readonly orders: number
   readonly sums: SoldSums
-  readonly payments: readonly (Line & { readonly id: string; readonly name: string; readonly method: PaymentMethod })[]
+  /** By mode and payment type: the id of a type is its mode's. */
+  readonly payments: readonly (Line & PaymentLine)[]
   /** By reason, in the order of the list; null for a cancellation without one. */
   readonly canceled: readonly { readonly reason: CancelCode | null; readonly count: number }[]
   readonly taken: readonly (Line & { readonly provider: string })[]
@@ -77,9 +86,12 @@ export function withEntry(report: DayReport, entry: DayEntry): DayReport {
     case 'canceled':
       return { ...report, canceled: withReason(report.canceled, entry.reason) }
     case 'taken':
-      return { ...report, taken: withProvider(report.taken, entry) }
+      return { ...report, taken: withLine(report.taken, { provider: entry.provider }, entry.amount, isSameProvider) }
     case 'refund':
-      return { ...report, refunds: withProvider(report.refunds, entry) }
+      return {
+        ...report,
+        refunds: withLine(report.refunds, { provider: entry.provider }, entry.amount, isSameProvider),
+      }
     case 'difference':
       return { ...report, differences: [...report.differences, entry] }
     case 'other-currency':
@@ -91,7 +103,7 @@ export function withEntry(report: DayReport, entry: DayEntry): DayReport {
 
 function withSale(
   report: DayReport,
-  { sums, payment, isCash, courier }: Extract<DayEntry, { kind: 'sale' }>,
+  { sums, mode, payment, isCash, courier }: Extract<DayEntry, { kind: 'sale' }>,
 ): DayReport {
   const { total } = sums
   const { cash } = report
@@ -99,13 +111,13 @@ function withSale(
     ...report,
     orders: report.orders + 1,
     sums: added(report.sums, sums),
-    payments: withLine(report.payments, payment, total),
+    payments: withLine(report.payments, { ...payment, mode }, total, isSamePayment),
     cash: !isCash
       ? cash
       : {
           expected: cash.expected + total,
           shop: courier ? cash.shop : { count: cash.shop.count + 1, total: cash.shop.total + total },
-          couriers: courier ? withLine(cash.couriers, courier, total) : cash.couriers,
+          couriers: courier ? withLine(cash.couriers, courier, total, isSameCourier) : cash.couriers,
         },
   }
 }
@@ -120,27 +132,21 @@ const added = (one: SoldSums, other: SoldSums): SoldSums => ({
   total: one.total + other.total,
 })
 
-/** Adds an amount to the line with this id, or begins one. */
-const withLine = <Named extends { readonly id: string }>(
+const isSamePayment = (one: PaymentLine, other: PaymentLine) => one.id === other.id && one.mode.id === other.mode.id
+const isSameCourier = (one: { readonly id: string }, other: { readonly id: string }) => one.id === other.id
+const isSameProvider = (one: { readonly provider: string }, other: { readonly provider: string }) =>
+  one.provider === other.provider
+
+/** Adds an amount to the line of the same thing, or begins one. */
+const withLine = <Named>(
   lines: readonly (Line & Named)[],
   named: Named,
   amount: number,
+  isSame: (one: Named, other: Named) => boolean,
 ): readonly (Line & Named)[] =>
-  lines.some(({ id }) => id === named.id)
-    ? lines.map((line) =>
-        line.id === named.id ? { ...line, count: line.count + 1, total: line.total + amount } : line,
-      )
+  lines.some((line) => isSame(line, named))
+    ? lines.map((line) => (isSame(line, named) ? { ...line, count: line.count + 1, total: line.total + amount } : line))
     : [...lines, { ...named, count: 1, total: amount }]
-
-const withProvider = (
-  lines: DayReport['refunds'],
-  { provider, amount }: { readonly provider: string; readonly amount: number },
-): DayReport['refunds'] =>
-  withLine(
-    lines.map((line) => ({ ...line, id: line.provider })),
-    { id: provider, provider },
-    amount,
-  ).map(({ id: _, ...line }) => line)
 
 function withReason(lines: DayReport['canceled'], reason: CancelCode | null): DayReport['canceled'] {
   const counts = new Map(lines.map((line) => [line.reason, line.count]))

@@ -4,6 +4,7 @@ import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Ground } from '../ground.ts'
+import { csvAnswer } from '../http/csv.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Counted, Counters } from './counters.ts'
@@ -47,11 +48,7 @@ export function analyticsOperations(
 
     async exportAnalyticsCounts({ query: { branchId, from, to } }) {
       const csv = csvOf(await sumCounts(log.sql, { branchId, from, to, limit: mostRows + 1 }))
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="analytics-${from}-${to}.csv"`,
-      }
-      return { status: 200, body: csv, headers }
+      return csvAnswer(`analytics-${from}-${to}`, csv)
     },
   } satisfies Partial<Operations>
 }

@@ -1,5 +1,5 @@
 /** The words of the table of counts, which people of the shop read. */
 export const countsTexts = {
-  head: ['Marca', 'Campaña', 'Paso', 'Veces', 'Visitas'],
+  head: { branch: 'Marca', campaign: 'Campaña', step: 'Paso', events: 'Veces', sessions: 'Visitas' },
   more: 'Hay más filas. Elegí menos días o una marca.',
 } as const

@@ -43,8 +43,8 @@ const differenceOf = (counted: number | null, expected: number, write: Write) =>
 
 const amountsIn = (report: DayReport, write: Write): NonNullable<Wire['DayReport']['amounts']> => ({
   sums: sumsOf(report.sums, write),
-  payments: report.payments.map(({ id, name, method, count, total }) => ({
-    ...{ id, name, method, count, total: write(total) },
+  payments: report.payments.map(({ id, name, method, mode, count, total }) => ({
+    ...{ id, name, method, orderModeId: mode.id, orderModeName: mode.name, count, total: write(total) },
   })),
   taken: report.taken.map(({ provider, count, total }) => ({ provider, count, total: write(total) })),
   refunds: report.refunds.map(({ provider, count, total }) => ({ provider, count, total: write(total) })),

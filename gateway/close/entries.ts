@@ -92,7 +92,13 @@ function sale(
   const { typeId: id, name, method } = order.payment
   const rider = shipments.findLast(({ status }) => status === 'DELIVERED')?.rider
   return {
-    ...{ ...of, kind: 'sale', payment: { id, name, method }, isCash: isPaidInCash(order) },
+    ...{
+      ...of,
+      kind: 'sale',
+      mode: { id: order.orderModeId, name: order.orderModeName },
+      payment: { id, name, method },
+      isCash: isPaidInCash(order),
+    },
     courier: rider ? { id: rider.id, name: rider.name } : null,
     sums: {
       items: ofOrder(sums.items),

@@ -8,6 +8,7 @@ import { toMinor } from '#domain/money/money.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import type { Ground } from '../ground.ts'
+import { csvAnswer } from '../http/csv.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { namesOfOperators } from '../operators/room.ts'
@@ -16,7 +17,7 @@ import { entriesOf } from './entries.ts'
 import { type ClosedDay, closeOf, closesOf } from './projection.ts'
 import { type ClosingStore, closingStore, periodAt, reportOf } from './report-of.ts'
 import { closeId, dayCloseStream } from './stream.ts'
-import { tableHead, tableRows } from './table.ts'
+import { entryTable } from './table.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
@@ -113,20 +114,13 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       const store = admitted(principal, 'exportDayReport', branchContactId)
       if ('status' in store) return store
       const { period } = await periodAt(log.sql, store, day)
-      const shown = { day, timeZone: store.clock.timeZone, decimals: store.money.decimals }
       const pages = entriesOf(log.sql, { storeId: store.id, period, money: store.money })
-      async function* table() {
-        yield tableHead()
-        for await (const page of pages) yield tableRows(page, shown)
+      const table = entryTable({ day, timeZone: store.clock.timeZone, decimals: store.money.decimals })
+      async function* lines() {
+        yield table.head
+        for await (const page of pages) yield table.rows(page)
       }
-      return {
-        status: 200,
-        body: Readable.from(table()),
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="cierre-${store.id}-${day}.csv"`,
-        },
-      }
+      return csvAnswer(`cierre-${store.id}-${day}`, Readable.from(lines()))
     },
   } satisfies Partial<Operations>
 }

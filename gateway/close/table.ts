@@ -1,48 +1,53 @@
 import type { DayEntry } from '#domain/close/report.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
-import { byteOrderMark, csvRow, csvText } from '../http/csv.ts'
+import { amountColumn, csvTable, textColumn } from '../http/csv.ts'
 import { tableTexts as texts } from './texts.ts'
 
-type Shown = { readonly day: string; readonly timeZone: string; readonly decimals: number }
+type TableOptions = { readonly day: string; readonly timeZone: string; readonly decimals: number }
 
-export const tableHead = (): string => byteOrderMark + csvRow(texts.head.map(csvText))
+type Kind = DayEntry['kind']
+type Sale = Extract<DayEntry, { kind: 'sale' }>
 
-/** The entries of a day as rows. Amounts are numbers for the spreadsheet: no symbol, no dots, and a decimal comma. */
-export const tableRows = (entries: readonly DayEntry[], shown: Shown): string =>
-  entries.map((entry) => csvRow(cellsOf(entry, shown))).join('')
-
-function cellsOf(entry: DayEntry, { day, timeZone, decimals }: Shown): readonly string[] {
-  const { date, minutes } = venueTime(entry.at, timeZone)
-  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  const amount = (minor: number) => (minor / 10 ** decimals).toFixed(decimals).replace('.', ',')
-  const begin = [day, date, time, csvText(entry.code), texts.kinds[entry.kind]]
-  const named = (reason: string, payment: string, provider: string, courier: string) =>
-    [reason, payment, provider, courier].map(csvText)
-  const only = (total: string) => ['', '', '', '', '', '', total]
-  switch (entry.kind) {
-    case 'sale': {
-      const { items, discounts, surcharges, delivery, service, points, total } = entry.sums
-      return [
-        ...begin,
-        ...named('', entry.payment.name, '', entry.courier?.name ?? ''),
-        ...[items, -discounts, surcharges, delivery, service, -points, total].map((minor) => amount(minor || 0)),
-      ]
-    }
-    case 'canceled':
-      return [
-        ...begin,
-        ...named(entry.reason ? texts.reasons[entry.reason] : '', '', '', ''),
-        ...only(amount(entry.total)),
-      ]
-    case 'taken':
-      return [...begin, ...named('', '', entry.provider, ''), ...only(amount(entry.amount))]
-    case 'refund':
-      return [...begin, ...named('', '', entry.provider, ''), ...only(amount(-entry.amount))]
-    case 'difference':
-      return [...begin, ...named(texts.needs[entry.need], '', entry.provider, ''), ...only(amount(entry.amount))]
-    case 'other-currency':
-      return [...begin, ...named('', '', '', ''), ...only('')]
-    default:
-      return entry satisfies never
-  }
+/** The entries of a day as a table. The amounts of each kind have a column of their own, so each column can be added up. */
+export function entryTable({ day, timeZone, decimals }: TableOptions) {
+  const { head } = texts
+  const text = (name: string, of: (entry: DayEntry) => string | null) => textColumn(name, of)
+  const ofSale = (name: string, of: (sale: Sale) => number) =>
+    amountColumn(name, decimals, (entry: DayEntry) => (entry.kind === 'sale' ? of(entry) : null))
+  const ofKind = (name: string, kind: Exclude<Kind, 'sale' | 'other-currency'>) =>
+    amountColumn(name, decimals, (entry: DayEntry) => {
+      if (entry.kind !== kind) return null
+      return entry.kind === 'canceled' ? entry.total : entry.amount
+    })
+  return csvTable<DayEntry>([
+    text(head.day, () => day),
+    text(head.date, ({ at }) => venueTime(at, timeZone).date),
+    text(head.time, ({ at }) => clockTime(venueTime(at, timeZone).minutes)),
+    text(head.order, ({ code }) => code),
+    text(head.kind, ({ kind }) => texts.kinds[kind]),
+    text(head.reason, reasonOf),
+    text(head.mode, (entry) => (entry.kind === 'sale' ? entry.mode.name : null)),
+    text(head.payment, (entry) => (entry.kind === 'sale' ? entry.payment.name : null)),
+    text(head.provider, (entry) => ('provider' in entry ? entry.provider : null)),
+    text(head.courier, (entry) => (entry.kind === 'sale' ? (entry.courier?.name ?? null) : null)),
+    ofSale(head.items, ({ sums }) => sums.items),
+    ofSale(head.discounts, ({ sums }) => -sums.discounts),
+    ofSale(head.surcharges, ({ sums }) => sums.surcharges),
+    ofSale(head.delivery, ({ sums }) => sums.delivery),
+    ofSale(head.service, ({ sums }) => sums.service),
+    ofSale(head.points, ({ sums }) => -sums.points),
+    ofSale(head.sold, ({ sums }) => sums.total),
+    ofKind(head.canceled, 'canceled'),
+    ofKind(head.taken, 'taken'),
+    ofKind(head.refunded, 'refund'),
+    ofKind(head.difference, 'difference'),
+  ])
 }
+
+function reasonOf(entry: DayEntry): string | null {
+  if (entry.kind === 'canceled') return entry.reason && texts.reasons[entry.reason]
+  return entry.kind === 'difference' ? texts.needs[entry.need] : null
+}
+
+const clockTime = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -3084,11 +3084,13 @@ export type components = {
         Day: string;
         DayAmounts: {
             sums: components["schemas"]["DaySums"];
-            /** @description The delivered orders by payment type. */
+            /** @description The delivered orders by mode and payment type. The id of a payment type is its mode's. */
             payments: {
                 id: components["schemas"]["Id"];
                 name: string;
                 method: components["schemas"]["PaymentMethod"];
+                orderModeId: components["schemas"]["Id"];
+                orderModeName: string;
                 count: number;
                 total: components["schemas"]["Amount"];
             }[];
@@ -9756,7 +9758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV in UTF-8 with a byte order mark and a header line. Cells end with a semicolon, amounts have a decimal comma, and no text begins like a formula. */
+            /** @description CSV in UTF-8 with a byte order mark and a header line. Cells end with a semicolon, amounts have a decimal comma and a column for each kind (sold, canceled, charged and refunded online, difference), and no text begins like a formula. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -98,8 +98,10 @@ const of = { at: '2026-11-21T20:00:00.000Z', code: 'K7M4PQ2X' }
 const sums = { items: 1_000, discounts: 100, surcharges: 20, delivery: 50, service: 30, points: 10, total: 990 }
 const cash = { id: 'efectivo', name: 'Efectivo', method: 'CASH' } as const
 const card = { id: 'tarjeta', name: 'Tarjeta', method: 'ONLINE' } as const
+const delivery = { id: 'd', name: 'Delivery' }
+const takeAway = { id: 't', name: 'Retiro' }
 const sale = (over: Partial<Extract<DayEntry, { kind: 'sale' }>> = {}): DayEntry => ({
-  ...{ ...of, kind: 'sale', sums, payment: cash, isCash: true, courier: null, ...over },
+  ...{ ...of, kind: 'sale', sums, mode: delivery, payment: cash, isCash: true, courier: null, ...over },
 })
 const nadia = { id: 'n', name: 'Nadia' }
 const day: readonly DayEntry[] = [
@@ -128,8 +130,21 @@ describe('the report of a day', () => {
       ...{ items: 5_000, discounts: 500, surcharges: 100, delivery: 250, service: 150, points: 50, total: 4_950 },
     })
     expect(payments).toEqual([
-      { ...cash, count: 4, total: 3_960 },
-      { ...card, count: 1, total: 990 },
+      { ...cash, mode: delivery, count: 4, total: 3_960 },
+      { ...card, mode: delivery, count: 1, total: 990 },
+    ])
+  })
+  test('keeps payment types of two modes with one id apart', () => {
+    const atDoor = { id: 'card', name: 'Tarjeta al repartidor', method: 'CARD' } as const
+    const inShop = { id: 'card', name: 'Tarjeta en el local', method: 'CARD' } as const
+    const entries = [
+      sale({ payment: inShop, mode: takeAway, isCash: false }),
+      sale({ payment: atDoor, isCash: false }),
+      sale({ payment: atDoor, isCash: false }),
+    ]
+    expect(reportOf(entries).payments).toEqual([
+      { ...inShop, mode: takeAway, count: 1, total: 990 },
+      { ...atDoor, mode: delivery, count: 2, total: 1_980 },
     ])
   })
   test('says how much cash each courier brought, and how much was paid at the shop', () => {

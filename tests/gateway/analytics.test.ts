@@ -298,7 +298,7 @@ test('A table of more rows than fit says so in its last row', () => {
   const rows = (length: number) => csvOf(sums(length)).trimEnd().split('\r\n').slice(1)
   expect(rows(10_000)).toHaveLength(10_000)
   expect(rows(10_001)).toHaveLength(10_001)
-  expect(rows(10_001).at(-1)).toBe('Hay más filas. Elegí menos días o una marca.')
+  expect(rows(10_001).at(-1)).toBe('"Hay más filas. Elegí menos días o una marca.";;;;')
 })
 
 describe('The content security policy', () => {

@@ -3,7 +3,7 @@ import type { DayEntry } from '#domain/close/report.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Role } from '#domain/operator/role.ts'
 import { entriesOf } from '#gateway/close/entries.ts'
-import { tableHead, tableRows } from '#gateway/close/table.ts'
+import { entryTable } from '#gateway/close/table.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aCourier } from '#tests/kit/courier.ts'
@@ -81,7 +81,18 @@ test('the report has orders, cancellations, payments, refunds, fees and cash by 
   const { orders, canceled: why, amounts, closed } = await read()
   expect([orders, why, closed]).toEqual([2, [{ reason: 'OUT_OF_STOCK', count: 1 }], null])
   const total = amounts?.sums.total ?? 0
-  expect(amounts?.payments).toMatchObject([{ name: 'Efectivo', method: 'CASH', count: 2, total }])
+  // The entries are of one instant, so the lines have no sequence.
+  const payments = amounts?.payments.map(({ name, method, orderModeName, count }) => [
+    name,
+    method,
+    orderModeName,
+    count,
+  ])
+  expect(payments?.sort()).toEqual([
+    ['Efectivo', 'CASH', 'Delivery', 1],
+    ['Efectivo', 'CASH', 'Take Away', 1],
+  ])
+  expect(amounts?.payments.reduce((sum, payment) => sum + payment.total, 0)).toBe(total)
   expect(amounts?.cash.expected).toBe(total)
   const [nadia] = amounts?.cash.couriers ?? []
   expect(nadia).toMatchObject({ name: 'Nadia', count: 1 })
@@ -259,23 +270,24 @@ describe('the table for a spreadsheet', () => {
     expect(lines[0]?.split(';').slice(0, 5)).toEqual(['Día', 'Fecha', 'Hora', 'Pedido', 'Qué'])
     expect(lines.slice(1).map((line) => line.split(';').slice(3, 5))).toEqual([
       [code, 'Venta'],
-      [online.code, 'Cobro online'],
+      [online.code, '"Cobro online"'],
     ])
-    expect(lines[2]?.split(';').at(-1)).toBe('45450,00')
+    expect(lines[2]?.split(';').slice(16)).toEqual(['', '', '45450,00', '', ''])
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('makes a name like %j harmless', (name) => {
     const entry: DayEntry = {
       ...{ at, code: 'K7M4PQ2X', kind: 'sale', isCash: true, courier: { id: 'r', name } },
+      mode: { id: 'd', name: 'Delivery' },
       payment: { id: 'p', name, method: 'CASH' },
       sums: { items: 1_000, discounts: 100, surcharges: 0, delivery: 0, service: 0, points: 0, total: 900 },
     }
-    expect(tableRows([entry], shown)).toBe(
-      `2026-11-21;2026-11-21;22:05;K7M4PQ2X;Venta;;"'${name}";;"'${name}";10,00;-1,00;0,00;0,00;0,00;0,00;9,00\r\n`,
+    expect(entryTable(shown).rows([entry])).toBe(
+      `2026-11-21;2026-11-21;22:05;K7M4PQ2X;Venta;;Delivery;"'${name}";;"'${name}";10,00;-1,00;0,00;0,00;0,00;0,00;9,00;;;;\r\n`,
     )
   })
 
-  test('writes a refund below zero, and as many cells in each row as in the head', () => {
+  test('has a column for the amounts of each kind, and as many cells in each row as in the head', () => {
     const of = { at, code: 'K7M4PQ2X' }
     const entries: readonly DayEntry[] = [
       { ...of, kind: 'refund', provider: 'webpay', amount: 12_345 },
@@ -284,13 +296,23 @@ describe('the table for a spreadsheet', () => {
       { ...of, kind: 'difference', need: 'dispute', provider: 'webpay', amount: 5 },
       { ...of, kind: 'other-currency' },
     ]
-    const rows = (tableHead() + tableRows(entries, shown)).trimEnd().split('\r\n')
-    expect(rows[1]).toBe('2026-11-21;2026-11-21;22:05;K7M4PQ2X;Devolución;;;webpay;;;;;;;;-123,45')
+    const { head, rows: rowsOf } = entryTable(shown)
+    const rows = (head + rowsOf(entries)).trimEnd().split('\r\n')
+    expect(rows[1]).toBe('2026-11-21;2026-11-21;22:05;K7M4PQ2X;Devolución;;;;webpay;;;;;;;;;;;123,45;')
+    const last = rows.map((row) => row.split(';').slice(-5))
+    expect(last).toEqual([
+      ['"Total vendido"', '"Total cancelado"', '"Cobrado online"', '"Devuelto online"', 'Diferencia'],
+      ['', '', '', '123,45', ''],
+      ['', '', '0,01', '', ''],
+      ['', '0,05', '', '', ''],
+      ['', '', '', '', '0,05'],
+      ['', '', '', '', ''],
+    ])
     expect(new Set(rows.map((row) => row.split(';').length)).size).toBe(1)
   })
 
   test('writes no decimals where the currency has none', () => {
     const entry: DayEntry = { at, code: 'K7M4PQ2X', kind: 'taken', provider: 'webpay', amount: 12_990 }
-    expect(tableRows([entry], { ...shown, decimals: 0 })).toMatch(/;12990\r\n$/)
+    expect(entryTable({ ...shown, decimals: 0 }).rows([entry])).toMatch(/;12990;;\r\n$/)
   })
 })

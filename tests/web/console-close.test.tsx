@@ -12,9 +12,10 @@ globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => unde
 globalThis.scrollTo = () => undefined
 
 const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
+const delivery = { orderModeId: 'd', orderModeName: 'Delivery' }
 const amounts = {
   sums: { items: 4000, discounts: 100, surcharges: 20, delivery: 50, service: 30, points: 10, total: 3990 },
-  payments: [{ id: 'efectivo', name: 'Efectivo', method: 'CASH', count: 3, total: 3990 }],
+  payments: [{ id: 'efectivo', name: 'Efectivo', method: 'CASH', ...delivery, count: 3, total: 3990 }],
   taken: [{ provider: 'webpay', count: 1, total: 500 }],
   refunds: [{ provider: 'webpay', count: 1, total: 120 }],
   cash: { expected: 3990, shop: { count: 1, total: 990 }, couriers: [{ name: 'Nadia', count: 2, total: 3000 }] },

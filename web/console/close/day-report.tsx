@@ -42,8 +42,13 @@ export function DayFigures({ report }: { report: DayReport }) {
             <Line name={texts.sales.total} value={write(amounts.sums.total)} isTotal />
           </Section>
           <Section title={texts.payments.title}>
-            {amounts.payments.map(({ id, name, count, total }) => (
-              <Line key={id} name={name} aside={texts.payments.count(count)} value={write(total)} />
+            {amounts.payments.map(({ id, name, orderModeId, orderModeName, count, total }) => (
+              <Line
+                key={`${orderModeId} ${id}`}
+                name={name}
+                aside={texts.payments.of(orderModeName, count)}
+                value={write(total)}
+              />
             ))}
             <Line name={texts.sales.total} value={write(amounts.sums.total)} isTotal />
           </Section>

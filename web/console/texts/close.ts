@@ -2,6 +2,8 @@ import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import { moneyTexts } from './money.ts'
 import { orderTexts } from './order.ts'
 
+const orderCount = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`)
+
 /** Texts of the day's close. */
 export const closeTexts = {
   title: 'Cierre del día',
@@ -37,7 +39,11 @@ export const closeTexts = {
     points: 'Puntos canjeados',
     total: 'Total',
   },
-  payments: { title: 'Por tipo de pago', count: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`) },
+  payments: {
+    title: 'Por tipo de pago',
+    count: orderCount,
+    of: (mode: string, count: number) => `${mode}, ${orderCount(count)}`,
+  },
   online: {
     title: 'Cobros online',
     hint: 'El día en que entró o salió la plata, también de pedidos que se entregan otro día.',
