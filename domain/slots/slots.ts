@@ -89,10 +89,8 @@ export function datesOf({ datesBetween }: OfferedSchedule, now: string, timeZone
 function slotsOn(date: string, schedule: OfferedSchedule, now: string, timeZone: string): Slot[] {
   const times = [...new Set(hoursOn(schedule, date))].sort()
   if (times.length === 0) return []
-  const isToday = date === venueTime(now, timeZone).date
-  const earliest = isToday
-    ? Date.parse(now) + (leadMinutes + (schedule.extraMinutes ?? 0)) * 60_000
-    : Number.NEGATIVE_INFINITY
+  // The lead time runs past midnight (ruling-104).
+  const earliest = Date.parse(now) + (leadMinutes + (schedule.extraMinutes ?? 0)) * 60_000
   const instants = instantsOn(date, times.map(minutesOf), timeZone)
   return times.flatMap((time, index) => {
     const at = instants[index]

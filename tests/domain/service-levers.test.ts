@@ -52,7 +52,7 @@ describe('busy mode', () => {
     expect(withExtra(none, 20)).toBe(none)
   })
 
-  test('moves the first slot of today, and no slot of another day', () => {
+  test('moves the first slot, also past midnight, and no slot of a later time', () => {
     const everyTen = Array.from({ length: 6 * 24 }, (_, n) => `${String(Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`)
     const availableHours = everyTen
     const schedule = {
@@ -61,14 +61,18 @@ describe('busy mode', () => {
     }
     // A Friday, 17:00 at the store.
     const zone = 'America/Argentina/Buenos_Aires'
-    const firsts = (extraMinutes?: number) => {
-      const kept = unpausedSchedule({ ...schedule, extraMinutes }, [], 'm', at, zone)
-      return slotDays(kept, at, zone).map(({ slots }) => slots[0]?.time)
+    const firsts = (extraMinutes?: number, now = at) => {
+      const kept = unpausedSchedule({ ...schedule, extraMinutes }, [], 'm', now, zone)
+      return slotDays(kept, now, zone).map(({ slots }) => slots[0]?.time)
     }
     expect(firsts()).toEqual(['17:30', '00:00'])
     expect(firsts(20)).toEqual(['17:50', '00:00'])
-    const taken = (extraMinutes: number) => isTaken({ ...schedule, extraMinutes }, '2026-03-06T20:40:00Z', at, zone)
-    expect([taken(0), taken(20), taken(30)]).toEqual([true, true, false])
+    const late = '2026-03-06T23:45:00-03:00'
+    expect([firsts(0, late), firsts(30, late)]).toEqual([['00:20'], ['00:50']])
+    const taken = (slot: string, now: string) =>
+      [0, 20, 30].map((extraMinutes) => isTaken({ ...schedule, extraMinutes }, slot, now, zone))
+    expect(taken('2026-03-06T20:40:00Z', at)).toEqual([true, true, false])
+    expect(taken('2026-03-07T00:20:00-03:00', late)).toEqual([true, false, false])
   })
 })
 

@@ -3,12 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
 import type { HoursException } from '#domain/catalog/working-hours.ts'
+import { countryCodes } from '#domain/country/countries.ts'
 import type { Pause } from '#domain/hours/pause.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { firstSlot, isTaken, type SlotDay, slotDays, slotDaysWith } from '#domain/slots/slots.ts'
 import { unpausedSchedule } from '#domain/slots/unpaused.ts'
+import { timeZonesIn } from '#gateway/catalog/schema/time-zone.ts'
 import { aMode, aStore, everyDay, week } from '#tests/kit/catalog.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
@@ -35,8 +37,12 @@ describe('the slots of a schedule', () => {
     expect(offered()[0]).toEqual(['2026-03-06', ['12:30', '20:00']])
   })
 
-  test('[SCHED-09] the lead time does not cut later days', () => {
-    expect(offered({}, '2026-03-06T23:59:00-03:00')).toEqual([['2026-03-07', ['00:15']]])
+  test('[SCHED-09] the lead time cuts no later day further than it reaches past midnight', () => {
+    expect(offered({}, '2026-03-06T23:45:00-03:00')).toEqual([['2026-03-07', ['00:15']]])
+    expect(offered({}, '2026-03-06T23:46:00-03:00')).toEqual([])
+    expect(offered({ datesBetween: { from: '2026-03-07', to: '2026-03-07' } }, '2026-03-06T22:00:00-03:00')).toEqual([
+      ['2026-03-07', ['00:15']],
+    ])
   })
 
   test('[SCHED-10] today is gone when none of its slots remains', () => {
@@ -88,11 +94,11 @@ describe('the slots of a schedule', () => {
     expect(first('2026-03-06T12:09:00-03:00')).toBe('20:00')
   })
 
-  test('one that is chosen for the first minutes of tomorrow outlives midnight, but not itself', () => {
+  test('one that is chosen for the first minutes of tomorrow stays as long, and never until itself', () => {
     const chosen = '2026-03-07T00:15:00-03:00'
     const first = (at: string) => firstSlot(slotDaysWith(chosen, schedule(), at, zone))?.at
-    expect(first('2026-03-07T00:07:00-03:00')).toBe(chosen)
-    expect(first('2026-03-07T00:08:00-03:00')).not.toBe(chosen)
+    expect(first('2026-03-06T23:53:00-03:00')).toBe(chosen)
+    expect(first('2026-03-06T23:54:00-03:00')).not.toBe(chosen)
     const early = '2026-03-07T00:15:00-03:00'
     expect(slotDaysWith(early, schedule(), early, zone)).toEqual(slotDays(schedule(), early, zone))
   })
@@ -129,6 +135,15 @@ describe('the slots of a day on which the clock changes', () => {
   const always: OrderSchedule = {
     schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: quarters })),
     datesBetween: null,
+  }
+  /** The first instant from here at which the clock shows a quarter of an hour for the first time. */
+  const firstQuarterFrom = (earliest: number, timeZone: string): number => {
+    const start = Math.ceil(earliest / 60_000) * 60_000
+    for (let ms = start; ; ms += 60_000) {
+      const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+      const first = shown.toPlainDateTime().toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+      if (shown.minute % 15 === 0 && shown.second === 0 && first.epochMilliseconds === ms) return ms
+    }
   }
   const slotsOf = (date: string, timeZone: string) => {
     const day = slotDays(always, `${addDays(date, -1)}T06:00:00Z`, timeZone).find((each) => each.date === date)
@@ -168,6 +183,32 @@ describe('the slots of a day on which the clock changes', () => {
         expect(slotsOf(date, timeZone).map(({ time, at }) => ({ time, ms: Date.parse(at) }))).toEqual(expected)
       }),
       { numRuns: inputs(200) },
+    )
+  })
+
+  test('in every zone of every served country, no slot comes before the lead time and busy mode’s minutes', () => {
+    const zones = [...new Set(countryCodes.flatMap(timeZonesIn))]
+    const nows = fc.date({ min: new Date('2018-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    const nearMidnight = fc.integer({ min: -180, max: 180 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        nows,
+        nearMidnight,
+        fc.constantFrom(0, 10, 20, 30),
+        (timeZone, day, shift, extraMinutes) => {
+          const midnight = Temporal.Instant.fromEpochMilliseconds(day.getTime())
+            .toZonedDateTimeISO(timeZone)
+            .startOfDay().epochMilliseconds
+          const from = midnight + shift * 60_000
+          const slots = slotDays({ ...always, extraMinutes }, new Date(from).toISOString(), timeZone)
+          const earliest = from + (30 + extraMinutes) * 60_000
+          expect(Date.parse(firstSlot(slots)!.at)).toBe(firstQuarterFrom(earliest, timeZone))
+          const tooEarly = new Date(Math.floor((earliest - 1) / 900_000) * 900_000 - 900_000).toISOString()
+          expect(isTaken({ ...always, extraMinutes }, tooEarly, new Date(from).toISOString(), timeZone)).toBe(false)
+        },
+      ),
+      { numRuns: inputs(400) },
     )
   })
 
