@@ -66,6 +66,11 @@ export function codeOf(status: number, body: unknown): string {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+/** No answer came. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 /** The gateway refuses to look up a text that cannot be an alias. */
 export const isImpossible = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 

@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import type { Role } from '#domain/operator/role.ts'
 import { orderTexts as texts } from '#web/console/texts/order.ts'
-import { ApiError, isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
+import { isForbidden, isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -58,7 +58,7 @@ function Order({ code, role }: { code: string; role: Role }) {
         <OrderShapes />
       </Loading>
     )
-  const isOfAnother = error instanceof ApiError && error.status === 403
+  const isOfAnother = isForbidden(error)
   if (isOfAnother || isNotFound(error) || isImpossible(error))
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import { ticketOf } from '#domain/ticket/ticket.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { ticketTexts as texts } from '#web/console/texts/ticket.ts'
-import { ApiError, isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
+import { isForbidden, isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -45,7 +45,7 @@ function OrderTicket({ code }: { code: string }) {
         <TicketShapes />
       </Loading>
     )
-  if (error instanceof ApiError && error.status === 403) return <Missing code={null} {...orderTexts.ofAnother} />
+  if (isForbidden(error)) return <Missing code={null} {...orderTexts.ofAnother} />
   if (isNotFound(error) || isImpossible(error)) return <Missing code={null} {...orderTexts.unknown} />
   return (
     <ErrorState

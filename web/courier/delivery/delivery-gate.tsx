@@ -1,8 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
+import { isForbidden } from '#web/shared/api/api-error.ts'
 import { loadModule } from '#web/shared/load-module.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
@@ -12,7 +13,7 @@ import { ErrorState } from '#web/shared/ui/state.tsx'
 import { heldBy } from '../intents/submit-intent.ts'
 import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { CourierFrame } from '../workplace/courier-frame.tsx'
-import { useCourier } from '../workplace/use-courier.ts'
+import { isConfirmed, useCourier } from '../workplace/use-courier.ts'
 import styles from './delivery-gate.module.css'
 import { storeOf } from './use-delivery.ts'
 
@@ -48,7 +49,10 @@ export function DeliveryGate<Delivery extends WireShipment | WireStack>({
   const delivery = query.data
   const title = delivery && titleOf(delivery)
   usePageTitle(title)
-  if (!delivery && query.isError)
+  const queries = useQueryClient()
+  // A refusal of the courier leads away, and draws no error before that.
+  const isLeaving = isForbidden(query.error) && !isConfirmed(queries)
+  if (!delivery && query.isError && !isLeaving)
     return (
       <>
         <PageHeader title={texts.title} back={{ to: paths.shipments(alias), label: texts.back }} />

@@ -4,7 +4,7 @@ import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/re
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isForbidden, isUnanswered } from '#web/shared/api/api-error.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { heldBy } from '../intents/submit-intent.ts'
@@ -37,13 +37,18 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   const realtime = useCourierRealtime({ enabled: true })
   const query = useQuery({
     queryKey,
-    queryFn: read,
+    queryFn: () => read().catch(refusedAsCourier),
     staleTime: 0,
     initialData: () => keptDelivery<Delivery>(id),
     initialDataUpdatedAt: 0,
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
 
+  /** The courier may have ended the shift on another device; the gateway then refuses to say who it is, which sends the courier away. */
+  async function refusedAsCourier(error: unknown): Promise<never> {
+    if (isForbidden(error)) await askWhoAmI(queries)
+    throw error
+  }
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   const delivery = query.data
   // A lost delivery has no further news. The list then uses the channel.
@@ -68,11 +73,8 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   const isShown = delivery !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is reported, even one equal to the last
   useEffect(() => {
-    const status = error instanceof ApiError ? error.status : null
-    // The courier may have ended the shift on another device; asking who it is then sends the courier away.
-    if (status === 403) void askWhoAmI(queries)
-    // The waiting steps already show a lost network.
-    else if (error && isShown && status !== 0) toast(courierTexts.detail.loadFailed, 'bad')
+    // A refusal concerns the courier, and the waiting steps already show a lost network.
+    if (error && isShown && !isForbidden(error) && !isUnanswered(error)) toast(courierTexts.detail.loadFailed, 'bad')
   }, [error, errorUpdatedAt])
 
   return { query, realtime }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isUnanswered } from '#web/shared/api/api-error.ts'
 import rider from '#web/shared/map/pictures/rider.svg'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -21,7 +21,8 @@ type List = ReturnType<typeof useShipments>
 
 /** The shipments that wait for a courier; the next page loads when the end comes into view (FOPEN-60). */
 export function ShipmentList({ alias, list }: { alias: string; list: List }) {
-  const { waiting, query } = list
+  const { waiting, query, isDenied } = list
+  if (isDenied) return <ListSkeleton />
   // The failure stays visible during the next try.
   if (!waiting && query.errorUpdateCount > 0)
     return (
@@ -79,7 +80,7 @@ function Order({ list: { order, sortBy } }: { list: List }) {
 function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
   const clock = useStoreClock()
   if (!isError || isFetchNextPageError) return null
-  const isOffline = error instanceof ApiError && error.status === 0
+  const isOffline = isUnanswered(error)
   return (
     <Notice tone="wait" live>
       {(isOffline ? texts.offline : texts.stale)(clock(new Date(gatewayTimeOf(dataUpdatedAt)).toISOString()))}

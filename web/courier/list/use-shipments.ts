@@ -1,17 +1,16 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isForbidden } from '#web/shared/api/api-error.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { useCourier } from '../workplace/use-courier.ts'
+import { useDenied } from '../workplace/use-denied.ts'
 import { useNewWork } from './use-new-work.ts'
 import { useWaitingOrder } from './waiting-order.ts'
 
@@ -23,7 +22,6 @@ const pollMs = 15_000
 /** SLIST-04 to SLIST-16: the shipments that wait at this store, kept up to date. */
 export function useShipments(storeId: string | undefined) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const queryKey = ['courier', 'shipments', storeId]
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   // The answer to the list says when the courier loses access (SLIST-13).
@@ -42,12 +40,10 @@ export function useShipments(storeId: string | undefined) {
 
   const work = useNewWork(storeId, query.data?.pages)
   const { error, isError } = query
-  const isDenied = error instanceof ApiError && error.status === 403
+  const isDenied = useDenied(isForbidden(error))
   useEffect(() => {
-    if (!isDenied) return
-    toast(courierTexts.list.forbidden, 'bad')
-    navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
-  }, [isDenied, navigate])
+    if (isDenied) toast(courierTexts.list.forbidden, 'bad')
+  }, [isDenied])
   // Announces each new failure once; while the failure lasts, the list itself says that it is old.
   useEffect(() => {
     if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
@@ -79,6 +75,7 @@ export function useShipments(storeId: string | undefined) {
     query,
     courier,
     waiting: query.data && waitingOf(query.data.pages, order),
+    isDenied,
     /** Counts the times that work came which this courier had not heard of. */
     news: work.news,
     order,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isForbidden, isUnanswered } from '#web/shared/api/api-error.ts'
 import { type Courier, readRiderShipment, whoIs } from '../workplace/courier-calls.ts'
 import { courierToken, keepCourierToken } from '../workplace/courier-token.ts'
 import { forgetLinkToken, linkToken } from './link-token.ts'
@@ -40,8 +40,10 @@ async function destination(
     if (courier.riderId !== riderId) throw new Error('a link of another courier')
   } catch (error) {
     // Without a network there was no refusal; the list shows its own errors and retries.
-    const isUnanswered = error instanceof ApiError && error.status === 0
-    return { to: isUnanswered ? paths.shipments(alias) : paths.notFound(courierTexts.accessDenied), isFound: false }
+    return {
+      to: isUnanswered(error) ? paths.shipments(alias) : paths.notFound(courierTexts.accessDenied),
+      isFound: false,
+    }
   }
   const held = await readRiderShipment().catch(() => null)
   return held
@@ -60,8 +62,7 @@ async function courierOf(token: string | null, riderId: string): Promise<Courier
     try {
       return await whoIs(own)
     } catch (error) {
-      const isOver = error instanceof ApiError && error.status === 403
-      if (!isOver || token === null || token === own) throw error
+      if (!isForbidden(error) || token === null || token === own) throw error
     }
   const courier = await whoIs(token)
   if (courier.riderId === riderId) keepCourierToken(token)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isForbidden } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/shared/realtime/client.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
@@ -110,7 +110,7 @@ async function authorizeOrRefuse(socketId: string, channel: string): Promise<str
   try {
     return await authorizeChannel(socketId, channel)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) refused()
+    if (isForbidden(error)) refused()
     throw error
   }
 }

@@ -1,15 +1,16 @@
-import { ApiError } from '#openapi/client/api-error.ts'
+import { isUnanswered } from '#openapi/client/api-error.ts'
 
 export {
   ApiError,
   codeOf,
+  isForbidden,
   isImpossible,
   isNotFound,
+  isUnanswered,
   isWorthRetrying,
   noAnswer,
   type RefusedItem,
 } from '#openapi/client/api-error.ts'
 
 /** No answer came because there is no network: the call may be sent once the network is back. */
-export const isWithoutNetwork = (error: unknown): boolean =>
-  !navigator.onLine && error instanceof ApiError && error.status === 0
+export const isWithoutNetwork = (error: unknown): boolean => !navigator.onLine && isUnanswered(error)
