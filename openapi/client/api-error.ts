@@ -66,6 +66,8 @@ export function codeOf(status: number, body: unknown): string {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /** No answer came. */

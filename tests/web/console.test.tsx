@@ -1,15 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { aConfiguration, refused } from '#tests/kit/web-calls.ts'
+import { paths } from '#web/console/paths.ts'
 import { app } from '#web/console/routes.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
 import './ui-dialogs.ts'
 
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
+globalThis.matchMedia ??= (() => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as never
 globalThis.scrollTo = () => undefined
 
 const nobody = { is: 'nobody', operator: null, isLocked: false, people: [], idleMinutes: 15 } as const
@@ -66,6 +71,18 @@ function open(path = '/console') {
   )
   return { at: () => location().pathname, hash: () => location().hash }
 }
+
+/** The pages that a locked tablet hides. */
+const pagesOfAPerson = [
+  paths.orders,
+  paths.order('ABC23456'),
+  paths.ticket('ABC23456'),
+  paths.availability,
+  paths.money,
+  paths.close,
+  paths.people,
+  paths.account,
+]
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -157,6 +174,46 @@ test('a locked tablet keeps the board in sight and asks for the PIN, and shows n
   expect(await heading('Pantalla bloqueada')).toBeTruthy()
   expect(screen.queryByText('Cambiar el PIN')).toBeNull()
 })
+
+test.each(['UNAUTHORIZED', 'SESSION_LOCKED'])(
+  'a page whose call is refused with %s draws no error before the way in',
+  async (code) => {
+    const drawn = new Set<string>()
+    const observer = new MutationObserver(() => {
+      const hidden = [...document.querySelectorAll('[hidden]')].map(({ textContent }) => textContent)
+      drawn.add(hidden.reduce((text, part) => text.replace(part, ''), document.body.textContent))
+    })
+    onTestFinished(() => observer.disconnect())
+    const isGone = code === 'UNAUTHORIZED'
+    // A locked tablet still reads the board.
+    for (const path of isGone ? [paths.board, ...pagesOfAPerson] : pagesOfAPerson) {
+      let [isRefused, hasLevers] = [false, false]
+      serve(signedIn, { 'POST /api/diner/log': () => new Response(null, { status: 204 }) })
+      const usual = answer
+      answer = async (request) => {
+        const { pathname } = new URL(request.url)
+        const now = isGone ? nobody : { ...signedIn, isLocked: true }
+        if (pathname === '/api/console/session') {
+          if (isRefused) await waitFor(() => expect(document.querySelector('main > [aria-busy]')).toBeTruthy())
+          return Response.json(isRefused ? now : signedIn)
+        }
+        // The frame reads the levers before it shows a page, and watches the orders beside it.
+        const asksFirst = pathname === '/api/console/availability' && !hasLevers
+        hasLevers ||= asksFirst
+        const isOfFrame = asksFirst || (path !== paths.board && pathname === '/api/console/board')
+        if (isOfFrame || !pathname.startsWith('/api/console/') || request.method !== 'GET') return usual(request)
+        isRefused = true
+        return refusal(401, code)()
+      }
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+      open(path)
+      await heading(isGone ? 'Entrar a la consola' : 'Pantalla bloqueada')
+      observer.disconnect()
+      cleanup()
+    }
+    expect([...drawn].filter((text) => /Reintentar|No pudimos/.test(text))).toEqual([])
+  },
+)
 
 test('the first control of a page leads past its links to the content', async () => {
   serve(signedIn, { 'GET /api/console/sessions': () => Response.json({ sessions: [] }) })

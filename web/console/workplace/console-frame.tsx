@@ -15,11 +15,12 @@ import styles from './console-frame.module.css'
 import { ConsoleLinks } from './console-links.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
-import { RowShapes } from './shapes.tsx'
+import { LoadingRows, RowShapes } from './shapes.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useStayActive } from './stay-active.ts'
 import { useLevers } from './use-levers.ts'
 import { useTakeSession } from './use-session.ts'
+import { useSessionOver } from './use-session-over.ts'
 
 type FrameProps = {
   title: string
@@ -36,6 +37,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
   const main = useRef<HTMLElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
   const { levers, isKnown } = useLevers(data?.operator?.stores.map(({ id }) => id) ?? [])
+  const isOver = useSessionOver()
   useStayActive(data?.operator !== null && data?.isLocked === false)
   if (!data && isError)
     return (
@@ -71,7 +73,12 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
         {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} />}
-        {operator && (!isLocked || whileLocked) && <div className={styles['content']}>{children(operator)}</div>}
+        {operator && isOver && !isLocked && <LoadingRows />}
+        {operator && (!isLocked || whileLocked) && (
+          <div className={styles['content']} hidden={isOver && !isLocked}>
+            {children(operator)}
+          </div>
+        )}
       </main>
     </Column>
   )

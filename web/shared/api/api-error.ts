@@ -6,6 +6,7 @@ export {
   isForbidden,
   isImpossible,
   isNotFound,
+  isUnauthorized,
   isUnanswered,
   isWorthRetrying,
   noAnswer,

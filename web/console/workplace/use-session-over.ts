@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isUnauthorized } from '#web/shared/api/api-error.ts'
+import { sessionQuery } from '../api/session.ts'
+
+/**
+ * Asks for the session at once when a call is refused for want of one, which leads to the way in. Returns true until the answer, so that no page
+ * draws an error in between.
+ */
+export function useSessionOver(): boolean {
+  const queries = useQueryClient()
+  const [isOver, setIsOver] = useState(false)
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || !isUnauthorized(event.action.error)) return
+        setIsOver(true)
+        void queries.refetchQueries({ queryKey: sessionQuery.queryKey }).finally(() => setIsOver(false))
+      }),
+    [queries],
+  )
+  return isOver
+}
