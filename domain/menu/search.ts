@@ -1,5 +1,7 @@
 import type { Plate } from '#domain/catalog/menu.ts'
+import { isWritten, spellingsOf } from '#domain/text/spellings.ts'
 import { wordsOf } from '#domain/text/words.ts'
+import { otherNamesOf } from './dish-names.ts'
 import type { MenuSection } from './sections.ts'
 import { visibleGarnishes } from './selection.ts'
 
@@ -17,14 +19,18 @@ export function indexMenu(sections: readonly MenuSection[]): MenuIndex {
 
 /**
  * Returns the visible plates that contain every word of the text: in the plate's name, its category, its description,
- * or its sizes and garnishes, in this order of weight. Accents, case and unfinished words do not matter. If nothing
- * matches exactly, words with a typo match too. Null for a text without words.
+ * or its sizes and garnishes, in this order of weight. Accents, case, unfinished words and blanks between words do not
+ * matter. If nothing matches, other names of a dish do, and then words with a typo. Null for a text without words.
  */
 export function searchMenu(index: MenuIndex, text: string): readonly Plate[] | null {
   const sought = wordsOf(text)
   if (sought.length === 0) return null
-  const exact = ranked(index, sought, isWritten)
-  return exact.length > 0 ? exact : ranked(index, sought, isMeant)
+  const spelled = spellingsOf(sought)
+  for (const matches of [isWritten, isNamed, isMeant]) {
+    const found = ranked(index, spelled, matches)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const entryOf = (plate: Plate, category: string): Entry => ({
@@ -43,12 +49,13 @@ const entryOf = (plate: Plate, category: string): Entry => ({
   ],
 })
 
-type Match = (sought: string, word: string) => boolean
+/** Whether a word of the text, in one of its spellings, is among the words of a field. */
+type Match = (spellings: readonly string[], words: readonly string[]) => boolean
 
-function ranked(entries: readonly Entry[], sought: readonly string[], matches: Match): readonly Plate[] {
+function ranked(entries: readonly Entry[], sought: readonly (readonly string[])[], matches: Match): readonly Plate[] {
   const weightOf = ({ fields }: Entry): number => {
-    const each = sought.map((word) =>
-      Math.max(0, ...fields.map(({ weight, words }) => (words.some((other) => matches(word, other)) ? weight : 0))),
+    const each = sought.map((spellings) =>
+      Math.max(0, ...fields.map(({ weight, words }) => (matches(spellings, words) ? weight : 0))),
     )
     return each.includes(0) ? 0 : each.reduce((sum, weight) => sum + weight, 0)
   }
@@ -59,11 +66,22 @@ function ranked(entries: readonly Entry[], sought: readonly string[], matches: M
     .map(({ plate }) => plate)
 }
 
-const isWritten: Match = (sought, word) => word.startsWith(sought)
+const isNamed: Match = (spellings, words) =>
+  isWritten(spellings, words) || isWritten(spellings.flatMap(otherNamesOf), words)
 
-/** One typo for each four letters, at most two; a short word must be exact. */
-const isMeant: Match = (sought, word) =>
-  isWritten(sought, word) || typosIn(sought, word) <= Math.min(2, Math.floor(sought.length / 4))
+/** One typo for each four letters, at most two; a short word must be exact. The words may be written in one. */
+const isMeant: Match = (spellings, words) =>
+  spellings.some((sought) => {
+    const most = Math.min(2, Math.floor(sought.length / 4))
+    return words.some((_, at) => typosIn(sought, beginning(words, at, sought.length + most)) <= most)
+  })
+
+/** The first letters of the words from this one on, without blanks. */
+function beginning(words: readonly string[], from: number, length: number): string {
+  let letters = ''
+  for (let at = from; at < words.length && letters.length < length; at += 1) letters += words[at] ?? ''
+  return letters.slice(0, length)
+}
 
 /**
  * Returns the fewest typos (a letter too many, missing, wrong, or swapped with the next) that turn the sought letters

@@ -56,6 +56,51 @@ describe('searching the menu', () => {
     expect([found('muzarela'), found('mozzarela')]).toEqual([['muzza'], ['muzza']])
   })
 
+  test('words may be written in one, or one in several, while they are typed too', () => {
+    const names = [
+      '7UP',
+      'Seven Up 500 ml',
+      'Coca Cola Zero',
+      'Empanadas x12',
+      'Empanadas x 6',
+      'Hot dog',
+      'Pan de campo',
+    ]
+    const drinks = indexMenu(
+      sectionsOf(
+        aMenu({ categories: [aCategory({ plateIds: names })] }),
+        names.map((name) => aPlate({ id: name, showName: name })),
+      ),
+    )
+    const sought = (text: string) => searchMenu(drinks, text)?.map(({ id }) => id)
+    for (const [text, name] of [
+      ...['7 up', '7up', '7 UP'].map((each) => [each, '7UP']),
+      ...['cocacola', 'coca-cola', 'cocac', 'cocacol', 'coca colazero', 'cococola'].map((each) => [
+        each,
+        'Coca Cola Zero',
+      ]),
+      ...['x 12', 'x12', 'empanadas x 12'].map((each) => [each, 'Empanadas x12']),
+      ...['x6', 'x 6'].map((each) => [each, 'Empanadas x 6']),
+      ...['hotdog', 'hot dog', 'HOT-DOGS', 'pancho', 'Panchos', 'perro caliente'].map((each) => [each, 'Hot dog']),
+    ])
+      expect([text, sought(text!)]).toEqual([text, [name]])
+    expect([sought('x 13'), sought('pande')]).toEqual([[], ['Pan de campo']])
+  })
+
+  test('another name of a dish finds it where nothing has the written one', () => {
+    const found = (name: string, text: string) =>
+      searchMenu(
+        indexMenu(
+          sectionsOf(aMenu({ categories: [aCategory({ plateIds: ['p'] })] }), [aPlate({ id: 'p', showName: name })]),
+        ),
+        text,
+      )
+    expect(found('Pancho con lluvia de papas', 'hotdog')).toHaveLength(1)
+    expect(found('Superpancho', 'hot dogs')).toHaveLength(1)
+    expect(found('Jugo de ananá', 'zumo de piña')).toHaveLength(1)
+    expect(found('Desayuno completo', 'hotdog')).toEqual([])
+  })
+
   test('a short word has to be right, and nonsense finds nothing', () => {
     expect([found('lok'), found('xyzw'), found('sushi')]).toEqual([[], [], []])
   })

@@ -1,3 +1,4 @@
+import { isWritten, spellingsOf } from '#domain/text/spellings.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
@@ -32,7 +33,7 @@ export function soughtPart(plate: Plate, text: string): Target {
 /** Whether each word of the text begins a word of the name. A text without words is in each name. */
 export function hasWords(name: string, text: string): boolean {
   const words = wordsOf(name)
-  return wordsOf(text).every((sought) => words.some((word) => word.startsWith(sought)))
+  return spellingsOf(wordsOf(text)).every((spellings) => isWritten(spellings, words))
 }
 
 /** Two targets are the same thing of a store. */

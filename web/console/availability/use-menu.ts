@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { isWritten, spellingsOf } from '#domain/text/spellings.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { isNotFound } from '#web/shared/api/api-error.ts'
@@ -58,9 +59,9 @@ export const useMenu = ({ alias, modes }: StoreLevers) =>
  * for a text without words. The diner's search weighs more and forgives typos, and its code belongs to the diner's pages.
  */
 export function platesWith(entries: readonly Entry[], text: string): readonly Plate[] | null {
-  const sought = wordsOf(text)
+  const sought = spellingsOf(wordsOf(text))
   if (sought.length === 0) return null
-  const have = (words: readonly string[]) => sought.every((each) => words.some((word) => word.startsWith(each)))
+  const have = (words: readonly string[]) => sought.every((spellings) => isWritten(spellings, words))
   const named = entries.filter(({ name }) => have(name))
   const others = entries.filter(({ name, parts }) => !have(name) && have([...name, ...parts]))
   return [...named, ...others].map(({ plate }) => plate)
