@@ -4132,6 +4132,8 @@ export type components = {
             code: components["schemas"]["OrderCode"];
             status: components["schemas"]["OrderStatus"];
             type: components["schemas"]["OrderModeType"];
+            /** @description The shop's own name of the mode. Absent in answers of earlier releases. */
+            orderModeName?: string;
             orderedAt: components["schemas"]["Instant"];
             scheduled: boolean;
             scheduledAt: components["schemas"]["Instant"] | null;

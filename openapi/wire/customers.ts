@@ -49,6 +49,7 @@ export const writeOrderSummary = (
   code: order.code,
   status: order.status,
   type: order.orderModeType,
+  orderModeName: order.orderModeName,
   orderedAt: order.times.placed,
   scheduled: order.scheduledAt !== null,
   scheduledAt: order.scheduledAt,

@@ -17,7 +17,7 @@ const opened = () => screen.findByRole('heading', { name: 'Que menu deseas visua
 const modesOffered = async () =>
   within(await screen.findByRole('main'))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent?.replace(/\d.*/, ''))
+    .map(({ textContent }) => textContent?.replace(/(\d|Cerrado).*/, ''))
 const fillCart = (mode: string) => {
   const to = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro', orderModeId: mode }
   cartStore.dispatch({ type: 'ChangeStore', ...to, paymentType: null })

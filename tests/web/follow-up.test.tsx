@@ -40,9 +40,10 @@ test('[FOLLOW-14] the logo of the shop shows', async () => {
   expect(screen.getByRole('img', { name: 'Tucán' }).getAttribute('src')).toBe('/media/brands/parrilla-logo.svg')
 })
 
-test('[FOLLOW-16] the type of the order shows', async () => {
+test('[FOLLOW-16] the type of the order shows under the shop’s own name of it', async () => {
+  app.answers[orderPath] = () => aFollowedOrder({ orderModeName: 'A domicilio' })
   await app.open()
-  expect(screen.getByText(/Tucán San Telmo · Delivery/)).toBeTruthy()
+  expect(screen.getByText(/Tucán San Telmo · A domicilio/)).toBeTruthy()
 })
 
 test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', async () => {

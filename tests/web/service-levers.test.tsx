@@ -4,6 +4,7 @@ import type { Lever } from '#domain/availability/state.ts'
 import type { LeverTarget } from '#domain/availability/target.ts'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Levers } from '#gateway/availability/levers.ts'
+import { writeLeverTarget } from '#openapi/wire/availability.ts'
 import { type FakeRealtime, fakeRealtime } from '#tests/kit/fake-realtime.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
@@ -50,7 +51,7 @@ let place = 0
 /** The answers change with the message, as they do at a gateway. */
 const say = (...targets: readonly LeverTarget[]) => {
   held = targets
-  const told = targets.map((target) => ({ target, until: null }))
+  const told = targets.map((target) => ({ target: writeLeverTarget(target), until: null }))
   act(() => realtime.push(channel, availabilityUpdateEvent, { levers: told }, `1.${++place}`))
 }
 const livesInSanTelmo = () => {
@@ -176,6 +177,38 @@ describe('busy mode', () => {
     await screen.findByText('Ese horario ya no está disponible. Elegí otro.')
     say()
     await waitFor(async () => expect(await hours()).toEqual(before))
+  })
+})
+
+describe('a paused mode', () => {
+  const paused = { type: 'mode', modeId: 'parrilla-centro-take-away' } as const
+
+  test('says so on the front of its store, and the others keep their times', async () => {
+    held = [paused]
+    serve()
+    visit(`/menu/${store}`)
+    const takeAway = await screen.findByRole('button', { name: /^Take Away/ })
+    expect(takeAway.textContent).toContain('Cerrado Temporalmente')
+    expect(screen.getByRole('button', { name: /^Delivery/ }).textContent).toBe('Delivery35 - 50 min')
+  })
+
+  test('follows the pause while the front is open', async () => {
+    serve()
+    visit(`/menu/${store}`)
+    const takeAway = await screen.findByRole('button', { name: /^Take Away/ })
+    await joined()
+    say(paused)
+    await waitFor(() => expect(takeAway.textContent).toContain('Cerrado Temporalmente'))
+  })
+
+  test('closes the card of its store under that mode alone', async () => {
+    held = [paused]
+    serve()
+    visit('/menu/parrilla')
+    const card = (await screen.findByRole('button', { name: 'Tucán San Telmo' })).closest('article')
+    expect(card?.textContent).not.toContain('Cerrado')
+    await press(screen.getByRole('tab', { name: /Take Away/ }))
+    expect(card?.textContent).toContain('Cerrado')
   })
 })
 

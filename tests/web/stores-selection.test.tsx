@@ -32,7 +32,7 @@ test('[BRANCH-14] the selection has a button for each active mode and none for a
   visit('/menu/parrilla-centro')
   await screen.findByRole('heading', { name: 'Que menu deseas visualizar?' })
   const list = within(screen.getByRole('main')).getAllByRole('listitem')
-  expect(list.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(['Delivery', 'Take Away'])
+  expect(list.map(({ textContent }) => textContent?.replace(/(\d|Cerrado).*/, ''))).toEqual(['Delivery', 'Take Away'])
 })
 
 test('[BRANCH-15] the only active mode is chosen without a tap', async () => {

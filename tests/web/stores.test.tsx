@@ -25,6 +25,21 @@ test('[BRANCH-01] a company shows one card for each of its branches', async () =
   expect(screen.getAllByRole('article')).toHaveLength(demoCatalog.branches.length)
 })
 
+test('a company of one brand leads to it at once, and asks for no choice', async () => {
+  serveShops({ ...demoCatalog, branches: demoCatalog.branches.slice(0, 1) })
+  const page = visit('/menu/tucan')
+  await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })
+  expect(page.path()).toBe('/menu/parrilla')
+})
+
+test('the one brand of a company that needs a document of its own stays a card, without a question', async () => {
+  const [brand] = withBranch('parrilla', () => ({ fbPixelId: '1234' })).branches
+  serveShops({ ...demoCatalog, branches: [brand!] })
+  visit('/menu/tucan')
+  expect(await screen.findByRole('link', { name: 'La Parrilla de Tucán' })).toBeTruthy()
+  expect(screen.queryByText(shopsTexts.company.choose)).toBeNull()
+})
+
 test('[AMBIG-02] [BRANCH-04] a branch asks how the diner wants the order', async () => {
   serveShops()
   visit('/menu/parrilla')

@@ -9,6 +9,7 @@ import { photograph } from '#web/diner/api/photographs.ts'
 import { paths } from '#web/diner/paths.ts'
 import { customerOrdersTexts as texts } from '#web/diner/texts/customer.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
+import { modeName } from '#web/diner/texts/mode-name.ts'
 import { scheduledTime } from '#web/diner/texts/scheduled-time.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { clockTime, dayAndMonth, fullDate } from '#web/shared/texts/clock.ts'
@@ -88,7 +89,7 @@ type OrderCardProps = Pick<OrdersProps, 'timeZone'> & { order: OrderSummary }
 
 function OrderCard({ order, timeZone }: OrderCardProps) {
   const now = useNow()
-  const { code, alias, status, type, orderedAt, scheduledAt, total, money, dishes = [], moreDishes = 0 } = order
+  const { code, alias, status, orderedAt, scheduledAt, total, money, dishes = [], moreDishes = 0 } = order
   const when = scheduledAt
     ? texts.scheduled(scheduledTime(now, scheduledAt, timeZone))
     : `${dateOf(orderedAt, now, timeZone)}, ${clockTime(orderedAt, timeZone)} hs`
@@ -98,7 +99,7 @@ function OrderCard({ order, timeZone }: OrderCardProps) {
       name={dishes.length > 0 ? texts.dishes(dishes, moreDishes) : texts.order(code)}
       level={3}
       to={paths.order(alias, code)}
-      text={`${when} · ${followUpTexts.type[type]}`}
+      text={`${when} · ${modeName(order)}`}
       badges={
         <>
           <Badge tone={toneOf(status, isInProgress(order, new Date(now)))} dot>

@@ -8,6 +8,7 @@ import { photograph } from '#web/diner/api/photographs.ts'
 import { useIsEarlierOrder } from '#web/diner/state/earlier-order.ts'
 import { earlierOrderText } from '#web/diner/texts/earlier-order.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import { modeName } from '#web/diner/texts/mode-name.ts'
 import { gatewayNow, gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -84,7 +85,7 @@ export function OrderView({
           />
           <div className={styles['grow']}>
             <h1 className={styles['code']}>{texts.order(order.code)}</h1>
-            <p className={styles['shop']}>{`${store.name} · ${texts.type[order.type]}`}</p>
+            <p className={styles['shop']}>{`${store.name} · ${modeName(order)}`}</p>
             {keptAt !== null && <p className={styles['age']}>{texts.updatedAt(ageOf(keptAt, store.timeZone))}</p>}
           </div>
           <Button

@@ -1,5 +1,6 @@
 import { cardName } from '#web/diner/texts/card-brand.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
+import { modeName } from '#web/diner/texts/mode-name.ts'
 import { printedReceiptTexts as texts } from '#web/diner/texts/printed-receipt.ts'
 import { clockTime, fullDate } from '#web/shared/texts/clock.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
@@ -28,7 +29,7 @@ export function PrintedReceipt({ order }: { order: FollowUpOrder }) {
         rows={[
           [texts.facts.order, order.code],
           [texts.facts.placed, at(order.orderedAt)],
-          [texts.facts.mode, followUpTexts.type[order.type]],
+          [texts.facts.mode, modeName(order)],
           [texts.facts.state, followUpTexts.status[order.status]],
         ]}
       />

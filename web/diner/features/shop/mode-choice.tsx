@@ -4,8 +4,15 @@ import { headerTexts, hoursTexts } from '#web/diner/texts/header.ts'
 import styles from './mode-choice.module.css'
 import { ModeIcon } from './mode-icon.tsx'
 
+type ModeChoiceProps = {
+  modes: readonly ModeView[]
+  /** The state of a mode that is closed or paused now, as a sentence; null for any other one. */
+  closedWords: (mode: ModeView) => string | null
+  onChoose: (mode: ModeView) => void
+}
+
 /** BRANCH-14: one button a mode. */
-export const ModeChoice = ({ modes, onChoose }: { modes: readonly ModeView[]; onChoose: (mode: ModeView) => void }) => (
+export const ModeChoice = ({ modes, closedWords, onChoose }: ModeChoiceProps) => (
   <ul className={styles['list']}>
     {modes.map((mode) => (
       <li key={mode.id}>
@@ -15,7 +22,7 @@ export const ModeChoice = ({ modes, onChoose }: { modes: readonly ModeView[]; on
           </span>
           <span className={styles['words']}>
             <span className={styles['name']}>{mode.showName}</span>
-            <span className={styles['sub']}>{sayMode(mode)}</span>
+            <span className={styles['sub']}>{closedWords(mode) ?? sayMode(mode)}</span>
           </span>
           <ChevronRight size={22} aria-hidden="true" />
         </button>

@@ -48,6 +48,13 @@ export function StoreCard({ store, nps, isClosed, wantsDelivery, onChoose }: Sto
 
 type VendorId = 'fbPixelId' | 'googleTagManagerId' | 'googleAnalyticsId'
 
+/**
+ * A content security policy belongs to a document: the company's page does not allow the analytics vendors of its branches, so
+ * their pages load a new document.
+ */
+export const loadsAnew = (branch: Pick<BranchView, VendorId>): boolean =>
+  Boolean(branch.fbPixelId ?? branch.googleTagManagerId ?? branch.googleAnalyticsId)
+
 /** BRANCH-01. */
 export const BranchCard = ({
   branch,
@@ -61,9 +68,7 @@ export const BranchCard = ({
     name={branch.name}
     level={2}
     to={to}
-    // A content security policy belongs to a document: the company's page does not allow the analytics vendors of its
-    // branches, so their pages load a new document.
-    anew={Boolean(branch.fbPixelId ?? branch.googleTagManagerId ?? branch.googleAnalyticsId)}
+    anew={loadsAnew(branch)}
     text={shopsTexts.company.stores}
   />
 )

@@ -61,6 +61,14 @@ export function orderingRefusal(
   }
 }
 
+/** The same for a mode that is closed or paused; null for one that is open, or whose orders are off. */
+export const closedWords = (store: StoreView, mode: ModeView, now: string): string | null =>
+  isClosed(store, mode, now) ? orderingRefusal(store, mode, now, undefined) : null
+
+/** Whether a mode that takes orders takes none at this time. */
+export const isClosed = (store: StoreView, mode: ModeView | undefined, now: string): boolean =>
+  mode !== undefined && takesOrders(store, mode) && orderingState(store, mode, now).type !== 'Open'
+
 /** Returns when an order of this moment would arrive, or be ready; null for a mode without a time. */
 export function windowFromNow(mode: ModeView, quote: DeliveryQuote | undefined, now: string) {
   const { minDelayInMinutes, maxDelayInMinutes } = quote?.type === 'InDeliveryArea' ? quote : mode

@@ -31,6 +31,7 @@ import { usePageTitle } from '#web/shared/ui/page.tsx'
 import magnifier from '#web/shared/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { Tabs } from '#web/shared/ui/tabs.tsx'
+import { isClosed } from '../menu/ordering.ts'
 import styles from '../pages.module.css'
 
 type BranchViewProps = { alias: string; branch: Branch; stores: readonly StoreView[] }
@@ -60,8 +61,9 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
         slug(`${store.name} ${shortAddress(store.address)}`).includes(sought),
     )
     .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+  const modeOf = (store: StoreView) => offeredModes(store, allowedOM).find((it) => it.type === type)
   const open = (store: StoreView) => {
-    const mode = offeredModes(store, allowedOM).find((it) => it.type === type)
+    const mode = modeOf(store)
     void navigate(mode ? paths.menu(store.alias, modeSegment(mode.showName)) : paths.shop(store.alias))
   }
 
@@ -112,7 +114,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
                 <StoreCard
                   store={store}
                   nps={branch.nps}
-                  isClosed={isStoreClosed(store, now)}
+                  isClosed={isStoreClosed(store, now) || isClosed(store, modeOf(store), now)}
                   wantsDelivery={type === 'DELIVERY'}
                   onChoose={choose}
                 />

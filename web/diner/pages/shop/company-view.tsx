@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
 import { PoweredBy } from '#web/diner/features/shop/powered-by.tsx'
 import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
-import { BranchCard } from '#web/diner/features/shop/store-card.tsx'
+import { BranchCard, loadsAnew } from '#web/diner/features/shop/store-card.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { listStatusOf } from '#web/shared/api/load-status.ts'
 import { branchesQuery } from '#web/shared/api/queries.ts'
@@ -21,6 +22,10 @@ export function CompanyView({ company }: { company: { id: string; name: string }
   const status = listStatusOf(list)
   const branches = list.data?.pages.flat() ?? []
   usePageTitle(company.name)
+  const [only, ...others] = branches
+  // A company of one brand leaves nothing to choose.
+  if (only && others.length === 0 && status === 'endOfList' && !loadsAnew(only))
+    return <Navigate to={paths.shop(only.alias)} replace />
 
   if (status === 'error' && branches.length === 0)
     return <ShopFailed error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -29,7 +34,7 @@ export function CompanyView({ company }: { company: { id: string; name: string }
       <PageBody>
         <header className={styles['head']}>
           <h1>{company.name}</h1>
-          <p>{words.choose}</p>
+          {branches.length !== 1 && <p>{words.choose}</p>}
         </header>
         {(status === 'initial' || status === 'loading') && (
           <Loading label={shellTexts.loading}>

@@ -5,6 +5,7 @@ import { modeSegment } from '#domain/slug/mode-segment.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { AddressLine } from '#web/diner/features/address/address-line.tsx'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
+import { LeversWatch } from '#web/diner/features/availability/levers-watch.tsx'
 import { CartConflict } from '#web/diner/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
 import { modeNamedBy, useOfferedModes } from '#web/diner/features/entry/offered-modes.ts'
@@ -23,6 +24,7 @@ import { usePageTitle } from '#web/shared/ui/page.tsx'
 import closedSign from '#web/shared/ui/pictures/closed-sign.svg'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { CustomerEntry } from '../customer/customer-entry.tsx'
+import { closedWords } from '../menu/ordering.ts'
 import styles from '../pages.module.css'
 
 /** ROUTE-01, BRANCH-14 to BRANCH-20. */
@@ -47,6 +49,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
 
   return (
     <>
+      <LeversWatch store={store} isShown />
       <ShopHeader
         branch={branch}
         store={store}
@@ -59,7 +62,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
         {modes.length === 0 ? (
           <EmptyState picture={closedSign} title={selection.noModes} />
         ) : (
-          <ModeChoice modes={modes} onChoose={change.choose} />
+          <ModeChoice modes={modes} closedWords={(mode) => closedWords(store, mode, now)} onChoose={change.choose} />
         )}
         <AddressLine
           storeId={store.id}
