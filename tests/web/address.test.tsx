@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { addressFormTexts } from '#web/diner/texts/address-form.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { clearToasts } from '#web/shared/ui/toast.ts'
 import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
+import { demoCatalog } from './stores-gateway.ts'
 import { atHome, leave, toasts, withStore } from './stores-page.tsx'
 
 const chile = { lat: -34.6166, lng: -58.3735 }
@@ -155,6 +157,28 @@ describe('the address sheet', () => {
     await fillIn(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Perú y Bolívar')
     await goOn()
     await waitFor(() => expect(stored()?.betweenStreets).toBe('Perú y Bolívar'))
+  })
+
+  test('[ADDR-18] a brand’s page demands them only where each of its stores does', async () => {
+    const needing = (needs: (alias: string) => boolean) => ({
+      ...demoCatalog,
+      stores: demoCatalog.stores.map((store) => ({
+        ...store,
+        deliveryConfig: { ...store.deliveryConfig, betweenStreetsRequired: needs(store.alias) },
+      })),
+    })
+    const confirmAt = async (document: CatalogDocument) => {
+      serveAddresses({ document })
+      atHome()
+      await openSheet('/menu/parrilla')
+      await goOn()
+    }
+    await confirmAt(needing((alias) => alias === 'parrilla-centro'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toasts()).toEqual([])
+    leave()
+    await confirmAt(needing(() => true))
+    expect(toasts()).toContain('Ingrese un entrecalles')
   })
 
   test('[ADDR-18] [ADDR-19] elsewhere neither between-streets nor clarifications are needed', async () => {

@@ -132,7 +132,9 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
           id: branch.id,
           address: stores[0]?.address ?? null,
           deliveryConfig: {
-            betweenStreetsRequired: stores.some(({ deliveryConfig }) => deliveryConfig.betweenStreetsRequired),
+            // No store is chosen yet: the streets are demanded where each of them does (ADDR-18). The checkout of another one asks itself.
+            betweenStreetsRequired:
+              stores.length > 0 && stores.every(({ deliveryConfig }) => deliveryConfig.betweenStreetsRequired),
           },
         }}
         branch={branch}
