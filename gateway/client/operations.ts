@@ -59,7 +59,10 @@ export function clientOperations(
             bigVendorScript: GOOGLE_MAPS_BROWSER_KEY ? bigVendorScript(GOOGLE_MAPS_URL, GOOGLE_MAPS_BROWSER_KEY) : null,
             attribution: settings.TILES_ATTRIBUTION ?? openStreetMap.attribution,
           },
-          poweredBy: { name: 'Comanda', url: ground.PUBLIC_URL ?? '/' },
+          poweredBy: {
+            name: settings.POWERED_BY_NAME ?? 'Comanda',
+            url: settings.POWERED_BY_URL ?? ground.PUBLIC_URL ?? '/',
+          },
           address: {
             complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES],
             findsAddresses: findsAddresses(ground),

@@ -41,12 +41,29 @@ export const clientSettings = {
       .optional()
       .meta({ shown, description: 'map tiles, such as `https://tiles.example.com/{z}/{x}/{y}.png`' }),
     TILES_DARK_URL: tiles.optional().meta({ shown: '`TILES_LIGHT_URL`', description: 'map tiles of the dark map' }),
+    // OPEN-47.
+    POWERED_BY_NAME: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .meta({ shown: 'Comanda', description: 'the provider that the foot of a store names after ‘Con tecnología de’' }),
+    POWERED_BY_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        shown: 'the installation’s first page',
+        description: 'the home page of the provider, where the foot leads',
+      }),
     TILES_ATTRIBUTION: z.string().min(1).optional().meta({ shown: 'OpenStreetMap’s', description: 'shown on the map' }),
   },
-  fault: ({ CHAT_ORIGINS, CHAT_SCRIPT_URL }: Environment): string | null =>
-    CHAT_ORIGINS !== undefined && CHAT_SCRIPT_URL === undefined
-      ? 'CHAT_SCRIPT_URL is missing: CHAT_ORIGINS alone loads no chat.'
-      : null,
+  fault({ CHAT_ORIGINS, CHAT_SCRIPT_URL, POWERED_BY_NAME, POWERED_BY_URL }: Environment): string | null {
+    if (CHAT_ORIGINS !== undefined && CHAT_SCRIPT_URL === undefined)
+      return 'CHAT_SCRIPT_URL is missing: CHAT_ORIGINS alone loads no chat.'
+    if (POWERED_BY_NAME !== undefined && POWERED_BY_URL === undefined)
+      return 'POWERED_BY_URL is missing: the name of POWERED_BY_NAME would lead to this installation.'
+    return null
+  },
 } satisfies RoomSettings
 
 export type ClientSettings = SettingsOf<typeof clientSettings>

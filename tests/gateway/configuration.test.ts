@@ -29,6 +29,12 @@ test('[FOPEN-47] [TRACK-03] the tiles are OpenStreetMap’s under its name, unle
   expect(map).toMatchObject({ lightUrl: own, darkUrl: own, attribution: 'Own' })
 })
 
+test('[OPEN-47] [BRANCH-21] the foot of a store names this product, unless another provider is configured', async () => {
+  expect((await aPlainConfiguration()).poweredBy).toEqual({ name: 'Comanda', url: '/' })
+  const acme = { POWERED_BY_NAME: 'Acme', POWERED_BY_URL: 'https://acme.example/pedidos' }
+  expect((await aPlainConfiguration(acme)).poweredBy).toEqual({ name: 'Acme', url: 'https://acme.example/pedidos' })
+})
+
 test('[FOPEN-52] [FOPEN-54] realtime is on by default, with the name of its event', async () => {
   expect((await aPlainConfiguration()).realtime).toMatchObject({
     enabled: true,
