@@ -10,14 +10,30 @@ const replacement = '\ufffd'
 
 /** The text of a catalogue's bytes. Any byte that is no UTF-8 refuses it, with the place of the first one. */
 export function decodeCatalog(bytes: Uint8Array): Decoded {
+  const other = otherKinds.find(([start]) => start.every((byte, index) => bytes[index] === byte))
+  if (other) return { ok: false, error: { path: '(document)', message: other[1], at: { line: 1, column: 1 } } }
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // A line break of old Macs, which some exports still write.
+    return { ok: true, text: text.replace(/\r(?!\n)/g, '\n') }
   } catch {
     const message =
       'the file is not in UTF-8, so that accents would be lost: save it as UTF-8 (not ANSI or Windows-1252)'
     return { ok: false, error: { path: '(document)', message, at: firstFault(bytes) } }
   }
 }
+
+const saveAsText = 'write the catalogue with a text editor, and save it as text in UTF-8'
+
+/** Files that people take for a text, by their first bytes. */
+const otherKinds: readonly (readonly [start: readonly number[], sentence: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], `the file is a document of Excel, Word or a zip, and no text: ${saveAsText}`],
+  [[0xd0, 0xcf, 0x11, 0xe0], `the file is a document of an old Excel or Word, and no text: ${saveAsText}`],
+  [[...Buffer.from('{\\rtf')], `the file is a document of a word processor (RTF), and no text: ${saveAsText}`],
+  [[...Buffer.from('%PDF')], `the file is a PDF, and no text: ${saveAsText}`],
+  [[0xff, 0xfe], 'the file is in UTF-16 ("Unicode" in Windows): save it as UTF-8'],
+  [[0xfe, 0xff], 'the file is in UTF-16 ("Unicode" in Windows): save it as UTF-8'],
+]
 
 function firstFault(bytes: Uint8Array): TextPlace {
   let line = 1

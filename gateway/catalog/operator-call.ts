@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { parseDocument } from 'yaml'
+import { isScalar, LineCounter, parseDocument } from 'yaml'
+import { syntaxErrors } from './mistakes/syntax-errors.ts'
 import { stopsSellingOption } from './set-field.ts'
 import { doubtfulAmounts } from './written-amounts.ts'
 
@@ -126,13 +127,27 @@ function readChange(command: string, given: readonly string[], decimals: number)
   return read.ok ? { ok: true, call: { ...call, body: { of, path, value: read.value, ...stopsSelling } } } : read
 }
 
-/** A value as YAML reads it in the catalogue, with the same doubts about amounts. */
+/** A value as YAML reads it in the catalogue, with the same doubts about amounts. Words that are no YAML are a text. */
 function fieldOf(path: string, text: string, decimals: number) {
   const [parent = '', key = ''] = ['value', ...path.split('.')].slice(-2)
-  const yaml = parseDocument(`${JSON.stringify(parent)}:\n  ${JSON.stringify(key)}: ${text}`)
-  const [error] = yaml.errors
-  if (error) return { ok: false, sentence: `The value is no YAML: ${error.message.split('\n')[0]}` } as const
+  const yaml = parseDocument(`${JSON.stringify(parent)}:\n  ${JSON.stringify(key)}: ${text}`, { prettyErrors: false })
+  const isWhole = yaml.errors.length === 0 && isPlainWord(yaml.getIn([parent, key], true)) && !text.includes('\n')
+  if (!isStructured(text) && !isWhole) return { ok: true, value: text } as const
+  const lines = new LineCounter()
+  const [error] = syntaxErrors(text, parseDocument(text, { lineCounter: lines, prettyErrors: false }).errors, lines)
+  if (error) return { ok: false, sentence: `The value cannot be read: ${error.message}` } as const
   const [doubt] = doubtfulAmounts(yaml.contents, decimals)
   if (doubt) return { ok: false, sentence: `${path}: ${doubt.message}` } as const
   return { ok: true, value: (yaml.toJS() as Record<string, Record<string, unknown>>)[parent]?.[key] ?? null } as const
 }
+
+/** Whether a value is written as a list, a group or a text in quotes. */
+const isStructured = (text: string) => /^\s*["'[{]/.test(text)
+
+/** Whether YAML reads a value whole: a part of `Flan: casero`, `#1f6f54` or `@pastas` would be lost, or refused. */
+const isPlainWord = (node: unknown) =>
+  isScalar(node) &&
+  (node.type === 'PLAIN' || node.type === undefined) &&
+  node.comment == null &&
+  node.anchor === undefined &&
+  node.tag === undefined

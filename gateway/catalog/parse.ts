@@ -1,10 +1,20 @@
-import { LineCounter, parseDocument, stringify } from 'yaml'
+import { type Document, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { checkCatalog } from './check.ts'
 import { doubtfulPlaces } from './doubtful-places.ts'
 import { idleSettings } from './idle-settings.ts'
+import { cutByCommas } from './mistakes/cut-by-comma.ts'
+import {
+  type FieldKeys,
+  issueErrors,
+  pathOf,
+  readBy,
+  unknownField,
+  type WrittenValue,
+} from './mistakes/issue-errors.ts'
+import { aliasError, cutTexts, otherFormat, syntaxErrors } from './mistakes/syntax-errors.ts'
 import { openStores } from './open-stores.ts'
 import { catalogSchema, countries } from './schema.ts'
 import { unstorableTexts } from './unstorable-texts.ts'
@@ -27,33 +37,37 @@ export type ParsedCatalog =
 export function parseCatalog(text: string): ParsedCatalog {
   const lines = new LineCounter()
   const yaml = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false })
-  if (yaml.errors.length > 0) {
-    const errors = yaml.errors.map((error) => {
-      const { line, col } = lines.linePos(error.pos[0])
-      const message = error.message.split('\n')[0] ?? error.code
-      return { path: '(document)', message, at: { line, column: col } }
-    })
-    return { ok: false, errors }
-  }
+  if (yaml.errors.length > 0) return { ok: false, errors: syntaxErrors(text, yaml.errors, lines) }
   const written = readValue(() => yaml.toJS() as unknown)
-  if (!written.ok) return { ok: false, errors: [{ path: '(document)', message: written.message }] }
+  if (!written.ok) return { ok: false, errors: [aliasError(text, written.message)] }
+  const other = otherFormat(yaml.contents)
+  if (other) return { ok: false, errors: [{ path: '(document)', message: other }] }
   const { base, value } = withoutVersion(written.value)
-  return checkWritten(value, doubtfulAmounts(yaml.contents, mantissaOf(value)), base)
+  const checked = checkWritten(value, {
+    doubts: [...doubtfulAmounts(yaml.contents, mantissaOf(value)), ...cutByCommas(yaml.contents)],
+    base,
+    writtenAt: (path) => writtenIn(yaml, path),
+  })
+  return checked.ok ? { ...checked, warnings: [...cutTexts(yaml, lines), ...checked.warnings] } : checked
 }
 
-/** Checks a document as people write it, with the doubts that only its text shows. */
-export function checkWritten(
-  value: unknown,
-  doubts: readonly CatalogError[] = [],
-  base: number | null = null,
-): ParsedCatalog {
+type WrittenText = {
+  readonly doubts: readonly CatalogError[]
+  readonly base: number | null
+  readonly writtenAt: (path: FieldKeys) => WrittenValue | null
+}
+
+const noText: WrittenText = { doubts: [], base: null, writtenAt: () => null }
+
+/** Checks a document as people write it, with what only its text shows. */
+export function checkWritten(value: unknown, { doubts, base, writtenAt }: WrittenText = noText): ParsedCatalog {
   const asWritten = [...doubts, ...unstorableTexts(value).map(({ path, message }) => ({ path: pathOf(path), message }))]
   const isSaid = ({ path, message }: CatalogError) =>
     asWritten.some((error) => error.path === path) || (asWritten.length > 0 && isCutByComma(path, message))
-  const read = catalogSchema(mantissaOf(value)).safeParse(value)
+  const { read, ...known } = readBy(catalogSchema(mantissaOf(value)), value)
   if (!read.success) {
     const { issues } = read.error
-    const errors = [...issues.flatMap(toErrors), ...errorsBeside(issues, value)]
+    const errors = [...issueErrors(issues, { ...known, writtenAt }), ...errorsBeside(issues, value)]
     return { ok: false, errors: [...asWritten, ...errors.filter((error) => !isSaid(error))] }
   }
   const errors = [...asWritten, ...checkCatalog(read.data)]
@@ -94,7 +108,7 @@ export function writtenOf(document: CatalogDocument) {
 type Issue = z.core.$ZodIssue
 
 /** The decimals behind a comma inside braces, which the amount beside them tells of already. */
-const isCutByComma = (path: string, message: string) => message === unknownField && /\.\d{1,3}$/.test(path)
+const isCutByComma = (path: string, message: string) => message.startsWith(unknownField) && /\.\d+$/.test(path)
 
 /** Finds further errors in the parts that could be read, so that one import reports every error. */
 function errorsBeside(issues: readonly Issue[], value: unknown, rounds = mostRounds): readonly CatalogError[] {
@@ -121,27 +135,13 @@ function errorsBeside(issues: readonly Issue[], value: unknown, rounds = mostRou
 
 const mostRounds = 4
 
-const unknownField = 'is not a field that we know'
-
-function toErrors(issue: Issue): CatalogError[] {
-  const path = pathOf(issue.path)
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: unknownField }))
-  return [{ path, message: sentenceOf(issue) }]
-}
-
-function sentenceOf(issue: Issue): string {
-  const message = issue.message.replace(/^Invalid (input|option): /, '')
-  if (message.endsWith('received undefined')) return 'is missing'
-  if (message === 'expected string, received number') return 'must be a text: put it in quotes'
-  if (message === 'expected number, received string') return 'must be a number, without quotes'
-  return message.startsWith('expected') ? `is wrong: ${message}` : message
-}
-
-/** `stores[0].deliveryZones[1].polygon`, as one would write it in code. */
-function pathOf(path: readonly PropertyKey[]): string {
-  const written = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-  return written.replace(/^\./, '') || '(document)'
+/** A value of a text as its author wrote it; null for one that is no single word or line. */
+function writtenIn(yaml: Document.Parsed, path: FieldKeys): WrittenValue | null {
+  const node = yaml.getIn(path, true)
+  if (!isScalar(node)) return null
+  const { source = '', comment, anchor } = node
+  const hidden = comment == null ? (anchor === undefined ? null : `&${anchor}`) : `#${comment}`
+  return { source, hidden }
 }
 
 /** Amounts cannot be read before the number of their decimals is known; a wrong one is reported by the schema. */

@@ -60,10 +60,17 @@ export async function runOperatorCall(
   const { message, errors } = ran.body as { message?: string; errors?: readonly { path?: string; message: string }[] }
   if (ran.status !== 200) {
     const faults = (errors ?? []).map((error) => [error.path, error.message].filter(Boolean).join(': '))
-    return say(faults.length > 0 ? faults.join('\n') : (message ?? `The gateway answered ${ran.status}.`), 1)
+    const told = faults.length > 0 ? faults.join('\n') : (message ?? `The gateway answered ${ran.status}.`)
+    return say(`${told}${quotesForShell(told)}`, 1)
   }
   for (const line of doneLines(ran.body)) terminal.log(line)
   return 0
+}
+
+/** A shell takes quotes away, so those of a value stand in quotes of their own. */
+function quotesForShell(told: string): string {
+  const [, value] = /put it in quotes: ("[^"]*")/.exec(told) ?? []
+  return value === undefined ? '' : ` (in a shell: '${value}')`
 }
 
 async function onDatabase(given: readonly string[], settings: Settings, declared: Declared): Promise<Ran> {

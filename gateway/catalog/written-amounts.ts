@@ -1,7 +1,8 @@
 import { isMap, isScalar, isSeq, type Pair } from 'yaml'
 import type { CatalogError } from './catalog-error.ts'
 
-const amountKeys = new Set([
+/** The fields that hold an amount. */
+export const amountKeys = new Set([
   'price',
   'value',
   'userFee',
@@ -55,6 +56,14 @@ function doubtIn(path: string, text: string, decimals: number): readonly Catalog
   const [whole = '', fraction] = text.split(',')
   const isInThousands = /^[1-9]\d{0,2}(\.\d{3})+$/.test(whole)
   const isOneDot = fraction === undefined && /^\d+\.\d{3}$/.test(whole)
+  // A comma before three digits is one of thousands in Mexico, and of decimals in Argentina.
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text))
+    return [
+      {
+        path,
+        message: `${text} is written with a comma: write ${text.replace(',', '')}${other(text.replace(',', '.'), true)}`,
+      },
+    ]
   if (isOneDot && decimals >= 3) return []
   if (fraction === undefined ? !isInThousands : !(isInThousands || /^\d+$/.test(whole)) || !/^\d*$/.test(fraction))
     return []

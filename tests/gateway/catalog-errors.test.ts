@@ -51,7 +51,7 @@ describe('A line of an error', () => {
     ).map((line) => line.replace(/^\S+ /, ''))
     expect(lines).toEqual([
       'plates.steak.garnishGroups.side.garnishes.salad (Salad): price is below zero',
-      'stores.corner (Corner): deliveryConfig.workingDays.MONDAY.workingHours[0].startAt must be a time such as 09:30',
+      'stores.corner (Corner): deliveryConfig.workingDays.MONDAY.workingHours[0].startAt must be a time such as 09:30: write "09:00"',
     ])
   })
 
@@ -97,10 +97,12 @@ describe('A line of an error', () => {
   test('has its place in JSON, and in YAML that cannot be read', () => {
     const json = JSON.stringify({ ...sample(), companies: {} }, null, 2)
     expect(linesOf(json)).toEqual([
-      `shop.yaml:${placeOf(json, '"companies"')} companies is wrong: expected array, received object`,
+      `shop.yaml:${placeOf(json, '"companies"')} companies must be a list: begin each element with - and a space`,
     ])
-    expect(linesOf('companies: []\ncompanies: []')).toEqual(['shop.yaml:2:1 Map keys must be unique'])
-    expect(linesOf('')).toEqual([expect.stringMatching(/^shop\.yaml:1:1 the document is wrong/)])
+    expect(linesOf('companies: []\ncompanies: []')).toEqual([
+      'shop.yaml:2:1 companies stands in line 1 already: leave one of the two',
+    ])
+    expect(linesOf('')).toEqual([expect.stringMatching(/^shop\.yaml:1:1 the document is no catalogue/)])
   })
 })
 
