@@ -3,6 +3,7 @@ import { type LostSales, lostSales } from '#domain/catalog/sales.ts'
 import { type MovedPlace, movedPlaces, type Place } from '#domain/operator/place.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { changedAt } from './field-path.ts'
+import { oddTexts } from './mistakes/odd-texts.ts'
 import { checkWritten, writtenOf } from './parse.ts'
 
 /** One thing to change: a field of a store or of a branch, by its path. */
@@ -52,8 +53,12 @@ export function changedDocument(
   if (!written.ok) return written
   const { kind, index, was } = written
   const at = `${kind}[${index}]`
+  const odd = oddTexts(change.value, [change.of, ...change.path.split('.')])
   const checked = checkWritten(written.value)
-  if (!checked.ok) return refuse({ type: 'ValueRefused', errors: named(checked.errors, at, change.of) })
+  if (!checked.ok || odd.length > 0) {
+    const errors = checked.ok ? odd : [...odd, ...named(checked.errors, at, change.of)]
+    return refuse({ type: 'ValueRefused', errors })
+  }
   const after = checked.document
   const warnings = named(checked.warnings, at, change.of)
   const harm = harmOf(document, after, change)

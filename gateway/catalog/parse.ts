@@ -14,6 +14,7 @@ import {
   unknownField,
   type WrittenValue,
 } from './mistakes/issue-errors.ts'
+import { oddTexts } from './mistakes/odd-texts.ts'
 import { aliasError, cutTexts, otherFormat, syntaxErrors } from './mistakes/syntax-errors.ts'
 import { openStores } from './open-stores.ts'
 import { catalogSchema, countries } from './schema.ts'
@@ -44,7 +45,7 @@ export function parseCatalog(text: string): ParsedCatalog {
   if (other) return { ok: false, errors: [{ path: '(document)', message: other }] }
   const { base, value } = withoutVersion(written.value)
   const checked = checkWritten(value, {
-    doubts: [...doubtfulAmounts(yaml.contents, mantissaOf(value)), ...cutByCommas(yaml.contents)],
+    doubts: [...doubtfulAmounts(yaml.contents, mantissaOf(value)), ...cutByCommas(yaml.contents), ...oddTexts(value)],
     base,
     writtenAt: (path) => writtenIn(yaml, path),
   })

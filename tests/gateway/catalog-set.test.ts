@@ -135,6 +135,12 @@ test.each([
     422,
     'must be a number, without quotes',
   ],
+  [
+    'a text that turns its direction',
+    { of: store, path: 'name', value: 'Tucán\u202e' },
+    422,
+    `${store}.name: holds U+202E`,
+  ],
   ['a path through a value', { of: store, path: 'name.x', value: 1 }, 404, 'name is no group of fields'],
   ['a name of a prototype', { of: store, path: '__proto__.x', value: 1 }, 422, '__proto__'],
   ['a prototype as a plate', { of: store, path: 'plates.__proto__.price', value: 1 }, 422, '__proto__'],

@@ -197,7 +197,7 @@ const customization = z.discriminatedUnion('resource', [
 ]) satisfies z.ZodType<Customization>
 
 const mostRewardPoints = 1_000_000
-const points = z.int('must be a whole number').min(0, 'is below zero')
+const points = z.int('must be a whole number').min(0, 'is below zero').max(1_000_000_000, 'is above 1000000000')
 
 const loyaltyProgram = z
   .strictObject({
@@ -243,7 +243,9 @@ const survey = z.strictObject({
       type: z.enum(['rating', 'text', 'multiselect']).describe('Stars, free text, or reasons to choose from.'),
       questionOrder: count.describe('The place among questions of the same priority.'),
       mandatory: z.boolean().default(false).describe('Whether it must be answered.'),
-      priority: count.describe('The place in the survey: the lowest comes first, and is a rating.'),
+      priority: count
+        .max(1_000, 'is above 1000')
+        .describe('The place in the survey: the lowest comes first, and is a rating.'),
       questionReasons: listOf(name, 30).default([]).describe('The reasons of a `multiselect`.'),
     }),
     50,

@@ -91,7 +91,8 @@ const category = filled(
   nameShown,
 )
 
-const bound = z.int('must be a whole number').min(0, 'is below zero')
+/** An order says both, and the contract takes no more. */
+const bound = z.int('must be a whole number').min(0, 'is below zero').max(1_000, 'is above 1000')
 
 const garnishGroup = (amount: Amount) =>
   filled(

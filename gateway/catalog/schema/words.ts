@@ -11,7 +11,17 @@ export const alias = z
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 lower-case letters, digits or hyphens')
   .meta({ kind: 'lower-case letters, digits, hyphens' })
 
-export const name = z.string().trim().min(1, 'is empty').max(120, 'is longer than 120 characters')
+/** A text of one line. Spaces of a web page and accents in two parts look like plain ones, and are kept as these. */
+export const name = z
+  .string()
+  .overwrite((written) =>
+    written
+      .normalize('NFC')
+      .replace(/\p{Zs}/gu, ' ')
+      .trim(),
+  )
+  .min(1, 'is empty')
+  .max(120, 'is longer than 120 characters')
 
 /** A list that is no longer than the contract lets it be (`maxItems`). */
 export const listOf = <Entry extends z.ZodType>(entry: Entry, most = mostEntries) =>
@@ -20,7 +30,10 @@ export const listOf = <Entry extends z.ZodType>(entry: Entry, most = mostEntries
 /** The most entries of one kind in a company: the contract answers that many at once. */
 const mostEntries = 10_000
 
-export const text = z.string().max(2000, 'is longer than 2000 characters')
+export const text = z
+  .string()
+  .overwrite((written) => written.normalize('NFC'))
+  .max(2000, 'is longer than 2000 characters')
 
 export const colour = z
   .string()
@@ -80,4 +93,8 @@ export const minutes = z
   .max(1440, 'is longer than a day')
   .meta({ kind: 'minutes' })
 
-export const count = z.int('must be a whole number').min(1, 'must be at least 1').meta({ kind: 'whole number from 1' })
+export const count = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(1_000_000, 'is above 1000000')
+  .meta({ kind: 'whole number from 1' })
