@@ -13,8 +13,12 @@ export function catalogOperations({ log, clock }: Pick<Ground, 'log' | 'clock'>,
       const change = { of, path, value, base, stopsSelling }
       const changed = await setField({ log, uses, at: clock.now(), mayChange }, change, command)
       if (!changed.ok) return refused(changed.rejection)
-      const warnings = changed.value.warnings.map((one) => ({ ...one }))
-      return { status: 200, body: { ...changed.value, warnings } }
+      const { otherDates, ownValues, warnings, ...done } = changed.value
+      const beside = {
+        ...(otherDates && { otherDates: [...otherDates] }),
+        ...(ownValues && { ownValues: ownValues.map((one) => ({ ...one })) }),
+      }
+      return { status: 200, body: { ...done, warnings: warnings.map((one) => ({ ...one })), ...beside } }
     },
   } satisfies Partial<Operations>
 }

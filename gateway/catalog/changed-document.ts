@@ -1,6 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type LostSales, lostSales } from '#domain/catalog/sales.ts'
 import { type MovedPlace, movedPlaces, type Place } from '#domain/operator/place.ts'
+import { type BesideChange, besideChange } from './beside-change.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { changedAt } from './field-path.ts'
 import { oddTexts } from './mistakes/odd-texts.ts'
@@ -40,6 +41,7 @@ type ChangedDocument = {
   /** The store or branch of the field, as the change leaves it. */
   readonly place: Place
   readonly was: unknown
+  readonly beside: BesideChange
   readonly warnings: readonly CatalogError[]
   readonly harm: ChangeHarm | null
 }
@@ -62,7 +64,15 @@ export function changedDocument(
   const after = checked.document
   const warnings = named(checked.warnings, at, change.of)
   const harm = harmOf(document, after, change)
-  return { ok: true, document: after, place: placeAt(after, kind, index), was, warnings, harm }
+  return {
+    ok: true,
+    document: after,
+    place: placeAt(after, kind, index),
+    was,
+    beside: besideChange(after, { kind, index }, change.path),
+    warnings,
+    harm,
+  }
 }
 
 /** The value of a field before its change; undefined where there is none. */

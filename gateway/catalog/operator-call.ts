@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isScalar, LineCounter, parseDocument } from 'yaml'
+import { holidayUsage, readHoliday } from './holiday.ts'
 import { syntaxErrors } from './mistakes/syntax-errors.ts'
 import { stopsSellingOption } from './set-field.ts'
 import { doubtfulAmounts } from './written-amounts.ts'
@@ -19,6 +20,7 @@ type Read = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: 
 export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
     --stops-selling              for set and unset: a store may be left with nothing to sell
+${holidayUsage}
   newcode STORE                  draws another code for the couriers of a store
   soldout STORE PLATE END        [--size ID | --garnish GROUP/ID]
   available STORE PLATE          [--size ID | --garnish GROUP/ID]
@@ -52,13 +54,16 @@ type LeverCommand = (typeof levers)[keyof typeof levers]
 const isLever = (command: string): command is keyof typeof levers => Object.hasOwn(levers, command)
 const isChange = (command: string) => command === 'set' || command === 'unset'
 const newCode = 'newcode'
-export const isOperatorCommand = (command = ''): boolean => isChange(command) || command === newCode || isLever(command)
+const holiday = 'holiday'
+export const isOperatorCommand = (command = ''): boolean =>
+  isChange(command) || command === newCode || command === holiday || isLever(command)
 
 /** Reads a command line; the decimals are those of the catalogue's amounts. */
 export function readOperatorCall(given: readonly string[], decimals: number): Read {
   const [command = '', ...rest] = given
   if (isChange(command)) return readChange(command, rest, decimals)
   if (command === newCode) return readNewCode(rest)
+  if (command === holiday) return readHolidayCall(rest)
   return isLever(command) ? readLever(levers[command], rest) : usage
 }
 
@@ -67,6 +72,16 @@ function readNewCode([store, ...others]: readonly string[]): Read {
   const url = `/api/console/stores/${encodeURIComponent(store)}/courier-code`
   const path = { branchContactId: store }
   return { ok: true, call: { operationId: 'renewCourierCode', method: 'POST', url, path, query: {} } }
+}
+
+function readHolidayCall(args: readonly string[]): Read {
+  const parsed = parsedArgs(args, mode)
+  if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence }
+  const read = readHoliday(parsed.positionals, parsed.values['mode'])
+  if (read === null) return usage
+  if (!read.ok) return read
+  const { ok: _, ...body } = read
+  return { ok: true, call: { ...changeCall, body } }
 }
 
 function readLever({ operationId, at, of, options }: LeverCommand, args: readonly string[]): Read {
@@ -99,7 +114,7 @@ const numberOf = (text: string | undefined) => (text === undefined ? undefined :
 
 const usage = { ok: false, sentence: `Usage:\n${operatorUsage}` } as const
 
-function parsedArgs(args: readonly string[], options: LeverCommand['options']) {
+function parsedArgs(args: readonly string[], options: LeverCommand['options'] | typeof mode) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { values: values as Readonly<Record<string, string | undefined>>, positionals }
@@ -111,17 +126,19 @@ function parsedArgs(args: readonly string[], options: LeverCommand['options']) {
 const defined = <Value>(fields: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 
+const changeCall = {
+  operationId: 'changeCatalog',
+  method: 'PATCH',
+  url: '/api/console/catalog',
+  path: {},
+  query: {},
+} as const
+
 function readChange(command: string, given: readonly string[], decimals: number): Read {
   const [of, path, ...words] = given.filter((word) => word !== stopsSellingOption)
   const stopsSelling = given.includes(stopsSellingOption) ? { stopsSelling: true } : {}
   if (!of || !path || (command === 'set') !== words.length > 0) return usage
-  const call = {
-    operationId: 'changeCatalog',
-    method: 'PATCH',
-    url: '/api/console/catalog',
-    path: {},
-    query: {},
-  } as const
+  const call = changeCall
   if (command === 'unset') return { ok: true, call: { ...call, body: { of, path, ...stopsSelling } } }
   const read = fieldOf(path, words.join(' '), decimals)
   return read.ok ? { ok: true, call: { ...call, body: { of, path, value: read.value, ...stopsSelling } } } : read

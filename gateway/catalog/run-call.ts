@@ -17,6 +17,7 @@ import { systemClock } from '../ports/clock.ts'
 import { secureRandom } from '../ports/random.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { createCatalog } from './catalog.ts'
+import { doneLines } from './done-lines.ts'
 import { type OperatorCall, readOperatorCall } from './operator-call.ts'
 import { newestCatalog } from './storage.ts'
 
@@ -146,28 +147,4 @@ async function atGateway({ method, url, query, body }: OperatorCall, settings: S
       sentence: `${held.message} The gateway at ${base} did not answer (${cause}): GATEWAY_URL says where it is.`,
     }
   }
-}
-
-type Done = {
-  readonly code?: string
-  readonly version?: number
-  readonly was?: unknown
-  readonly is?: unknown
-  readonly warnings?: readonly { readonly path: string; readonly message: string }[]
-  readonly levers?: readonly { readonly name: string; readonly until: string | null }[]
-}
-
-function doneLines(body: unknown): readonly string[] {
-  const { code, version, was, is, warnings = [], levers = [] } = body as Done
-  if (code !== undefined) return [`The code of couriers is ${code} now. Couriers type it at their next shift.`]
-  if (version !== undefined)
-    return [
-      ...warnings.map(({ path, message }) => `${path}: ${message} (a warning)`),
-      `Version ${version} of the catalogue: ${JSON.stringify(was ?? null)} is now ${JSON.stringify(is ?? null)}.`,
-    ]
-  if (levers.length === 0) return ['Nothing is off now.']
-  return [
-    'Off now:',
-    ...levers.map(({ name, until }) => `  ${name}, ${until === null ? 'until resumed' : `until ${until}`}`),
-  ]
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type MovedPlace, type Place, placeName } from '#domain/operator/place.ts'
 import type { Command, Log } from '../events/log.ts'
+import type { OwnValue } from './beside-change.ts'
 import type { CatalogError } from './catalog-error.ts'
 import {
   type ChangeFault,
@@ -31,6 +32,8 @@ type FieldSet = {
   readonly was: unknown
   readonly is: unknown
   readonly warnings: readonly CatalogError[]
+  readonly otherDates?: readonly string[]
+  readonly ownValues?: readonly OwnValue[]
 }
 
 type FieldDeps = {
@@ -68,6 +71,7 @@ export async function setField(deps: FieldDeps, change: FieldChange, command: Co
     const changed = changedDocument(newest.document, change)
     if (!changed.ok) return refuse(changed.refusal)
     const { document, place, was, warnings } = changed
+    const { otherDates, ownValues } = changed.beside
     if (!mayChange(place, document)) return refuse({ type: 'NotTheirs' })
     if (changed.harm) return refuse(changed.harm)
     if (seen && !isDeepStrictEqual(was, seen.was))
@@ -80,7 +84,11 @@ export async function setField(deps: FieldDeps, change: FieldChange, command: Co
       const next = { document, at, expects: newest.version, change: noted }
       const version = isSame ? newest.version : await saveChange(sql, next)
       if (version === null) return { ok: false, rejection: { type: 'Overtaken' } }
-      return { ok: true, value: { version, was: was ?? null, is: change.value ?? null, warnings } }
+      const done = { version, was: was ?? null, is: change.value ?? null, warnings }
+      return {
+        ok: true,
+        value: { ...done, ...(otherDates && { otherDates }), ...(ownValues.length > 0 && { ownValues }) },
+      }
     })
     if (saved.ok) return saved
   }

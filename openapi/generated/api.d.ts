@@ -2679,7 +2679,7 @@ export type components = {
         CatalogChange: {
             /** @description The id or the alias of a store or a branch. */
             of: string;
-            /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code or day of the week. */
+            /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code, day of the week or date. A date of `exceptions` that is not there is added. */
             path: string;
             value?: components["schemas"]["FieldValue"];
             /** @description Goes through although a store, or one of its modes, could sell nothing any more. False when absent. */
@@ -2698,6 +2698,16 @@ export type components = {
             warnings: {
                 path: string;
                 message: string;
+            }[];
+            /** @description The other dates of the list, where the path names one of `exceptions`. They stay as they are. */
+            otherDates?: string[];
+            /** @description Stores of the branch that sell the plate by a value of their own, which differs. It stays until it is taken out there. */
+            ownValues?: {
+                branchContactId: string;
+                /** @description The field of the store, such as `plates.asado.price`. */
+                path: string;
+                /** @description A decimal amount; true or false for `visible`. */
+                value: number | boolean;
             }[];
         };
         Category: {
