@@ -104,3 +104,10 @@ test('[ENTRY-11] the link of a table opens its one menu', async ({ page }) => {
   await page.waitForURL('**/menu/sushi-belgrano/En_el_sal%C3%B3n')
   await expect(page.getByRole('tab')).toHaveText(['En el salón'])
 })
+
+test('the code of a table opens the mode of tables, and one step back leaves the shop', async ({ page }) => {
+  await page.goto('/menu/parrilla-centro?tableNumber=7')
+  await page.waitForURL('**/menu/parrilla-centro/En_el_sal%C3%B3n')
+  await page.goBack()
+  expect(new URL(page.url()).pathname).not.toContain('/menu/')
+})

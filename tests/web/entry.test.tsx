@@ -46,7 +46,7 @@ test('[OPEN-39] [ENTRY-01] every parameter of a link is read', async () => {
   visit(
     `${storeAt}?campaignId=primavera&phone=1155554444&name=Ana&menu=a&abandoned=1&utm_source=mail&customerName=Ana+Paz&tableNumber=7&code=DIEZ&refreshAfterUpdate=true`,
   )
-  await opened()
+  await waitFor(() => expect(entryStore.current().abandoned).toBe(true))
   expect(campaignStore.current()).toEqual({ campaignId: 'primavera', source: 'mail', menu: ['a'] })
   expect(entryStore.current()).toEqual({
     phone: '1155554444',
@@ -226,6 +226,48 @@ for (const fragment of ['Teletransporte', '%', '%E0%A4%A'])
     await opened()
     expect(page.path()).toBe(storeAt)
   })
+
+const salon = () =>
+  demoCatalog.stores.find(({ id }) => id === 'parrilla-centro')?.orderModes.find(({ type }) => type === 'DINING_IN')
+const table = (id: string, orderEnabled: boolean) => ({ ...salon()!, id, showName: id, orderEnabled })
+
+test('the code of a table leads to the mode of tables, and the way back to all modes', async () => {
+  serveShops()
+  const page = visit(`${storeAt}?tableNumber=7`)
+  await waitFor(() => expect(page.path()).toBe(`${storeAt}/En_el_sal%C3%B3n`))
+  expect(entryStore.current().tableNumber).toBe('7')
+  page.go(storeAt)
+  await opened()
+  expect(await modesOffered()).toHaveLength(3)
+})
+
+test('the code of a table leads to the one mode of tables that takes orders, and stays where several do', async () => {
+  const modes = (...all: ReturnType<typeof table>[]) =>
+    withStore('parrilla-centro', ({ orderModes }) => ({
+      orderModes: [...orderModes.filter(({ type }) => type !== 'DINING_IN'), ...all],
+    }))
+  serveShops(modes(table('Lectura', false), table('Mesas', true)))
+  const one = visit(`${storeAt}?tableNumber=7`)
+  await waitFor(() => expect(one.path()).toBe(`${storeAt}/Mesas`))
+  leave()
+  serveShops(modes(table('Patio', true), table('Mesas', true)))
+  const several = visit(`${storeAt}?tableNumber=7`)
+  await opened()
+  expect(several.path()).toMatch(/^\/menu\/parrilla-centro\?/)
+})
+
+test('[ENTRY-11] the code of a table does not lead to a mode that its link does not allow', async () => {
+  serveShops()
+  const page = visit(`${storeAt}?tableNumber=7&allowedOM=delivery,take_away`)
+  await opened()
+  expect(page.path()).toMatch(/^\/menu\/parrilla-centro\?/)
+})
+
+test('a link with a table opens the stores of its brand at their mode of tables', async () => {
+  serveShops()
+  visit('/menu/parrilla?tableNumber=7')
+  expect((await screen.findByRole('tab', { name: salon()?.showName ?? '' })).getAttribute('aria-selected')).toBe('true')
+})
 
 test('[ENTRY-13] an alias is resolved by one call', async () => {
   const { callsOf } = serveShops()

@@ -19,6 +19,18 @@ export function modeNamedBy(hash: string, modes: readonly ModeView[]): ModeView 
   return fragment ? (modeOfSegment(fragment, modes) ?? modes.find(({ id }) => id === fragment) ?? null) : null
 }
 
+/**
+ * The mode of a table's code, whose link has the table; null where several modes are of tables. Only the link itself leads there, so that a
+ * diner who goes back can choose another mode.
+ */
+export function modeOfTable(search: string, modes: readonly ModeView[]): ModeView | null {
+  if (!new URLSearchParams(search).get('tableNumber')?.trim()) return null
+  const atTables = modes.filter(({ type }) => type === 'DINING_IN')
+  const ordering = atTables.filter(({ orderEnabled }) => orderEnabled)
+  const [mode, ...others] = ordering.length > 0 ? ordering : atTables
+  return mode && others.length === 0 ? mode : null
+}
+
 const decoded = (text: string) => {
   try {
     return decodeURIComponent(text)

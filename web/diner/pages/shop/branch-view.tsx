@@ -11,7 +11,7 @@ import { type BranchView as Branch, type ModeView, type StoreView, shortAddress 
 import { AddressLine } from '#web/diner/features/address/address-line.tsx'
 import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/diner/features/cart/cart-conflict.tsx'
-import { modeNamedBy, offeredModes } from '#web/diner/features/entry/offered-modes.ts'
+import { modeNamedBy, modeOfTable, offeredModes } from '#web/diner/features/entry/offered-modes.ts'
 import { ModeIcon } from '#web/diner/features/shop/mode-icon.tsx'
 import { PoweredBy } from '#web/diner/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/diner/features/shop/shop-header.tsx'
@@ -40,9 +40,9 @@ type BranchViewProps = { alias: string; branch: Branch; stores: readonly StoreVi
 export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const { branch: words } = shopsTexts
   const { allowedOM } = useEntry()
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const modes = modesOf(stores, allowedOM)
-  const [type, setType] = useState(() => (modeNamedBy(hash, modes) ?? modes[0])?.type)
+  const [type, setType] = useState(() => (modeNamedBy(hash, modes) ?? modeOfTable(search, modes) ?? modes[0])?.type)
   const [typed, setTyped] = useState('')
   const sought = slug(useDebounced(typed))
   const [asked, setAsked] = useState<StoreView | null>(null)

@@ -8,7 +8,7 @@ import { AddressSheet } from '#web/diner/features/address/address-sheet.tsx'
 import { LeversWatch } from '#web/diner/features/availability/levers-watch.tsx'
 import { CartConflict } from '#web/diner/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
-import { modeNamedBy, useOfferedModes } from '#web/diner/features/entry/offered-modes.ts'
+import { modeNamedBy, modeOfTable, useOfferedModes } from '#web/diner/features/entry/offered-modes.ts'
 import { HoursSheet } from '#web/diner/features/shop/hours-sheet.tsx'
 import { ModeChoice } from '#web/diner/features/shop/mode-choice.tsx'
 import { PoweredBy } from '#web/diner/features/shop/powered-by.tsx'
@@ -31,7 +31,7 @@ import styles from '../pages.module.css'
 export function SelectionView({ branch, store }: { branch: BranchView; store: StoreView }) {
   const { selection } = shopsTexts
   const now = useNow()
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
   const isOpening = useIsOpening()
   useEffect(askedAddress.forget, [])
@@ -43,7 +43,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
 
   const modes = useOfferedModes(store)
   const [only] = modes
-  const named = modeNamedBy(hash, modes)
+  const named = modeNamedBy(hash, modes) ?? modeOfTable(search, modes)
   const chosen = named ?? (modes.length === 1 ? only : null)
   if (chosen) return <Navigate to={paths.menu(store.alias, modeSegment(chosen.showName))} replace />
 
