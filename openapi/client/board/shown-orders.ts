@@ -9,6 +9,8 @@ export type ShownOrders = {
   readonly stores: readonly Wire['BoardStore'][]
   /** The store has more open orders than a board reads. */
   readonly isTruncated: boolean
+  /** The codes of orders that the gateway cannot write. */
+  readonly unreadable: readonly string[]
 }
 
 /** The pages that a board reads at most: a thousand orders. */
@@ -17,12 +19,15 @@ const mostPages = 10
 /** Reads all pages of a board. */
 export async function readWhole(readPage: (after: string | null) => Promise<BoardPage>): Promise<ShownOrders> {
   const orders = new Map<string, Order>()
+  const unreadable: string[] = []
   let after: string | null = null
   for (let count = 0; count < mostPages; count += 1) {
     const page: BoardPage = await readPage(after)
     for (const order of page.orders) orders.set(order.code, order)
+    unreadable.push(...(page.unreadable ?? []))
     after = page.next
-    if (after === null || count === mostPages - 1) return { orders, stores: page.stores, isTruncated: after !== null }
+    if (after === null || count === mostPages - 1)
+      return { orders, unreadable, stores: page.stores, isTruncated: after !== null }
   }
   throw new Error('a board has at least one page')
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep 
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import { isWholePage } from '#web/shared/api/whole-page.ts'
 import type { Idempotent } from './idempotent.ts'
 
 export type OrderInNeed = Wire['OrderInNeed']
@@ -24,7 +25,7 @@ export const workQuery = (list: WorkList) =>
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => readWork(list, pageParam, signal),
-    getNextPageParam: ({ orders }, pages) => (orders.length < pageSize ? null : pages.length * pageSize),
+    getNextPageParam: (last, pages) => (isWholePage(last.orders, last, pageSize) ? pages.length * pageSize : null),
   })
 
 /**

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import { isWholePage } from '#web/shared/api/whole-page.ts'
 
 const pageSize = 50
 
@@ -12,7 +13,7 @@ export const peopleQuery = infiniteQueryOptions({
   initialPageParam: 0,
   queryFn: ({ pageParam: offset, signal }) =>
     answerOf(api.GET('/api/console/operators', { params: { query: { offset } }, signal })),
-  getNextPageParam: (last, pages) => (last.operators.length < pageSize ? null : pages.length * pageSize),
+  getNextPageParam: (last, pages) => (isWholePage(last.operators, last, pageSize) ? pages.length * pageSize : null),
 })
 
 const of = (operatorId: string) => ({ params: { path: { operatorId } } })

@@ -8,6 +8,7 @@ import type { Role } from '#domain/operator/role.ts'
 import { offeredSteps, type Step } from '#openapi/client/board/offered-steps.ts'
 import type { ShownOrders } from '#openapi/client/board/shown-orders.ts'
 import { boardTexts as texts } from '#web/console/texts/board.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { useStored } from '#web/shared/state/stored.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
@@ -175,6 +176,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     <div ref={root} className={styles['board']}>
       {lost && <LostBar lost={lost} stores={shown.stores} />}
       <TicketBar now={now} onAgain={role === null ? null : toPrinter} />
+      <UnreadableRows kind="order" pages={[shown]} />
       {shown.isTruncated && <p className={styles['none']}>{texts.truncated}</p>}
       <nav className={styles['tabs']} aria-label={texts.lanesLabel}>
         {lanes.map((lane) => (

@@ -4,6 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { moneyTexts as texts } from '#web/console/texts/money.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
@@ -73,10 +74,17 @@ function List({ list, person: { role, stores } }: { list: WorkList; person: Pers
     )
   if (!data) return <LoadingCards />
   const orders = data.pages.flatMap((page) => page.orders)
+  const unreadable = <UnreadableRows kind="order" pages={data.pages} />
   if (orders.length === 0)
-    return <EmptyState picture={<CircleCheck size={32} />} {...(list === 'handled' ? texts.noneHandled : texts.none)} />
+    return (
+      <>
+        {unreadable}
+        <EmptyState picture={<CircleCheck size={32} />} {...(list === 'handled' ? texts.noneHandled : texts.none)} />
+      </>
+    )
   return (
     <>
+      {unreadable}
       <ul className={room['list']} aria-label={texts.list}>
         {orders.map((order) => (
           <WorkOrder

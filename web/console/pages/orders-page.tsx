@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { useDebounced } from '#web/shared/ui/debounced.ts'
@@ -76,6 +77,7 @@ function Results({ asked }: { asked: Asked }) {
       <p className={room['soft']} role="status">
         {isFetching ? texts.searching : texts.count(orders.length, hasNextPage)}
       </p>
+      <UnreadableRows kind="order" pages={data.pages} />
       {orders.length === 0 ? (
         <EmptyState picture={<SearchX size={32} />} {...texts.none} />
       ) : (

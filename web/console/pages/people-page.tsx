@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { peopleTexts as texts } from '#web/console/texts/people.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
@@ -64,6 +65,7 @@ function People({ ownId }: { ownId: string }) {
       {!data && isError && (
         <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
       )}
+      {data && <UnreadableRows kind="person" pages={data.pages} />}
       {data && (
         <ul className={styles['list']}>
           {data.pages

@@ -7,6 +7,8 @@ export type WaitingPage = {
   readonly stacks: readonly WireStack[]
   /** SLIST-08: a page that is not full is the last one. */
   readonly isLast: boolean
+  /** The ids of shipments and stacks that the gateway cannot write. */
+  readonly unreadable: readonly string[]
 }
 
 export type Waiting =

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isUnanswered } from '#web/shared/api/api-error.ts'
 import rider from '#web/shared/map/pictures/rider.svg'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -38,6 +39,7 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   return (
     <>
       <Age query={query} />
+      <UnreadableRows kind="shipment" pages={query.data?.pages ?? []} />
       {waiting.length === 0 ? (
         <EmptyState
           picture={<img src={rider} alt="" width={64} height={64} />}

@@ -4,6 +4,7 @@ import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/re
 import type { components } from '#openapi/generated/api.d.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isForbidden } from '#web/shared/api/api-error.ts'
+import { isWholePage } from '#web/shared/api/whole-page.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
@@ -90,9 +91,13 @@ export function useShipments(storeId: string | undefined) {
 }
 
 async function readPage(storeId: string, page: number, signal: AbortSignal): Promise<WaitingPage> {
-  const [shipments, stacks] = await Promise.all([
+  const [single, stacked] = await Promise.all([
     listShipments(storeId, page, signal),
-    page === 1 ? listStacks(signal) : [],
+    page === 1 ? listStacks(signal) : null,
   ])
-  return { shipments, stacks, isLast: shipments.length < pageSize }
+  return {
+    ...{ shipments: single.shipments, stacks: stacked?.stacks ?? [] },
+    isLast: !isWholePage(single.shipments, single, pageSize),
+    unreadable: [...(single.unreadable ?? []), ...(stacked?.unreadable ?? [])],
+  }
 }

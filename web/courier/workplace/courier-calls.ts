@@ -25,13 +25,13 @@ export const whoIs = (token: string | null): Promise<Courier> =>
 export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
 
 /** FAPI-12: shipments that wait for a courier of this store, oldest first, of the last three days. */
-export async function listShipments(
+export function listShipments(
   branchContactId: string,
   page: number,
   signal: AbortSignal,
-): Promise<readonly WireShipment[]> {
+): Promise<components['schemas']['ShipmentList']> {
   const now = gatewayNow()
-  const { shipments } = await answerOf(
+  return answerOf(
     api.GET('/api/shipments', {
       params: {
         query: {
@@ -49,20 +49,17 @@ export async function listShipments(
       signal,
     }),
   )
-  return shipments
 }
 
 /** FAPI-16: the stacks that wait at the courier's store. */
-export async function listStacks(signal: AbortSignal): Promise<readonly WireStack[]> {
-  const { stacks } = await answerOf(
+export const listStacks = (signal: AbortSignal): Promise<components['schemas']['StackList']> =>
+  answerOf(
     api.GET('/api/shipmentstacks', {
       params: { query: { status: 'LOOKING_FOR_DRIVER', delivery_provider_name: 'OWN_FLEET' } },
       headers: bearer(),
       signal,
     }),
   )
-  return stacks
-}
 
 /** FAPI-13. */
 export const readShipment = (id: string): Promise<WireShipment> =>
