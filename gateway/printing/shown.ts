@@ -5,6 +5,7 @@ import { placedOrders } from '../orders/room.ts'
 type Row = {
   readonly id: string
   readonly code: string
+  readonly branchContactId: string
   readonly kind: 'order' | 'time' | 'canceled'
   readonly state: 'waiting' | 'printed' | 'given_up'
   readonly reason: Wire['TicketReason'] | null
@@ -13,7 +14,7 @@ type Row = {
   readonly printedAt: string | null
 }
 
-const columns = `t.id::text as id, o.code, t.kind, t.state, t.reason, t.sends,
+const columns = `t.id::text as id, o.code, t.store_id as "branchContactId", t.kind, t.state, t.reason, t.sends,
   t.since::text as since, t.printed_at::text as "printedAt"`
 
 /** The tickets of an order, the newest first. */
@@ -44,9 +45,9 @@ export async function openTickets(
 
 const kinds = { order: 'ORDER', time: 'TIME', canceled: 'CANCELED' } as const
 
-function writeTicket({ id, code, kind, state, reason, sends, since, printedAt }: Row): Wire['PrintedTicket'] {
+function writeTicket({ id, code, branchContactId, kind, state, reason, sends, since, printedAt }: Row): Wire['PrintedTicket'] {
   return {
-    ...{ id, code, kind: kinds[kind] },
+    ...{ id, code, branchContactId, kind: kinds[kind] },
     state: state === 'printed' ? 'PRINTED' : reason === null ? 'WAITING' : 'FAILED',
     reason: state === 'printed' ? null : reason,
     mayBePrinted: state !== 'printed' && sends > 0,

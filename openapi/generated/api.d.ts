@@ -4487,6 +4487,7 @@ export type components = {
             id: components["schemas"]["Id"];
             /** @description The code of the order. */
             code: components["schemas"]["OrderCode"];
+            branchContactId: components["schemas"]["Id"];
             /**
              * @description `TIME` and `CANCELED` tell a kitchen of a change.
              * @enum {string}

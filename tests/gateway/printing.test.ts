@@ -143,7 +143,7 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     await isRead()
     await isFailed(codes[0]!, 'NO_CONNECTION')
     expect(await openTickets()).toMatchObject([
-      { code: codes[0], state: 'FAILED', mayBePrinted: false },
+      { code: codes[0], branchContactId: 'parrilla-centro', state: 'FAILED', mayBePrinted: false },
       { code: codes[1], state: 'WAITING' },
       { code: codes[2], state: 'WAITING' },
     ])

@@ -39,7 +39,15 @@ const nobody = {
   idleMinutes: 15,
 } satisfies Wire['ConsoleSession']
 const failed = (): Wire['PrintedTicket'] => ({
-  ...{ id: '1', code, kind: 'ORDER', state: 'FAILED', reason: 'PAPER_OUT', mayBePrinted: false },
+  ...{
+    id: '1',
+    code,
+    branchContactId: store,
+    kind: 'ORDER',
+    state: 'FAILED',
+    reason: 'PAPER_OUT',
+    mayBePrinted: false,
+  },
   ...{ since: new Date().toISOString(), printedAt: null },
 })
 const tell = () => act(() => shop.line()?.push(channel, 'console-tickets', { branchContactId: store }))

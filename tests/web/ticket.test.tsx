@@ -43,7 +43,15 @@ afterEach(() => {
 
 const asked = () => shop.calls(`POST ${path}/print`).map(({ body }) => body)
 const ticketOf = (over: Partial<Wire['PrintedTicket']> = {}): Wire['PrintedTicket'] => ({
-  ...{ id: '1', code, kind: 'ORDER', state: 'FAILED', reason: 'PAPER_OUT', mayBePrinted: false },
+  ...{
+    id: '1',
+    code,
+    branchContactId: store,
+    kind: 'ORDER',
+    state: 'FAILED',
+    reason: 'PAPER_OUT',
+    mayBePrinted: false,
+  },
   ...{ since: new Date().toISOString(), printedAt: null, ...over },
 })
 const withPrinter = (...tickets: Wire['PrintedTicket'][]) =>
@@ -130,7 +138,8 @@ test('a refused ticket is not printed, and says why', async () => {
 })
 
 test('the board names tickets that failed with their reason, and tries one again', async () => {
-  withPrinter(ticketOf(), ticketOf({ id: '2', code: 'H3WV8TQZ', state: 'WAITING', reason: null }))
+  const elsewhere = ticketOf({ id: '2', code: 'H3WV8TQZ', branchContactId: 'sushi', state: 'WAITING', reason: null })
+  withPrinter(ticketOf(), elsewhere)
   await openBoard()
   const bar = within(await screen.findByRole('region', { name: 'Un ticket sin imprimir' }))
   expect(bar.getByText('la impresora no tiene papel')).toBeTruthy()
@@ -138,6 +147,47 @@ test('the board names tickets that failed with their reason, and tries one again
   await userEvent.click(bar.getByRole('button', { name: `Imprimir otra vez el pedido ${code}` }))
   expect(asked()).toEqual([{ to: 'PRINTER' }])
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: /sin imprimir/ })).toBeNull())
+})
+
+const queue = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    ticketOf({ id: `${n + 1}`, code: `QUEUE${n + 100}`, ...(n > 0 && { state: 'WAITING', reason: null }) }),
+  )
+
+test('the board counts the tickets that wait behind a failed one, and one press prints all in their sequence', async () => {
+  withPrinter(...queue(14))
+  for (const { code } of queue(14))
+    shop.answers(`POST /api/console/orders/${code}/print`, () => Response.json({ isCopy: false }))
+  await openBoard()
+  const bar = within(await screen.findByRole('region', { name: '14 tickets sin imprimir' }))
+  expect(bar.getByText('y 13 más')).toBeTruthy()
+  await userEvent.click(bar.getByRole('button', { name: 'Imprimir los 14' }))
+  await screen.findByText('Mandamos a imprimir 14 pedidos.')
+  const printed = shop.asked.filter(({ call }) => call.endsWith('/print')).map(({ call }) => call.split('/')[4])
+  expect(printed).toEqual(queue(14).map(({ code }) => code))
+})
+
+test('a press for all says how many were sent, and the next one repeats the others under their keys', async () => {
+  withPrinter(...queue(3))
+  let isDown = true
+  for (const { code } of queue(3))
+    shop.answers(`POST /api/console/orders/${code}/print`, () =>
+      isDown && code === 'QUEUE101' ? Promise.reject(new TypeError('fetch failed')) : Response.json({ isCopy: false }),
+    )
+  await openBoard()
+  await userEvent.click(await screen.findByRole('button', { name: 'Imprimir los 3' }))
+  await screen.findByText('Mandamos a imprimir 2 de 3 pedidos. Tocá otra vez para los otros.')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir los 3' }))
+  await screen.findByText('Mandamos a imprimir 3 pedidos.')
+  const [first, second] = shop.calls('POST /api/console/orders/QUEUE101/print').map(({ key }) => key)
+  expect(first).toBe(second)
+})
+
+test('a list of tickets that is full says that there may be more', async () => {
+  withPrinter(...queue(100))
+  await openBoard()
+  expect(await screen.findByRole('region', { name: '100 tickets sin imprimir o más' })).toBeTruthy()
 })
 
 test('the page of a ticket prints by its button and by the browser, and then a copy', async () => {

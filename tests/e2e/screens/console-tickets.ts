@@ -29,7 +29,15 @@ const anOrder = (over: Parameters<typeof aBoardOrder>[1] = {}) =>
   })
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const ticket = (over: Partial<Wire['PrintedTicket']>): Wire['PrintedTicket'] => ({
-  ...{ id: '1', code, kind: 'ORDER', state: 'FAILED', reason: 'PAPER_OUT', mayBePrinted: false },
+  ...{
+    id: '1',
+    code,
+    branchContactId: 'parrilla-centro',
+    kind: 'ORDER',
+    state: 'FAILED',
+    reason: 'PAPER_OUT',
+    mayBePrinted: false,
+  },
   ...{ since: ago(90), printedAt: null, ...over },
 })
 

@@ -43,7 +43,7 @@ export function OrderTickets({ order }: { order: ConsoleOrder }) {
       )}
       <div className={room['row']}>
         {data && data.printer !== 'NONE' && (
-          <Button variant="secondary" onClick={() => void toPrinter(code)}>
+          <Button variant="secondary" onClick={() => void toPrinter([code])}>
             {data.tickets.length > 0 ? texts.again : texts.print}
           </Button>
         )}

@@ -15,6 +15,9 @@ export const ticketTexts = {
   none: 'Este local no tiene impresora. Se imprime desde este navegador.',
   empty: 'Todavía no se mandó a imprimir.',
   sent: (code: string) => `Mandamos a imprimir el pedido ${code}.`,
+  sentAll: (count: number) => `Mandamos a imprimir ${count} pedidos.`,
+  sentSome: (sent: number, count: number) =>
+    `Mandamos a imprimir ${sent} de ${count} pedidos. Tocá otra vez para los otros.`,
   sentCopy: (code: string) => `Mandamos a imprimir una copia del pedido ${code}.`,
   unpaid: { title: 'Todavía no tiene ticket', text: 'Se imprime cuando está pagado.' },
   refusedUnpaid: 'Sin pagar todavía no tiene ticket.',
@@ -44,7 +47,10 @@ export const ticketTexts = {
   mayBe: 'Puede haber salido: si se repite, sale como COPIA.',
   bar: {
     title: (count: number) => (count === 1 ? 'Un ticket sin imprimir' : `${count} tickets sin imprimir`),
+    /** The gateway tells at most so many. */
+    atLeast: (count: number) => `${count} tickets sin imprimir o más`,
+    all: (count: number) => `Imprimir los ${count}`,
     waits: 'esperando a la impresora',
-    more: (count: number) => `y ${count} más en espera`,
+    more: (count: number) => `y ${count} más`,
   },
 } as const

@@ -18,24 +18,32 @@ export function usePrint() {
   /** A press whose answer was lost counts once with the next one. */
   const keys = useRef(new Map<string, string>())
 
+  /** Prints the tickets of these orders one after another, in the given sequence, and says once what became of them. */
   const toPrinter = useCallback(
-    async (code: string) => {
-      if (underWay.current.has(code)) return
-      underWay.current.add(code)
-      const key = keys.current.get(code) ?? newId()
-      keys.current.set(code, key)
-      try {
-        const { isCopy } = await askTicket(code, 'PRINTER', key)
-        keys.current.delete(code)
-        toast(isCopy ? texts.sentCopy(code) : texts.sent(code))
-      } catch (error) {
-        if (isRefused(error)) keys.current.delete(code)
-        toast(printRefusal(error), 'bad')
-      } finally {
+    async (codes: readonly string[]) => {
+      const due = [...new Set(codes)].filter((code) => !underWay.current.has(code))
+      const failures: unknown[] = []
+      const sent: { code: string; isCopy: boolean }[] = []
+      for (const code of due) underWay.current.add(code)
+      for (const code of due) {
+        const key = keys.current.get(code) ?? newId()
+        keys.current.set(code, key)
+        try {
+          sent.push({ code, ...(await askTicket(code, 'PRINTER', key)) })
+          keys.current.delete(code)
+        } catch (error) {
+          if (isRefused(error)) keys.current.delete(code)
+          failures.push(error)
+        }
         underWay.current.delete(code)
-        void queries.invalidateQueries({ queryKey: openTicketsQuery.queryKey })
-        void queries.invalidateQueries({ queryKey: ['console', 'tickets', code] })
       }
+      const [one] = sent
+      if (one && due.length === 1) toast(one.isCopy ? texts.sentCopy(one.code) : texts.sent(one.code))
+      else if (one && failures.length === 0) toast(texts.sentAll(sent.length))
+      else if (one) toast(texts.sentSome(sent.length, due.length), 'bad')
+      else if (failures.length > 0) toast(printRefusal(failures[0]), 'bad')
+      void queries.invalidateQueries({ queryKey: openTicketsQuery.queryKey })
+      for (const code of due) void queries.invalidateQueries({ queryKey: ['console', 'tickets', code] })
     },
     [queries],
   )
@@ -54,7 +62,7 @@ export function usePrint() {
       // Without an answer no printer is known, and the browser needs none.
       const known = await queries.ensureQueryData(openTicketsQuery).catch(() => null)
       const printer = known?.printers.find(({ branchContactId }) => branchContactId === order.branchContact.id)
-      await (printer && printer.printer !== 'NONE' ? toPrinter(order.code) : here(order))
+      await (printer && printer.printer !== 'NONE' ? toPrinter([order.code]) : here(order))
     },
     [queries, toPrinter, here],
   )
