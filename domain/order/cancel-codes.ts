@@ -5,6 +5,7 @@ export const cancelCodes = [
   'TOO_BUSY',
   'OUT_OF_ZONE',
   'WRONG_DETAILS',
+  'CUSTOMER_ASKED',
   'OTHER',
 ] as const
 

@@ -45,6 +45,7 @@ export const ticketTexts = {
     TOO_BUSY: 'Demasiada demanda',
     OUT_OF_ZONE: 'Fuera de zona',
     WRONG_DETAILS: 'Datos incorrectos',
+    CUSTOMER_ASKED: 'Lo pidió el cliente',
     OTHER: '',
   } satisfies Record<CancelCode, string>,
 } as const

@@ -1,4 +1,6 @@
+import { toDecimal } from '#domain/money/money.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { By } from '../events/by.ts'
 import type { Stored } from '../events/event-store.ts'
@@ -31,11 +33,18 @@ export async function historyOf(
     operator: await namesOfOperators(log.sql, idsOf('operator')),
     courier: await namesOfRiders(log.sql, idsOf('courier')),
   }
+  const requests = new Map(
+    events.flatMap(({ decoded }) => {
+      const event = decoded.is === 'known' ? (decoded.event as PaymentEvent) : null
+      return event?.type === 'RefundRequested' ? [[event.refundId, event] as const] : []
+    }),
+  )
   const nameOf = ({ is, id = '' }: By) => (is === 'operator' || is === 'courier' ? names[is].get(id) || null : null)
   return {
     steps: events.slice(-mostSteps).map((event) => ({
       ...{ type: event.type, at: event.at.toISOString(), by: { is: takerOf(event).is, name: nameOf(takerOf(event)) } },
       ...saidIn(event),
+      ...moneyIn(event, requests),
     })),
   }
 }
@@ -51,4 +60,32 @@ function saidIn({ stream, decoded }: Stored): Pick<Wire['OrderHistoryStep'], 'to
     return 'promised' in event && event.promised ? { promised: { ...event.promised } } : {}
   }
   return 'to' in decoded.event && typeof decoded.event.to === 'string' ? { to: decoded.event.to } : {}
+}
+
+type RefundRequested = Extract<PaymentEvent, { type: 'RefundRequested' }>
+
+/** The amount of a step of a payment. Later steps of a refund have that of its request, with the cause. */
+function moneyIn(
+  { stream, decoded }: Stored,
+  requests: ReadonlyMap<string, RefundRequested>,
+): Pick<Wire['OrderHistoryStep'], 'amount' | 'cause' | 'reason'> {
+  if (decoded.is !== 'known' || !stream.startsWith(`${paymentStream.kind}-`)) return {}
+  const event = decoded.event as PaymentEvent
+  switch (event.type) {
+    case 'PaymentAttemptOpened':
+      return { amount: toDecimal(event.sum.minor, event.money.decimals) }
+    case 'PaymentMismatchFound':
+      return { amount: toDecimal(event.told.minor, event.money.decimals) }
+    case 'RefundRequested':
+    case 'RefundCompleted':
+    case 'RefundFailed': {
+      const request = requests.get(event.refundId)
+      return {
+        ...(request && { amount: toDecimal(request.amount, request.money.decimals), cause: request.cause }),
+        ...('reason' in event && event.reason && { reason: event.reason }),
+      }
+    }
+    default:
+      return {}
+  }
 }

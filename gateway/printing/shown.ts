@@ -45,7 +45,17 @@ export async function openTickets(
 
 const kinds = { order: 'ORDER', time: 'TIME', canceled: 'CANCELED' } as const
 
-function writeTicket({ id, code, branchContactId, kind, state, reason, sends, since, printedAt }: Row): Wire['PrintedTicket'] {
+function writeTicket({
+  id,
+  code,
+  branchContactId,
+  kind,
+  state,
+  reason,
+  sends,
+  since,
+  printedAt,
+}: Row): Wire['PrintedTicket'] {
   return {
     ...{ id, code, branchContactId, kind: kinds[kind] },
     state: state === 'printed' ? 'PRINTED' : reason === null ? 'WAITING' : 'FAILED',

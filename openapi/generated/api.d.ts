@@ -3900,7 +3900,7 @@ export type components = {
             timeZone: string;
         };
         /** @enum {string} */
-        OrderCancelCode: "OUT_OF_STOCK" | "CLOSING_EARLY" | "TOO_BUSY" | "OUT_OF_ZONE" | "WRONG_DETAILS" | "OTHER";
+        OrderCancelCode: "OUT_OF_STOCK" | "CLOSING_EARLY" | "TOO_BUSY" | "OUT_OF_ZONE" | "WRONG_DETAILS" | "CUSTOMER_ASKED" | "OTHER";
         OrderCancellation: {
             /** @description The reason by the shop's list. Without it and without a text the diner reads no reason. */
             code?: components["schemas"]["OrderCancelCode"];
@@ -3958,6 +3958,15 @@ export type components = {
             to?: string;
             /** @description The time that the shop said with this step. */
             promised?: components["schemas"]["ArrivalRange"];
+            /** @description The amount of a step of a payment or a refund. */
+            amount?: components["schemas"]["Amount"];
+            /**
+             * @description The cause of a refund.
+             * @enum {string}
+             */
+            cause?: "operator" | "order-canceled" | "paid-twice" | "superseded" | "wrong-sum";
+            /** @description The provider's code for a failed refund. */
+            reason?: string;
             by: {
                 /** @description operator, courier, diner, anonymous, script, timer, provider, application, or unknown in logs of earlier releases. */
                 is: string;

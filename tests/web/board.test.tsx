@@ -336,6 +336,20 @@ describe('a step', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  test('without an answer has its sentence until the board has been read again', async () => {
+    const here = await open([order('AAAANEW2'), order('BBBBNEW2'), order('CCCCNEW2')])
+    const sentence = 'No hubo respuesta. Fijate si quedó, o tocá otra vez: no se hace dos veces.'
+    here.answers('POST /api/console/orders/AAAANEW2/accept', () => Promise.reject(new TypeError('no network')))
+    here.answers('POST /api/console/orders/BBBBNEW2/accept', () => refusalOf(409, 'ORDER_STEP_NOT_ALLOWED'))
+    await press('AAAANEW2', /Aceptar/)
+    await screen.findByText(sentence)
+    await press('BBBBNEW2', /Aceptar/)
+    const refused = await screen.findByText('El pedido ya cambió de estado. Mirá dónde está ahora.')
+    window.dispatchEvent(new Event('visibilitychange'))
+    await soon(() => expect(screen.queryByText(sentence)).toBeNull())
+    expect(refused.isConnected).toBe(true)
+  })
+
   test('with another reason is another step, also after a lost answer', async () => {
     const here = await open([order('AAAANEW2')])
     const cancel = 'POST /api/console/orders/AAAANEW2/cancel'
@@ -516,6 +530,16 @@ describe('the keyboard', () => {
     await user.keyboard('r{Escape}')
     expect(screen.queryByLabelText('Motivo que lee el cliente')).toBeNull()
     expect(here.calls('POST /api/console/orders/AAAANEW2/ready')).toHaveLength(0)
+  })
+
+  test('closes its keys by Escape, and gives the focus back', async () => {
+    await open(three())
+    const opener = screen.getByRole('button', { name: 'Atajos' })
+    await user.click(opener)
+    screen.getByRole('checkbox', { name: 'Usar atajos de teclado' }).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Atajos de teclado' })).toBeNull()
+    expect(document.activeElement).toBe(opener)
   })
 
   test('shows its keys by a question mark, where they can be turned off', async () => {

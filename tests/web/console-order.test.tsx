@@ -209,6 +209,25 @@ test('an acceptance by a setting stands in the history as automatic', async () =
   expect(ordered?.parentElement?.textContent).toBe('Pedido hechocliente')
 })
 
+test('a refund stands in the history with its amount, its cause and the reason of the provider', async () => {
+  const refund = { at: placed, amount: 200, cause: 'operator' }
+  serve('caja', order, {
+    [`GET ${home}/history`]: () =>
+      Response.json({
+        steps: [
+          { ...refund, type: 'RefundRequested', by: { is: 'operator', name: 'Eva' } },
+          { ...refund, type: 'RefundFailed', reason: 'status 409', by: { is: 'provider', name: null } },
+        ],
+      }),
+  })
+  openOrder()
+  const [failed, requested] = await screen.findAllByText(/^(Devolución pedida|La devolución falló), /)
+  expect(requested?.parentElement?.textContent).toBe('Devolución pedida, $200,00, por el localEva')
+  expect(failed?.parentElement?.textContent).toBe(
+    'La devolución falló, $200,00, por el localMotivo del proveedor: status 409proveedor de pagos',
+  )
+})
+
 test.each([
   ['ACCEPTED', 'En camino'],
   ['READY', 'En camino'],

@@ -13,6 +13,16 @@ test.each([
   expect(refusalSentence(new ApiError(statusCode, code))).toMatch(sentence)
 })
 
+test.each([
+  [20, '1 minuto'],
+  [61, '2 minutos'],
+  [3 * 3600, '3 horas'],
+  [3 * 86_400, '3 días'],
+])('a person who guessed too often for %i seconds reads %s', (seconds, words) => {
+  const error = new ApiError(429, 'TOO_MANY_GUESSES', { retryAfterMs: seconds * 1000 })
+  expect(refusalSentence(error)).toBe(`Probaste muchas veces. Probá de nuevo en ${words}.`)
+})
+
 test('a person at a tablet is asked to look at the connection where no answer came', () => {
   expect(refusalSentence(new TypeError('Failed to fetch'))).toBe(connection)
   expect(refusalSentence(new ApiError(0, 'NO_ANSWER'))).toBe(connection)

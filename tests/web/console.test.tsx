@@ -50,9 +50,12 @@ const serve = (is: object, others: Readonly<Record<string, () => Response>> = {}
   }
 }
 const refusal =
-  (status: number, code: string, errors: readonly object[] = []) =>
+  (status: number, code: string, errors: readonly object[] = [], retryAfter: number | null = null) =>
   () =>
-    Response.json({ statusCode: status, error: 'Error', code, message: '', errors }, { status })
+    Response.json(
+      { statusCode: status, error: 'Error', code, message: '', errors },
+      { status, ...(retryAfter !== null && { headers: { 'retry-after': `${retryAfter}` } }) },
+    )
 
 afterEach(() => {
   cleanup()
@@ -156,10 +159,12 @@ test('a tablet lists the people whom it knows, and one of them goes on with a PI
   expect(await heading('¿Quién sos?')).toBeTruthy()
   await press('Eva Paz')
   expect(document.activeElement).toBe(screen.getByLabelText('PIN de Eva Paz'))
-  serve({ ...nobody, people }, { 'POST /api/console/session/person': refusal(429, 'TOO_MANY_GUESSES') })
+  serve({ ...nobody, people }, { 'POST /api/console/session/person': refusal(429, 'TOO_MANY_GUESSES', [], 661) })
   await type('PIN de Eva Paz', '4071')
   await press('Entrar')
-  expect(await screen.findByText('Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá un rato.')).toBeTruthy()
+  expect(
+    await screen.findByText('Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá 12 minutos.'),
+  ).toBeTruthy()
   expect(asked.at(-1)?.body).toEqual({ operatorId: 'eva', pin: '4071' })
 })
 
@@ -255,7 +260,11 @@ test('an invitation that was used says so', async () => {
 const place = { type: 'store', id: 'parrilla-centro', name: 'La Parrilla' }
 const eva = { id: 'eva', name: 'Eva Paz', role: 'cocina', places: [place], status: 'active', invitedUntil: null }
 
-test('an administrator invites a person and gets the link once', async () => {
+test('an administrator invites a person and gets the link once, which the device shares', async () => {
+  const shared: unknown[] = []
+  const share = async (what: unknown) => void shared.push(what)
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   serve(signedIn, {
     'GET /api/console/operators': () => Response.json({ operators: [eva], places: [place] }),
     'POST /api/console/operators': () =>
@@ -283,6 +292,8 @@ test('an administrator invites a person and gets the link once', async () => {
   expect(asked.find(({ call }) => call === 'POST /api/console/operators')?.body).toEqual({
     ...{ name: 'Eva Paz', role: 'cocina', places: [{ type: 'store', id: 'parrilla-centro' }] },
   })
+  await press('Compartir')
+  expect(shared).toEqual([{ title: 'Enlace para Eva Paz', text: 'https://x.test/console/invitacion#t' }])
 })
 
 test('an account is closed only after a question', async () => {

@@ -81,7 +81,7 @@ describe.each(cases)('an answer of $from', (one) => {
   })
 
   test('lets a step of the board keep its key unless it is a decision', async () => {
-    const { result } = renderHook(() => useSteps({ take: () => undefined }))
+    const { result } = renderHook(() => useSteps({ take: () => undefined, wholeReads: 0 }))
     const keyOfTry = async (code: string) => {
       seen.length = 0
       await act(() => result.current.send(code, { is: 'ready' }))

@@ -154,7 +154,7 @@ const queue = (count: number) =>
     ticketOf({ id: `${n + 1}`, code: `QUEUE${n + 100}`, ...(n > 0 && { state: 'WAITING', reason: null }) }),
   )
 
-test('the board counts the tickets that wait behind a failed one, and one press prints all in their sequence', async () => {
+test('the board counts the tickets behind a failed one, and one press prints all in their sequence', async () => {
   withPrinter(...queue(14))
   for (const { code } of queue(14))
     shop.answers(`POST /api/console/orders/${code}/print`, () => Response.json({ isCopy: false }))

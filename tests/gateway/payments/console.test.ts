@@ -76,6 +76,22 @@ test('a part goes back, then the whole rest, and then nothing', async () => {
   expect(await refund(paid, 1)).toMatchObject({ status: 409 })
 })
 
+test('the history tells the amount of each payment, and the amount and cause of each step of a refund', async () => {
+  const paid = await aPayment()
+  expect(await refund(paid, 20_000)).toMatchObject({ status: 200 })
+  await settled()
+  const { data } = await gateway.api.GET('/api/console/orders/{code}/history', {
+    params: { path: { code: paid.code } },
+    headers: gateway.admin,
+  })
+  const told = data?.steps.flatMap(({ type, amount, cause }) => (amount === undefined ? [] : [{ type, amount, cause }]))
+  expect(told).toEqual([
+    { type: 'PaymentAttemptOpened', amount: 45_450 },
+    { type: 'RefundRequested', amount: 20_000, cause: 'operator' },
+    { type: 'RefundCompleted', amount: 20_000, cause: 'operator' },
+  ])
+})
+
 test('the same request refunds once, even if it is repeated', async () => {
   const paid = await aPayment()
   for (let time = 0; time < 3; time++) expect(await refund(paid, 450, { key: 'wish' })).toMatchObject({ status: 200 })

@@ -53,12 +53,12 @@ type OrdersProps = { person: Person; isLocked: boolean; storeId: string | null }
 function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps) {
   const now = useMinute()
   const seesMoney = isAtLeast(role, 'caja') && !isLocked
-  const { data, isError, isFetching, ask, take, lost } = useOrders({
+  const { data, isError, isFetching, ask, take, lost, wholeReads } = useOrders({
     reader: `${id} ${seesMoney}`,
     storeIds: stores.map((store) => store.id),
     storeId,
   })
-  const steps = useSteps({ take })
+  const steps = useSteps({ take, wholeReads })
   const tickets = useQuery(openTicketsQuery)
   const isLate = useLate(true)
   const isBarKnown = !tickets.isPending || tickets.failureCount > 0 || isLate

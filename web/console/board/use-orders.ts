@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { createOrderReader } from '#openapi/client/board/order-reader.ts'
 import { afterRead, readWhole, type ShownOrders, withOrder } from '#openapi/client/board/shown-orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -38,6 +38,7 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
       void queries.setQueryData<ShownOrders>(key, (known) => known && withOrder(known, code, order)),
     [queries, key],
   )
+  const [wholeReads, countWholeRead] = useReducer((count: number) => count + 1, 0)
   const [orderReader] = useState(() =>
     createOrderReader({ take, read: readOrder, onFailed: () => setTimeout(ask, againMs) }),
   )
@@ -57,6 +58,7 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
     async queryFn({ signal }) {
       const before = new Set(shown()?.orders.keys())
       const read = await readWhole((after) => readBoardPage(storeId, after, signal))
+      countWholeRead()
       return afterRead(shown(), read, before)
     },
     // Revisions decide which state of an order is newer.
@@ -68,6 +70,8 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
 
   return {
     ...{ data: query.data, isError: query.isError, isFetching: query.isFetching, ask, take },
+    /** The number of times that the whole board was read: a read shows whether a step without an answer was taken. */
+    wholeReads,
     lost: useLost(line.is === 'down' || query.isError ? 'all' : line.refused.join()),
   }
 }

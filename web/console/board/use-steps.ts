@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Step } from '#openapi/client/board/offered-steps.ts'
 import { isRefused } from '#openapi/client/outcome-of.ts'
 import { ApiError, isNotFound } from '#web/shared/api/api-error.ts'
@@ -18,21 +18,39 @@ export type Steps = {
   readonly problems: ReadonlyMap<string, string>
 }
 
-type Needed = { readonly take: (code: string, order: Order | null) => void }
+type Board = {
+  readonly take: (code: string, order: Order | null) => void
+  /** The number of times that the whole board was read. */
+  readonly wholeReads: number
+}
 
 /**
  * The steps of a person. Each is shown at once, and taken back when the gateway refuses it. A step whose answer was lost is sent again with
  * the key of its first try.
  */
-export function useSteps({ take }: Needed) {
+export function useSteps({ take, wholeReads }: Board) {
   const [steps, setSteps] = useState<Steps>({ sending: new Map(), problems: new Map() })
   const keys = useRef(new Map<string, string>())
   const underWay = useRef(new Set<string>())
+
+  /** The orders whose last step was neither taken nor refused. */
+  const unsettled = useRef(new Set<string>())
+
+  // The board shows by now whether a step without an answer was taken.
+  useEffect(() => {
+    if (wholeReads === 0) return
+    setSteps((known) => {
+      const left = [...known.problems].filter(([code]) => !unsettled.current.has(code))
+      unsettled.current.clear()
+      return left.length === known.problems.size ? known : { ...known, problems: new Map(left) }
+    })
+  }, [wholeReads])
 
   const send = useCallback(
     async (code: string, step: Step) => {
       if (underWay.current.has(code)) return
       underWay.current.add(code)
+      unsettled.current.delete(code)
       setSteps(({ sending, problems }) => ({
         sending: new Map(sending).set(code, step),
         problems: without(problems, code),
@@ -46,6 +64,7 @@ export function useSteps({ take }: Needed) {
         keys.current.delete(name)
       } catch (error) {
         if (isRefused(error)) keys.current.delete(name)
+        else unsettled.current.add(code)
         problem = await sentenceOf(error, code)
       }
       // The newest state, whether or not the step was taken. Without it the channel, or the next read, brings it.

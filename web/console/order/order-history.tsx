@@ -7,6 +7,7 @@ import { Card } from '#web/shared/ui/card.tsx'
 import { FailedPart } from '../workplace/failed-part.tsx'
 import room from '../workplace/room.module.css'
 import { RowShapes } from '../workplace/shapes.tsx'
+import { amountWriter } from './amount.ts'
 import styles from './order.module.css'
 import { type ConsoleOrder, historyQuery } from './order-calls.ts'
 
@@ -16,6 +17,7 @@ const texts = orderTexts.history
 export function OrderHistory({ order }: { order: ConsoleOrder }) {
   const { data, isError, isFetching, refetch } = useQuery(historyQuery(order))
   const { timeZone } = order.branchContact
+  const write = amountWriter(order.money)
   const steps = (data?.steps ?? []).flatMap((step) => {
     const words = wordsOf(step)
     return words ? [{ ...step, words }] : []
@@ -26,7 +28,7 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
       {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <RowShapes count={3} />}
       <ol className={room['list']}>
-        {[...steps].reverse().map(({ type, at, by, promised, words }, index) => (
+        {[...steps].reverse().map(({ type, at, by, promised, amount, cause, reason, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its place from the end is stable
           <li key={steps.length - index} className={styles['step']}>
             <time className={styles['when']} dateTime={at}>
@@ -36,8 +38,11 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
               <span>
                 {promised && type.startsWith('Order')
                   ? `${words}, ${texts.promised(clockTime(promised.to, timeZone))}`
-                  : words}
+                  : [words, amount !== undefined && write?.(amount), cause && orderTexts.refund.cause[cause]]
+                      .filter(Boolean)
+                      .join(', ')}
               </span>
+              {reason && <span className={room['soft']}>{orderTexts.refund.reason(reason)}</span>}
               {!isByItself({ type, by }) && <span className={room['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>}
             </span>
           </li>

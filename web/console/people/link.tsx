@@ -26,7 +26,14 @@ export function Link({ name, link, onDone }: { name: string; link: string; onDon
         onFocus={(event) => event.target.select()}
       />
       <div className={styles['actions']}>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        {typeof navigator.share === 'function' && (
+          <Button onClick={() => void navigator.share({ title: texts.title(name), text: link }).catch(() => undefined)}>
+            {texts.share}
+          </Button>
+        )}
+        <Button variant={typeof navigator.share === 'function' ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
         <Button variant="secondary" onClick={onDone}>
           {texts.done}
         </Button>

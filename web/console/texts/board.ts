@@ -141,6 +141,7 @@ export const boardTexts = {
       ['/', 'Buscar un pedido'],
       ['P', 'Imprimir el ticket'],
       ['?', 'Ver esta ayuda'],
+      ['Esc', 'Cerrar esta ayuda'],
     ],
   },
 } as const

@@ -40,7 +40,7 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   PASSKEYS_NEED_NAME: 'En esta dirección los navegadores no usan llaves de acceso.',
   TOO_MANY_PASSKEYS: 'Ya tenés muchas llaves. Quitá una primero.',
   WRONG_PASSWORD: 'Esa no es tu contraseña.',
-  TOO_MANY_GUESSES: 'Probaste muchas veces. Esperá un rato y probá de nuevo.',
+  TOO_MANY_GUESSES: 'Probaste muchas veces. Esperá unos minutos y probá de nuevo.',
   TOO_BUSY: 'Hay muchas personas entrando a la vez. Probá de nuevo en unos segundos.',
   INVITATION_NOT_FOUND: 'Este enlace ya se usó o no existe.',
   INVITATION_EXPIRED: 'Este enlace venció. Pedile otro a quien te invitó.',
@@ -58,6 +58,17 @@ export const refusalTexts: Readonly<Record<string, string>> = {
 }
 
 export const refusalFallback = 'No pudimos hacerlo. Revisá tu conexión y probá de nuevo.'
+
+/** The sentence for a secret that was tried too often, where the gateway says how long the pause is. */
+export const tooManyGuesses = (waitMs: number) => `Probaste muchas veces. Probá de nuevo en ${waitWords(waitMs)}.`
+
+/** `1 minuto`, `12 minutos`, `3 horas`, `2 días`. It is never shorter than the wait. */
+export function waitWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  if (minutes < 100) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  const hours = Math.ceil(minutes / 60)
+  return hours < 48 ? `${hours} horas` : `${Math.ceil(hours / 24)} días`
+}
 
 /** Sentences for a password or a PIN that a rule refuses, by the name of the rule. */
 export const secretTexts: Readonly<Record<string, string>> = {

@@ -80,6 +80,7 @@ export const orderTexts = {
       TOO_BUSY: 'Demasiada demanda',
       OUT_OF_ZONE: 'Fuera de zona',
       WRONG_DETAILS: 'Datos incorrectos',
+      CUSTOMER_ASKED: 'Lo pidió el cliente',
       OTHER: 'Otro',
     } satisfies Record<CancelCode, string>,
     text: 'Contale al cliente',

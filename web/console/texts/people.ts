@@ -14,6 +14,7 @@ export const peopleTexts = {
     title: (name: string) => `Enlace para ${name}`,
     text: 'Mandáselo solo a esa persona. Sirve una vez, durante 72 horas, y no lo volvemos a mostrar.',
     label: 'Enlace',
+    share: 'Compartir',
     copy: 'Copiar',
     copied: 'Enlace copiado.',
     notCopied: 'No pudimos copiarlo. Seleccionalo y copialo a mano.',

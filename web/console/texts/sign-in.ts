@@ -17,7 +17,8 @@ export const signInTexts = {
   emptyPin: 'Escribí tu PIN.',
   // No name of a button begins with that of another.
   usePassword: 'Usar mi contraseña',
-  pinLocked: 'Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá un rato.',
+  pinLocked: (wait: string) => `Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá ${wait}.`,
+  someMinutes: 'unos minutos',
   invitation: {
     title: 'Tu cuenta',
     hello: (name: string, role: string) => `Hola, ${name}. Te invitaron con el rol ${role}.`,

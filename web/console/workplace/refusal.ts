@@ -1,11 +1,15 @@
-import { pinTooCommon, refusalFallback, refusalTexts, secretTexts } from '#web/console/texts/console.ts'
+import { pinTooCommon, refusalFallback, refusalTexts, secretTexts, tooManyGuesses } from '#web/console/texts/console.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 
 /** The sentence that a person reads when a call was refused, or had no answer. */
 export function refusalSentence(error: unknown): string {
-  const told = error instanceof ApiError ? (secretSentence(error) ?? refusalTexts[error.code]) : undefined
+  const told =
+    error instanceof ApiError ? (secretSentence(error) ?? waitSentence(error) ?? refusalTexts[error.code]) : undefined
   return told ?? refusalFallback
 }
+
+const waitSentence = ({ code, retryAfterMs }: ApiError): string | undefined =>
+  code === 'TOO_MANY_GUESSES' && retryAfterMs !== null ? tooManyGuesses(retryAfterMs) : undefined
 
 /** The sentence about a password or a PIN that a rule refuses. */
 function secretSentence({ code, types }: ApiError): string | undefined {

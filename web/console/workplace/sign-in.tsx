@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { waitWords } from '#web/console/texts/console.ts'
 import { signInTexts as texts } from '#web/console/texts/sign-in.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
@@ -94,7 +95,9 @@ function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
 
 /** The password works also where the PIN is locked. */
 const pinSentence = (error: unknown) =>
-  error instanceof ApiError && error.code === 'TOO_MANY_GUESSES' ? texts.pinLocked : refusalSentence(error)
+  error instanceof ApiError && error.code === 'TOO_MANY_GUESSES'
+    ? texts.pinLocked(error.retryAfterMs === null ? texts.someMinutes : waitWords(error.retryAfterMs))
+    : refusalSentence(error)
 
 function PasswordDoor({ back }: { back: (() => void) | null }) {
   const take = useTakeSession()

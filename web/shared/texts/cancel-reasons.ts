@@ -7,5 +7,6 @@ export const cancelReasons = {
   TOO_BUSY: 'el local tiene demasiados pedidos',
   OUT_OF_ZONE: 'tu dirección queda fuera de la zona',
   WRONG_DETAILS: 'los datos del pedido no eran correctos',
+  CUSTOMER_ASKED: 'lo pediste vos',
   OTHER: '',
 } as const satisfies Record<CancelCode, string>
