@@ -102,7 +102,11 @@ async function run<Person>(
     if (command === 'erase') {
       const names = await given.namesOf(db, person)
       const count = await given.erasePerson(ground, person)
-      terminal.log(count === 0 ? 'No such person is known.' : `${count} ${count === 1 ? 'event no longer names' : 'events no longer name'} the person.`)
+      terminal.log(
+        count === 0
+          ? 'No such person is known.'
+          : `${count} ${count === 1 ? 'event no longer names' : 'events no longer name'} the person.`,
+      )
       for (const { stream, version, field } of await mentionsOf(db, streams, names))
         terminal.log(`A text without an owner may name the person. Read it: ${stream}, event ${version}, ${field}.`)
       return 0

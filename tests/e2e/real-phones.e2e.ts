@@ -23,7 +23,10 @@ async function shop(page: Page, url: string, beforeTracking = async () => {}) {
     submit: /^Pagar/,
   })
   await expect(page.getByText(/^Esperamos que/).first()).toBeVisible()
-  const accepted = await node.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
+  const accepted = await node.api.POST('/api/console/orders/{code}/accept', {
+    params: { path: { code } },
+    headers: admin,
+  })
   expect(accepted.error).toBeUndefined()
   await expect(page.getByText('Aceptado', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Generado', { exact: true })).toHaveCount(1)
