@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { cancelCodes } from '#domain/order/cancel-codes.ts'
 
 type Json = { readonly [key: string]: unknown }
 type Media = { readonly schema: Json; readonly example?: unknown; readonly examples?: Readonly<Record<string, Json>> }
@@ -271,6 +272,13 @@ test('every example of the contract fits its schema', () => {
   expect(shown.filter(({ faults }) => faults?.length !== 0)).toEqual([])
   for (const { content } of Object.values(document.components.responses))
     expect(content!['application/json']!.example).toBeDefined()
+})
+
+test('a report of a day has room for each reason of the list, and for cancellations without one', () => {
+  const reasons = resolved({ $ref: '#/components/schemas/OrderCancelCode' })['enum']
+  expect(reasons).toEqual(cancelCodes)
+  const report = resolved({ $ref: '#/components/schemas/DayReport' })['properties'] as Record<string, Json>
+  expect(report['canceled']?.['maxItems']).toBe(cancelCodes.length + 1)
 })
 
 /** Each media type of a body below `node`, with its schema and its examples. */
