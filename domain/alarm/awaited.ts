@@ -5,7 +5,11 @@ import type { KnownOrder } from '#domain/order/state.ts'
 export type AwaitedOrder = Pick<KnownOrder, 'scheduledAt' | 'minDelayInMinutes' | 'times' | 'acknowledged'>
 
 /** The instant, in milliseconds, since which an order waits for an answer. An order for later waits once its time to cook has come. */
-export function waitsSince({ scheduledAt, minDelayInMinutes, times }: AwaitedOrder): number {
+export function waitsSince({
+  scheduledAt,
+  minDelayInMinutes,
+  times,
+}: Pick<AwaitedOrder, 'scheduledAt' | 'minDelayInMinutes' | 'times'>): number {
   const joined = Date.parse(times.paid ?? times.placed)
   return scheduledAt === null
     ? joined

@@ -1,4 +1,5 @@
 import type { BoardOrder } from './board-order.ts'
+import { isCourierHere } from './courier-here.ts'
 import { isStruck, laneOf } from './lane.ts'
 
 /** The numbers of orders that ring until a person acknowledges them. */
@@ -22,7 +23,7 @@ export function ringOf(order: BoardOrder, now: number): keyof Ringing | null {
 }
 
 /** Something that happened on the board and is said once. */
-export type Notice = { readonly kind: 'placed' | 'canceled' | 'changed' | 'late'; readonly code: string }
+export type Notice = { readonly kind: 'placed' | 'canceled' | 'changed' | 'late' | 'courier'; readonly code: string }
 
 type Known = ReadonlyMap<string, BoardOrder>
 type Moment = { readonly orders: Known; readonly now: number; readonly late: ReadonlySet<string> }
@@ -36,6 +37,8 @@ export function noticesOf(before: Moment, after: Moment): readonly Notice[] {
     const earlier = before.orders.get(code)
     const kind = earlier ? changeOf(earlier, order, before.now, after.now) : lane === 'done' ? null : 'placed'
     if (kind) notices.push({ kind, code })
+    // Also of an order that the board did not know: the courier waits there all the same.
+    if (isCourierHere(order) && !(earlier && isCourierHere(earlier))) notices.push({ kind: 'courier', code })
     if (after.late.has(code) && !before.late.has(code) && earlier) notices.push({ kind: 'late', code })
   }
   return notices

@@ -1,11 +1,17 @@
+import { waitsSince } from '#domain/alarm/awaited.ts'
 import type { LateWarnings } from '#domain/catalog/order-mode.ts'
 import type { BoardOrder } from './board-order.ts'
+import { isCourierHere } from './courier-here.ts'
 import { endedAt, isStruck, type Lane, laneOf, lanes, shownEnded } from './lane.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
+import { type Waiting, waitingOf } from './waiting.ts'
 
 export type Entry<Order extends BoardOrder> = {
   readonly order: Order
   readonly lateness: Lateness | null
+  /** Null for an order that is not in the column of new ones. */
+  readonly waiting: Waiting | null
+  readonly isCourierHere: boolean
   readonly isStruck: boolean
 }
 
@@ -25,9 +31,10 @@ export function boardOf<Order extends BoardOrder>(
     const lane = laneOf(order, now)
     if (lane === null) continue
     const lateness = lane === 'scheduled' ? null : latenessOf(order, now, warningsOf(order))
-    board[lane].push({ order, lateness, isStruck: isStruck(order) })
+    const waiting = lane === 'new' ? waitingOf(order, now) : null
+    board[lane].push({ order, lateness, waiting, isCourierHere: isCourierHere(order), isStruck: isStruck(order) })
   }
-  for (const lane of lanes) board[lane].sort(lane === 'done' ? newestEndFirst : mostUrgentFirst)
+  for (const lane of lanes) board[lane].sort(sorted[lane] ?? mostUrgentFirst)
   board.unpaid.sort(mostUrgentFirst)
   board.done.length = Math.min(board.done.length, shownEnded)
   return board
@@ -35,15 +42,28 @@ export function boardOf<Order extends BoardOrder>(
 
 type Sorted = Entry<BoardOrder>
 
-/** Canceled orders first, because food may be on the fire, then late ones, then by the time that each is due. */
+/**
+ * Canceled orders first, because food may be on the fire, then those whose courier waits at the counter, then late ones, then by the time
+ * that each is due.
+ */
 const mostUrgentFirst = (one: Sorted, other: Sorted): number =>
   Number(other.isStruck) - Number(one.isStruck) ||
+  Number(other.isCourierHere) - Number(one.isCourierHere) ||
   lateMinutes(other) - lateMinutes(one) ||
   dueAt(one) - dueAt(other) ||
   byCode(one, other)
 
+/** The longest wait for an answer comes first, whatever time the mode promises. */
+const longestWaitFirst = (one: Sorted, other: Sorted): number =>
+  waitsSince(one.order) - waitsSince(other.order) || mostUrgentFirst(one, other)
+
 const newestEndFirst = (one: Sorted, other: Sorted): number =>
   endedAt(other.order) - endedAt(one.order) || byCode(one, other)
+
+const sorted: Partial<Record<Lane, (one: Sorted, other: Sorted) => number>> = {
+  new: longestWaitFirst,
+  done: newestEndFirst,
+}
 
 const lateMinutes = ({ lateness }: Sorted): number => (lateness?.is === 'late' ? lateness.minutes : 0)
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { noticesOf, ringingOf } from '#domain/board/bell.ts'
 import { boardOf } from '#domain/board/board.ts'
 import type { BoardOrder } from '#domain/board/board-order.ts'
+import { isCrowded } from '#domain/board/crowd.ts'
 import { laneOf, shownEnded } from '#domain/board/lane.ts'
 import { latenessOf } from '#domain/board/lateness.ts'
+import { waitingOf } from '#domain/board/waiting.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const ms = (time: string) => Date.parse(at(time))
@@ -110,6 +112,40 @@ describe('a column', () => {
     expect(board.preparing.map(({ isStruck }) => isStruck)).toEqual([true, false, false, false, false])
   })
 
+  test('of new orders has the one first that waits longest for an answer, whatever is promised', () => {
+    const orders = [
+      anOrder({ code: 'late', times: { placed: at('20:04') }, promised: { from: at('20:05'), to: at('20:06') } }),
+      anOrder({ code: 'paid late', times: { placed: at('19:40'), paid: at('20:08') } }),
+      anOrder({ code: 'for later', times: { placed: at('12:00') }, scheduledAt: at('20:35') }),
+      anOrder({ code: 'oldest', times: { placed: at('20:03') } }),
+    ]
+    expect(codes(boardOf(orders, { now }).new)).toEqual(['oldest', 'late', 'for later', 'paid late'])
+  })
+
+  test('has orders first whose courier waits at the counter, after the canceled ones', () => {
+    const ready = (code: string, to: string, over: Partial<BoardOrder> = {}) =>
+      anOrder({
+        code,
+        status: 'READY',
+        times: { ...accepted, ready: at('20:05') },
+        promised: { from: at(to), to: at(to) },
+        ...over,
+      })
+    const board = boardOf(
+      [
+        ready('late', '20:01'),
+        ready('waits', '20:59', { shipments: [{ id: 's', status: 'IN_STORE' }] }),
+        ready('left', '20:02', { shipments: [{ id: 's', status: 'CANCELED' }] }),
+        ready('struck', '20:59', {
+          status: 'CANCELED',
+          times: { ...accepted, ready: at('20:05'), canceled: at('20:09') },
+        }),
+      ],
+      { now },
+    )
+    expect(codes(board.ready)).toEqual(['struck', 'waits', 'late', 'left'])
+  })
+
   test('of ended orders has the newest end first, and fifty of them', () => {
     const orders = Array.from({ length: shownEnded + 5 }, (_, index) =>
       anOrder({
@@ -120,6 +156,26 @@ describe('a column', () => {
     const done = codes(boardOf(orders, { now }).done)
     expect([done.length, done[0], done.at(-1)]).toEqual([shownEnded, '54', '5'])
   })
+})
+
+describe('the wait for an answer', () => {
+  test.each([
+    ['20:04', 'short', 4],
+    ['20:05', 'long', 5],
+    ['20:10', 'tooLong', 10],
+  ] as const)('is at %s %s, %i minutes', (time, is, minutes) => {
+    expect(waitingOf(anOrder(), ms(time))).toEqual({ is, minutes })
+  })
+
+  test('is none of an order that was accepted', () => {
+    const { new: waiting, preparing } = boardOf([anOrder({ status: 'ACCEPTED', times: accepted })], { now })
+    expect([waiting.length, preparing[0]?.waiting]).toEqual([0, null])
+  })
+})
+
+test('a board is crowded from the seventh active order on, until four are left', () => {
+  expect([6, 7].map((active) => isCrowded(false, active))).toEqual([false, true])
+  expect([5, 4].map((active) => isCrowded(true, active))).toEqual([true, false])
 })
 
 describe('the bell', () => {
@@ -142,6 +198,15 @@ describe('the bell', () => {
   })
   const kinds = (before: BoardOrder | null, after: BoardOrder, [then, time] = [now, now]) =>
     noticesOf(moment(before ? [before] : [], then), moment([after], time)).map(({ kind }) => kind)
+
+  test('says once that a courier waits at the counter', () => {
+    const order = anOrder({ status: 'READY', times: accepted })
+    const here = { ...order, shipments: [{ id: 's', status: 'IN_STORE' as const }] }
+    const coming = { ...order, shipments: [{ id: 's', status: 'ON_ROUTE_TO_PICK_UP' as const }] }
+    expect(kinds(coming, here)).toEqual(['courier'])
+    expect(kinds(here, here)).toEqual([])
+    expect(kinds(null, here)).toEqual(['placed', 'courier'])
+  })
 
   test('says that an order is new when it comes, is paid, or its time has come', () => {
     const scheduled = anOrder({ scheduledAt: at('21:00') })

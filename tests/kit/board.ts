@@ -131,3 +131,62 @@ export function aBusyBoard(now: number): readonly Wire['ConsoleOrder'][] {
     }),
   ]
 }
+
+const firstNames = ['Ana', 'Martín', 'Lucía', 'Nicolás', 'Sofía', 'Pedro', 'Julia', 'Diego', 'Carla', 'Iván', 'Elena']
+const lastNames = ['Sosa', 'Rodríguez', 'Paz', 'Fernández Vera', 'Ruiz', 'Ibáñez', 'Campos']
+const plates = ['Asado con papas', 'Provoleta', 'Milanesa napolitana', 'Ensalada mixta', 'Flan mixto']
+const letters = '23456789ABCDEFGHJKMNPQRTUVWXYZ'
+
+/** A code of eight letters for each number below nine hundred, as the gateway would draw one. */
+const codeOf = (number: number) =>
+  [number * 7, 3, number * 11, 8, number * 13, 5, Math.floor(number / letters.length), number]
+    .map((place) => letters[place % letters.length])
+    .join('')
+
+/**
+ * A board in a rush with so many active orders: the first third is new, then come those in preparation, ready and on the way. Some have
+ * ended. Modes, tables, waits, late ones and couriers at the counter are mixed.
+ */
+export function aRush(now: number, active: number): readonly Wire['ConsoleOrder'][] {
+  const at = (minutes: number) => minutesFrom(now, minutes)
+  const ended = active === 0 ? 0 : 9
+  return Array.from({ length: active + ended }, (_, number) => {
+    const code = codeOf(number + 1)
+    const share = number / active
+    const age = share < 0.34 ? 1 + ((number * 7) % 21) : 12 + ((number * 5) % 45)
+    const accepted = { placed: at(-age), accepted: at(-age + 2) }
+    const ready = { ...accepted, ready: at(-3) }
+    const isAtTable = number % 5 === 3
+    const isTakenAway = number % 3 === 1
+    const shipments = (status: Wire['ConsoleShipment']['status']) => [
+      aShipment(status, { broughtBy: 'COURIER', name: firstNames[(number + 3) % firstNames.length] ?? null }),
+    ]
+    return aBoardOrder(now, {
+      ...{ code, id: `order-${code}`, age },
+      of: `${firstNames[number % firstNames.length]} ${lastNames[number % lastNames.length]}`,
+      ...(isTakenAway && { type: 'TAKE_AWAY', orderModeName: 'Retiro en el local' }),
+      ...(isAtTable && { type: 'DINING_IN', orderModeName: 'Salón', tableUID: String(1 + (number % 19)) }),
+      total: 9_800 + ((number * 3_450) % 61_000),
+      items: plates
+        .slice(0, 1 + (number % plates.length))
+        .map((name, place) =>
+          aBoardItem(1 + ((number + place) % 3), name, { notes: number % 7 === 2 ? 'Sin sal' : '' }),
+        ),
+      ...(share >= 0.34 && share < 0.68 && { status: 'ACCEPTED', times: accepted }),
+      ...(share >= 0.68 && {
+        ...{ status: 'READY', times: ready },
+        ...(!isAtTable &&
+          !isTakenAway && { shipments: shipments(number % 2 === 0 ? 'IN_STORE' : 'LOOKING_FOR_DRIVER') }),
+      }),
+      ...(share >= 0.85 && {
+        ...{
+          type: 'DELIVERY',
+          orderModeName: 'Envío a domicilio',
+          tableUID: null,
+          shipments: shipments('ON_ROUTE_TO_DROP_OFF'),
+        },
+      }),
+      ...(number >= active && { status: 'DELIVERED', times: { ...ready, delivered: at(-((number * 3) % 40) - 1) } }),
+    })
+  })
+}

@@ -91,8 +91,8 @@ describe('the columns', () => {
       order('CCCCLATE', { status: 'ACCEPTED', times: accepted(57), age: 57 }),
     ])
     expect(inLane('En preparación').map((name) => name.slice(7, 15))).toEqual(['CCCCLATE', 'BBBBSOON', 'AAAAOKAY'])
-    expect(within(cardOf('CCCCLATE')).getByText('6 min tarde')).toBeTruthy()
-    expect(within(cardOf('BBBBSOON')).getByText('en 13 min')).toBeTruthy()
+    expect(within(cardOf('CCCCLATE')).getByText('7 min tarde')).toBeTruthy()
+    expect(within(cardOf('BBBBSOON')).getByText('en 12 min')).toBeTruthy()
   })
 
   test('a column of three hundred orders is shown in parts', async () => {
@@ -138,11 +138,13 @@ describe('a card', () => {
     expect(isBefore('BBBBCOME', 'Beto viene a buscarlo')).toBe(false)
   })
 
-  test('of a delivered order says what was collected, and asks for nothing', async () => {
+  test('of a delivered order is a line, which says once it is open what was collected', async () => {
     const times = { ...accepted(40), delivered: minutesFrom(now, -5) }
     await open([order('AAAACASH', { status: 'DELIVERED', times })])
-    expect(within(cardOf('AAAACASH')).getByText('Cobrado $15.150')).toBeTruthy()
-    expect(within(cardOf('AAAACASH')).queryByText(/Cobrar|vuelto/)).toBeNull()
+    const card = within(cardOf('AAAACASH'))
+    await user.click(card.getByRole('button', { expanded: false }))
+    expect(card.getByText('Cobrado $15.150')).toBeTruthy()
+    expect(card.queryByText(/Cobrar|vuelto/)).toBeNull()
   })
 
   test('leads to the page of its order', async () => {

@@ -104,7 +104,11 @@ export const accepted: readonly Accepted[] = [
   { feature: 'overscroll-behavior', because: 'the page behind scrolls on' },
   { feature: 'overscroll-behavior-x', because: 'as above' },
   { feature: 'overscroll-behavior-y', because: 'as above' },
-  { feature: 'container-type', because: 'with very large text some rows stay side by side, and wrap' },
+  {
+    feature: 'container-type',
+    because: 'with very large text some rows stay side by side, and wrap; the board of orders has one column',
+  },
+  { feature: 'container', because: 'as above, with a name' },
   { feature: '@container', because: 'as above' },
   { feature: 'resize', because: 'a field keeps its height and scrolls' },
   { feature: '::selection', because: 'of Leaflet’s tiles' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { aBoard, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
+import { aBoard, aBoardOrder, aBusyBoard, aRush } from '#tests/kit/board.ts'
 import { at, type Group, type Screen } from './screen.ts'
 import { change, hold, refuse, watchNothing, withoutChannel } from './stage.ts'
 
@@ -9,8 +9,10 @@ const shows = ['web/console/pages/console-page.tsx', ...frame]
 const board = [
   ...['web/console/pages/console-page.tsx', 'web/console/board/board.tsx', 'web/console/board/board-view.tsx'],
   ...['web/console/board/lane-column.tsx', 'web/console/board/card.tsx', 'web/console/board/card-items.tsx'],
-  ...['web/console/board/card-steps.tsx', 'web/console/sound/sound-bar.tsx'],
+  ...['web/console/board/card-steps.tsx', 'web/console/board/card-frame.tsx', 'web/console/board/card-flags.tsx'],
+  ...['web/console/board/card-money.tsx', 'web/console/board/board-bar.tsx', 'web/console/sound/sound-bar.tsx'],
 ]
+const crowded = [...board, 'web/console/board/order-row.tsx']
 const account = [
   ...['web/console/pages/account-page.tsx', 'web/console/account/sessions.tsx', 'web/console/account/secrets.tsx'],
   'web/console/account/passkeys.tsx',
@@ -83,15 +85,14 @@ const withBoard =
 /** The frame shows before the orders do. */
 const aCard = (page: Page) => page.getByRole('article').first()
 
-/** A state that a press on the busy board, or a key, leads to. */
-const after = (title: string, press: string | { readonly key: string }, sees: string, shown: string): Screen => ({
+/** A state that keys lead to from the busy board. */
+const after = (title: string, keys: readonly string[], sees: string, shown: string): Screen => ({
   ...{ title, sees, shows: [shown] },
   async open(stage) {
     await withBoard(aBusyBoard)(stage)
     await stage.page.goto('/console')
     await stage.page.getByRole('article').first().waitFor()
-    if (typeof press === 'string') await stage.page.getByRole('button', { name: press }).first().click()
-    else await stage.page.keyboard.press(press.key)
+    for (const key of keys) await stage.page.keyboard.press(key)
   },
 })
 
@@ -134,7 +135,14 @@ export const consoleScreens: Group = {
       shows,
       before: withBoard(() => [], { ...signedIn, isLocked: true }),
     }),
-    at('board: busy', '/console', aCard, { shows: board, before: withBoard(aBusyBoard) }),
+    at('board: busy', '/console', aCard, { shows: crowded, before: withBoard(aBusyBoard) }),
+    ...[6, 12, 24, 48].map((active) =>
+      at(`board: ${active} active orders`, '/console', aCard, {
+        shows: active > 6 ? crowded : board,
+        before: withBoard((now) => aRush(now, active)),
+      }),
+    ),
+    after('board: a line that is open', ['ArrowDown', ' '], 'Sin aceitunas: alergia', 'web/console/board/order-row.tsx'),
     at('board: empty', '/console', 'Sin pedidos nuevos', { shows: board, before: withBoard(() => []) }),
     at('board: of a kitchen', '/console', aCard, {
       shows: board,
@@ -144,8 +152,8 @@ export const consoleScreens: Group = {
       shows: [...board, ...frame],
       before: withBoard((now) => asKitchen(aBusyBoard(now)), { ...signedIn, isLocked: true }),
     }),
-    after('board: rejecting', 'Rechazar', 'Motivo que lee el cliente', 'web/console/board/reject-panel.tsx'),
-    after('board: help', { key: '?' }, 'Usar atajos de teclado', 'web/console/board/help.tsx'),
+    after('board: rejecting', ['ArrowDown', 'x'], 'Motivo que lee el cliente', 'web/console/board/reject-panel.tsx'),
+    after('board: help', ['?'], 'Usar atajos de teclado', 'web/console/board/help.tsx'),
     {
       title: 'board: connection lost',
       sees: 'Los pedidos nuevos no llegan.',

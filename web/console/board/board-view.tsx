@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ringingOf } from '#domain/board/bell.ts'
 import type { Entry } from '#domain/board/board.ts'
+import { activeLanes } from '#domain/board/crowd.ts'
 import { type Lane, lanes } from '#domain/board/lane.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Role } from '#domain/operator/role.ts'
@@ -9,23 +9,25 @@ import { offeredSteps, type Step } from '#openapi/client/board/offered-steps.ts'
 import type { ShownOrders } from '#openapi/client/board/shown-orders.ts'
 import { boardTexts as texts } from '#web/console/texts/board.ts'
 import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
-import { useStored } from '#web/shared/state/stored.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import type { Order } from '../api/board.ts'
-import { paths, searchAtOnce } from '../paths.ts'
 import { SoundBar } from '../sound/sound-bar.tsx'
 import { useBell } from '../sound/use-bell.ts'
 import { TicketBar } from '../ticket/ticket-bar.tsx'
 import { usePrint } from '../ticket/use-print.ts'
 import styles from './board.module.css'
+import { BoardBar } from './board-bar.tsx'
 import { Card } from './card.tsx'
-import { timeWords, unpaidWords } from './card-texts.ts'
+import { timeWords, unpaidWords, urgencyOf } from './card-texts.ts'
 import { Help } from './help.tsx'
-import { firstOf, heirOf, neighbourOf, type Places, usesKeys, wishOf } from './keys.ts'
+import { firstOf, heirOf, neighbourOf, type Places } from './keys.ts'
 import { LaneColumn } from './lane-column.tsx'
+import { isActive, isAside, isStrip, laneWidths, type Part } from './lane-shapes.ts'
 import { LostBar } from './lost-bar.tsx'
+import { OrderRow } from './order-row.tsx'
 import { placed, seenOf, withSteps } from './placed-orders.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useCompact } from './use-compact.ts'
 import { useNews } from './use-news.ts'
 import type { Lost } from './use-orders.ts'
 import type { useSteps } from './use-steps.ts'
@@ -48,16 +50,17 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const ringing = useMemo(() => ringingOf(withSteps(shown, sending), now), [shown, sending, now])
   const bell = useBell({ ringing, notices, isLost: lost !== null })
 
-  const [chosen, setChosen] = useState<Lane>('new')
+  const active = activeLanes.reduce((sum, lane) => sum + board[lane].length, 0)
+  const { isCompact, toggle } = useCompact(active)
+  const [chosen, setChosen] = useState<Part>('active')
   const [selected, setSelected] = useState<string | null>(null)
   const [rejecting, setRejecting] = useState<string | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isScheduledOpen, setIsScheduledOpen] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const focusWanted = useRef<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
-  const areKeysOn = useStored(usesKeys) ?? true
   const { print, toPrinter } = usePrint()
 
   useEffect(() => {
@@ -106,118 +109,100 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     [focusOn],
   )
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const wish = areKeysOn ? wishOf(event) : null
-    if (!wish) return
-    if (wish.is === 'help') {
-      setIsHelpOpen((isOpen) => !isOpen)
-      return
-    }
-    if (wish.is === 'search') {
-      // The key must not be typed into the field that it leads to.
-      event.preventDefault()
-      void navigate(paths.orders, { state: searchAtOnce })
-      return
-    }
-    const on = document.activeElement?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? null
-    if (wish.is === 'move') {
-      const code = on === null ? entry : neighbourOf(places, on, wish.way)
-      if (code === null) return
-      event.preventDefault()
-      const lane = lanes.find((one) => places[one].includes(code))
-      if (lane) setChosen(lane)
+  const onToggle = useCallback((code: string) => setOpened((known) => toggled(known, code)), [])
+
+  useBoardKeys({
+    onHelp: () => setIsHelpOpen((isOpen) => !isOpen),
+    onMove(from, way) {
+      const code = from === null ? entry : neighbourOf(places, from, way)
+      const lane = lanes.find((one) => code !== null && places[one].includes(code))
+      if (!lane) return false
+      if (!(chosen === 'active' && isActive(lane))) setChosen(isActive(lane) ? 'active' : lane)
       if (lane === 'scheduled') setIsScheduledOpen(true)
       focusOn(code)
-      return
-    }
-    const found = on === null ? undefined : entryOf(board, on)
-    if (on === null || !found) return
-    if (wish.is === 'print') {
-      event.preventDefault()
-      if (role !== null) void print(found.order)
-      return
-    }
-    const offered = offeredSteps(found.order, found.lane, role)
-    const step = { accept: 'accept', ready: 'ready', see: 'see', reject: 'cancel' } as const
-    if (!offered.includes(step[wish.is]) || sending.has(on)) return
-    event.preventDefault()
-    if (wish.is === 'reject') setRejecting(on)
-    else if (wish.is === 'see')
-      onStep(on, { is: 'see', what: found.order.status === 'CANCELED' ? 'canceled' : 'placed' })
-    else onStep(on, { is: wish.is })
+      return true
+    },
+    onOrder(code, wish) {
+      const found = entryOf(board, code)
+      if (!found) return false
+      const { order, lane } = found
+      if (wish === 'print') {
+        if (role !== null) void print(order)
+        return true
+      }
+      if (wish === 'open') {
+        if (!isRow(lane)) return false
+        onToggle(code)
+        return true
+      }
+      const step = { accept: 'accept', ready: 'ready', see: 'see', reject: 'cancel' } as const
+      if (!offeredSteps(order, lane, role).includes(step[wish]) || sending.has(code)) return false
+      if (wish === 'reject') setRejecting(code)
+      else if (wish === 'see') onStep(code, { is: 'see', what: order.status === 'CANCELED' ? 'canceled' : 'placed' })
+      else onStep(code, { is: wish })
+      return true
+    },
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 
+  /** Ended orders are lines in either form. */
+  const isRow = (lane: Lane | 'unpaid') => isCompact || lane === 'done'
   const withStore = shown.stores.length > 1
-  const card =
-    (lane: Lane | 'unpaid') =>
-    ({ order, lateness, isStruck }: Entry<Order>) => (
-      <Card
-        key={order.code}
-        {...{ order, lane, isStruck, withStore, onStep, onFocus }}
-        latenessIs={lateness?.is ?? null}
-        time={timeWords(order, lateness, now)}
+  const card = (lane: Lane | 'unpaid') => (placedOrder: Entry<Order>) => {
+    const { order, isStruck } = placedOrder
+    const { code } = order
+    const Form = isRow(lane) ? OrderRow : Card
+    return (
+      <Form
+        key={code}
+        {...{ order, lane, isStruck, withStore, onStep, onFocus, onToggle, onKeep }}
+        urgency={urgencyOf(placedOrder)}
+        time={timeWords(order, placedOrder, now)}
         payable={lane === 'unpaid' ? unpaidWords(order, now) : null}
-        hasChanged={changed.has(order.code)}
+        hasChanged={changed.has(code)}
         offered={offeredSteps(order, lane, role).join()}
-        sending={sending.get(order.code)?.is ?? null}
-        problem={problems.get(order.code) ?? null}
-        isRejecting={rejecting === order.code}
-        isEntry={entry === order.code}
+        sending={sending.get(code)?.is ?? null}
+        problem={problems.get(code) ?? null}
+        isRejecting={rejecting === code}
+        isOpen={opened.has(code)}
+        isEntry={entry === code}
         onReject={setRejecting}
-        onKeep={onKeep}
       />
     )
+  }
   return (
     <div ref={root} className={styles['board']}>
       {lost && <LostBar lost={lost} stores={shown.stores} />}
       <TicketBar now={now} onAgain={role === null ? null : toPrinter} />
       <UnreadableRows kind="order" pages={[shown]} />
       {shown.isTruncated && <p className={styles['none']}>{texts.truncated}</p>}
-      <nav className={styles['tabs']} aria-label={texts.lanesLabel}>
-        {lanes.map((lane) => (
-          <button
-            key={lane}
-            type="button"
-            className={styles['tab']}
-            aria-pressed={lane === chosen}
-            onClick={() => setChosen(lane)}
-          >
-            <span>{texts.lanes[lane]}</span> <span className={styles['count']}>{board[lane].length}</span>
-          </button>
-        ))}
-      </nav>
-      <div className={styles['scheduledBar']}>
-        <p>
-          <strong>{`${texts.lanes.scheduled} ${board.scheduled.length}`}</strong>
-          <span>{` · ${texts.today(todayIn(board.scheduled, now))}`}</span>
-        </p>
-        {board.scheduled.length > 0 && (
-          <Button
-            variant="secondary"
-            aria-expanded={isScheduledOpen}
-            onClick={() => setIsScheduledOpen(!isScheduledOpen)}
-          >
-            {isScheduledOpen ? texts.hide : texts.show}
-          </Button>
-        )}
-        <Button variant="quiet" aria-expanded={isHelpOpen} onClick={() => setIsHelpOpen(!isHelpOpen)}>
-          {texts.help.open}
-        </Button>
-      </div>
+      <BoardBar
+        counts={{ ...countsOf(board), active }}
+        scheduledToday={todayIn(board.scheduled, now)}
+        {...{ chosen, isScheduledOpen, isCompact, isHelpOpen }}
+        onChoose={setChosen}
+        onScheduled={() => setIsScheduledOpen(!isScheduledOpen)}
+        onCompact={toggle}
+        onHelp={() => setIsHelpOpen(!isHelpOpen)}
+      />
       {isHelpOpen && <Help onClose={() => setIsHelpOpen(false)} />}
-      <div className={classes(styles['columns'], isScheduledOpen && styles['withScheduled'])}>
+      <div
+        className={classes(
+          styles['columns'],
+          isScheduledOpen && styles['withScheduled'],
+          isCompact && styles['compactColumns'],
+          chosen === 'active' && styles['allActive'],
+        )}
+        style={{ '--lanes': laneWidths(board, opened) } as CSSProperties}
+      >
         {lanes.map((lane) => (
           <LaneColumn
             key={lane}
             lane={lane}
             entries={board[lane]}
             reach={entry === null ? 0 : places[lane].indexOf(entry) + 1}
-            isChosen={chosen === lane}
+            isAside={isAside(board, lane, chosen)}
+            isStrip={isStrip(board, lane)}
+            isRows={isRow(lane)}
             card={card(lane)}
           >
             {lane === 'new' && board.unpaid.length > 0 && (
@@ -251,6 +236,20 @@ function entryOf(board: Shown, code: string) {
     const found = board[lane].find(({ order }) => order.code === code)
     if (found) return { order: found.order, lane }
   }
+}
+
+const countsOf = (board: Shown): Readonly<Record<Lane, number>> => {
+  const { scheduled, preparing, ready, onTheWay, done } = board
+  return {
+    ...{ scheduled: scheduled.length, new: board.new.length, preparing: preparing.length },
+    ...{ ready: ready.length, onTheWay: onTheWay.length, done: done.length },
+  }
+}
+
+function toggled(codes: ReadonlySet<string>, code: string): ReadonlySet<string> {
+  const next = new Set(codes)
+  if (!next.delete(code)) next.add(code)
+  return next
 }
 
 const todayIn = (entries: readonly Entry<Order>[], now: number): number =>

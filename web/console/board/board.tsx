@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { boardTexts as texts } from '#web/console/texts/board.ts'
-import { useMinute } from '#web/shared/state/now.ts'
+import { useMoment } from '#web/shared/state/now.ts'
 import { text } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -51,7 +51,7 @@ export function Board({ person }: { person: Person }) {
 type OrdersProps = { person: Person; isLocked: boolean; storeId: string | null }
 
 function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps) {
-  const now = useMinute()
+  const now = useMoment()
   const seesMoney = isAtLeast(role, 'caja') && !isLocked
   const { data, isError, isFetching, ask, take, lost, wholeReads } = useOrders({
     reader: `${id} ${seesMoney}`,

@@ -6,7 +6,7 @@ import type { Order } from '../api/board.ts'
 export type CardProps = {
   readonly order: Order
   readonly lane: Lane | 'unpaid'
-  readonly latenessIs: Lateness['is'] | null
+  readonly urgency: Lateness['is'] | null
   readonly isStruck: boolean
   /** The words about its time. Words in place of the minute, so that a card is drawn again only when they change. */
   readonly time: string
@@ -20,9 +20,12 @@ export type CardProps = {
   readonly problem: string | null
   readonly isRejecting: boolean
   readonly isEntry: boolean
+  /** Its plates show also where an order is one line. */
+  readonly isOpen: boolean
   readonly onStep: (code: string, step: Step) => void
   readonly onReject: (code: string) => void
   /** The order is not rejected after all. */
   readonly onKeep: (code: string) => void
+  readonly onToggle: (code: string) => void
   readonly onFocus: (code: string) => void
 }

@@ -10,44 +10,94 @@ import { RejectPanel } from './reject-panel.tsx'
 const texts = boardTexts.steps
 
 /** The buttons of a card: the next step large, the others beside it. Rejecting asks for its reason in the card itself. */
-export function CardSteps({ order, offered, sending, isRejecting, onStep, onReject, onKeep }: CardProps) {
-  const { code } = order
-  if (sending)
-    return (
-      <p className={styles['saving']}>
-        <span>{texts.saving}</span>
-      </p>
-    )
+export function CardSteps(props: CardProps) {
+  if (props.sending) return <Saving />
+  return <Steps {...props} steps={stepsOf(props)} />
+}
+
+/** The buttons of an order whose next step stands in its line. */
+export function OtherSteps(props: CardProps) {
+  const steps = stepsOf(props).filter((step) => step !== nextOf(props))
+  return props.sending ? null : <Steps {...props} steps={steps} />
+}
+
+/** The one button of an order's line. */
+export function NextStep(props: CardProps) {
+  if (props.sending) return <Saving />
+  const step = nextOf(props)
+  if (step === null) return null
+  // On a crowded board the steps that a diner waits for have the colour of the brand, and no others.
+  const isCall = step === 'accept' || step === 'see'
+  return isCall ? (
+    <StepButton {...props} step={step} variant="primary" />
+  ) : (
+    <StepButton {...props} step={step} variant="secondary" className={styles['outlined']} />
+  )
+}
+
+function Steps({ steps, ...props }: CardProps & { steps: readonly StepName[] }) {
+  const { order, isRejecting, onStep, onKeep } = props
   if (isRejecting)
     return (
       <RejectPanel
-        code={code}
+        code={order.code}
         what={stopOf(order)}
-        onConfirm={(reason) => onStep(code, { is: 'cancel', code: reason })}
-        onBack={() => onKeep(code)}
+        onConfirm={(reason) => onStep(order.code, { is: 'cancel', code: reason })}
+        onBack={() => onKeep(order.code)}
       />
     )
-  const steps = offered === '' ? [] : (offered.split(',') as StepName[])
   if (steps.length === 0) return null
+  const next = nextOf(props)
   return (
     <div className={styles['steps']}>
-      {steps.map((step, index) => (
-        <Button
+      {steps.map((step) => (
+        <StepButton
+          {...props}
           key={step}
-          variant={step === 'cancel' ? 'quiet' : index === 0 ? 'primary' : 'secondary'}
-          {...(index === 0 && step !== 'cancel' && { className: styles['next'] ?? '' })}
-          onClick={() => {
-            if (step === 'cancel') onReject(code)
-            else if (step === 'see')
-              onStep(code, { is: 'see', what: order.status === 'CANCELED' ? 'canceled' : 'placed' })
-            else onStep(code, { is: step })
-          }}
-        >
-          {wordsOf(step, order)}
-        </Button>
+          step={step}
+          variant={step === next ? 'primary' : step === 'cancel' ? 'quiet' : 'secondary'}
+          className={step === next ? styles['next'] : undefined}
+        />
       ))}
     </div>
   )
+}
+
+const Saving = () => (
+  <p className={styles['saving']}>
+    <span>{texts.saving}</span>
+  </p>
+)
+
+type StepButtonProps = CardProps & {
+  step: StepName
+  variant: 'primary' | 'secondary' | 'quiet'
+  className?: string | undefined
+}
+
+function StepButton({ step, variant, className, order, onStep, onReject }: StepButtonProps) {
+  const { code } = order
+  return (
+    <Button
+      variant={variant}
+      {...(className !== undefined && { className })}
+      onClick={() => {
+        if (step === 'cancel') onReject(code)
+        else if (step === 'see') onStep(code, { is: 'see', what: order.status === 'CANCELED' ? 'canceled' : 'placed' })
+        else onStep(code, { is: step })
+      }}
+    >
+      {wordsOf(step, order)}
+    </Button>
+  )
+}
+
+const stepsOf = ({ offered }: CardProps) => (offered === '' ? [] : (offered.split(',') as StepName[]))
+
+/** The most likely step stands first. A cancellation is none, also where it is all that is left. */
+function nextOf(props: CardProps): StepName | null {
+  const [first] = stepsOf(props)
+  return first === undefined || first === 'cancel' ? null : first
 }
 
 /** An order that was accepted can no longer be rejected. */

@@ -1,3 +1,5 @@
+import type { Entry } from '#domain/board/board.ts'
+import { openShipment } from '#domain/board/courier-here.ts'
 import type { Lateness } from '#domain/board/lateness.ts'
 import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
@@ -13,16 +15,44 @@ const zoneOf = ({ branchContact }: Order): string => branchContact.timeZone
 export const nameOf = ({ customer, tableUID }: Order): string =>
   customer.name ?? (tableUID ? texts.table(tableUID) : texts.guest)
 
-/** The words about the time of an order, which a colour only repeats. */
-export function timeWords(order: Order, lateness: Pick<Lateness, 'is' | 'minutes'> | null, now: number): string {
+/** The table of an order that is eaten at one, else the name of its mode. A nameless order is called by its table already. */
+export const placeOf = ({ customer, tableUID, orderModeName }: Order): string =>
+  tableUID && customer.name !== null ? texts.table(tableUID) : orderModeName
+
+export const platesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The total of an order; null for people who see no money. */
+export function sumWords({ total, money }: Order): string | null {
+  if (total === undefined || !money) return null
+  const { currencySymbol, mantissaLength } = money
+  return formatMoney(toMinor(total, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents: true })
+}
+
+export const hasNotes = ({ notes, items }: Order): boolean => Boolean(notes) || items.some((item) => item.notes !== '')
+
+/** The worse of an order's two marks: of its promised time, and of its wait for an answer. */
+export function urgencyOf({ lateness, waiting }: Pick<Entry<Order>, 'lateness' | 'waiting'>): Lateness['is'] | null {
+  const wait = waiting ? ({ short: 'onTime', long: 'soon', tooLong: 'late' } as const)[waiting.is] : 'onTime'
+  const due = lateness?.is ?? 'onTime'
+  return lateness === null && waiting === null
+    ? null
+    : (urgencies[Math.max(urgencies.indexOf(wait), urgencies.indexOf(due))] ?? null)
+}
+
+const urgencies = ['onTime', 'soon', 'urgent', 'late'] as const
+
+type Timed = Pick<Entry<Order>, 'lateness' | 'waiting'>
+
+/** The words about the time of an order, which a colour only repeats. A new order says how long it has waited for an answer. */
+export function timeWords(order: Order, { lateness, waiting }: Timed, now: number): string {
   const { delivered, canceled } = order.times
   if (delivered) return texts.delivered(clockTime(delivered, zoneOf(order)))
   if (canceled) return texts.canceledAt(clockTime(canceled, zoneOf(order)))
+  if (waiting && waiting.is !== 'short') return texts.unanswered(waiting.minutes)
   if (lateness?.is === 'late') return texts.late(lateness.minutes)
   if (lateness?.is === 'soon' || lateness?.is === 'urgent') return texts.left(lateness.minutes)
   if (order.scheduledAt !== null) return clockTimeFrom(new Date(now).toISOString(), order.scheduledAt, zoneOf(order))
-  if (order.status === 'GENERATED' || order.status === 'UNCONFIRMED')
-    return texts.waits(Math.max(0, Math.floor((now - Date.parse(order.times.placed)) / minute)))
+  if (waiting) return texts.waits(waiting.minutes)
   return order.promised ? texts.promised(clockTime(order.promised.to, zoneOf(order))) : ''
 }
 
@@ -55,13 +85,6 @@ function refundWords({ refund, status }: NonNullable<Order['payment']>, isOnline
   return isOnline && status === 'APPROVED' ? [boardTexts.money.notGivenBack] : null
 }
 
-const openShipment = (shipments: Order['shipments']) =>
-  shipments.find((one) => one.status !== 'CANCELED' && one.status !== 'RETURNED')
-
-/** Whether the courier waits at the counter: each minute there costs money, so the card says it louder than the rest of the way. */
-export const isCourierWaiting = ({ shipments, status }: Order): boolean =>
-  status !== 'CANCELED' && openShipment(shipments)?.status === 'IN_STORE'
-
 /** Where the one is who brings the order; null while there is nothing to say. */
 export function courierWords({ shipments, status }: Order): string | null {
   const shipment = openShipment(shipments)
@@ -87,4 +110,5 @@ export function courierWords({ shipments, status }: Order): string | null {
 }
 
 /** An order in a few words, for a screen reader and for the line of the last news. */
-export const orderWords = (order: Order): string => texts.order(order.code, nameOf(order))
+export const orderWords = (order: Order): string =>
+  texts.order(order.code, nameOf(order), order.tableUID && order.customer.name !== null ? order.tableUID : null)

@@ -1,16 +1,17 @@
-import Bike from 'lucide-react/icons/bike'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Lateness } from '#domain/board/lateness.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
-import { classes } from '#web/shared/ui/classes.ts'
 import { paths } from '../paths.ts'
 import styles from './card.module.css'
+import { CardFlags, CourierAway, CourierHere } from './card-flags.tsx'
+import { CardFrame } from './card-frame.tsx'
 import { CardItems } from './card-items.tsx'
+import { CardMoney } from './card-money.tsx'
 import type { CardProps } from './card-props.ts'
 import { CardSteps } from './card-steps.tsx'
-import { courierWords, isCourierWaiting, moneyWords, nameOf, orderWords } from './card-texts.ts'
+import { nameOf, placeOf } from './card-texts.ts'
 
 const texts = boardTexts.card
 
@@ -19,26 +20,12 @@ const toneOf = { onTime: 'plain', soon: 'wait', urgent: 'wait', late: 'bad' } as
   string
 >
 
-/** An order on the board. */
+/** An order on the board, with its plates. */
 export const Card = memo(function Card(props: CardProps) {
-  const { order, lane, latenessIs, time, payable, isStruck, withStore, hasChanged, problem, isEntry, onFocus } = props
+  const { order, lane, urgency, time, payable, withStore, problem, isEntry } = props
   const { code } = order
-  const money = moneyWords(order)
-  const courier = courierWords(order)
-  const isWaiting = isCourierWaiting(order)
   return (
-    <article
-      data-code={code}
-      className={classes(
-        styles['card'],
-        latenessIs !== null && latenessIs !== 'onTime' && styles[latenessIs],
-        isStruck && styles['struck'],
-      )}
-      aria-label={orderWords(order)}
-      aria-busy={props.sending !== null || undefined}
-      tabIndex={isEntry ? 0 : -1}
-      onFocus={() => onFocus(code)}
-    >
+    <CardFrame {...props}>
       <header className={styles['head']}>
         <Link
           className={styles['code']}
@@ -49,40 +36,23 @@ export const Card = memo(function Card(props: CardProps) {
           {code.slice(-4)}
         </Link>
         {time && (
-          <Badge tone={toneOf[latenessIs ?? 'onTime']}>
+          <Badge tone={toneOf[urgency ?? 'onTime']}>
             <span className={styles['time']}>{time}</span>
           </Badge>
         )}
       </header>
       <p className={styles['who']}>
         <strong>{nameOf(order)}</strong>
-        <span>{`${order.orderModeName} · ${code}`}</span>
+        <span>{`${placeOf(order)} · ${code}`}</span>
         {withStore && <span>{order.branchContact.name}</span>}
       </p>
-      {isStruck && (
-        <p className={styles['alarm']}>
-          <span>{texts.canceled}</span> {order.cancelReason && <span>{texts.because(order.cancelReason)}</span>}
-        </p>
-      )}
-      {hasChanged && <Badge tone="wait">{texts.changed}</Badge>}
-      {order.errorType && <p className={styles['alarm']}>{texts.reported}</p>}
+      <CardFlags {...props} />
       {payable !== null ? <p className={styles['soft']}>{payable}</p> : lane !== 'done' && <CardItems order={order} />}
-      {isWaiting && courier && (
-        <p className={styles['waiting']}>
-          <Bike size={20} aria-hidden="true" />
-          <span>{courier}</span>
-        </p>
-      )}
-      {money && (
-        <p className={styles['money']}>
-          {money.map((words) => (
-            <span key={words}>{words}</span>
-          ))}
-        </p>
-      )}
-      {courier && !isWaiting && <p className={styles['soft']}>{courier}</p>}
+      <CourierHere order={order} />
+      <CardMoney order={order} />
+      <CourierAway order={order} />
       {problem && <p className={styles['problem']}>{problem}</p>}
       <CardSteps {...props} />
-    </article>
+    </CardFrame>
   )
 })

@@ -8,7 +8,7 @@ export const usesKeys = createStored<boolean>('comanda.console.keys', flag)
 /** The wish of a key. */
 export type KeyWish =
   | { readonly is: 'move'; readonly way: 'up' | 'down' | 'left' | 'right' }
-  | { readonly is: 'accept' | 'ready' | 'see' | 'reject' | 'print' | 'help' | 'search' }
+  | { readonly is: 'accept' | 'ready' | 'see' | 'reject' | 'print' | 'help' | 'search' | 'open' }
 
 const wishes: Readonly<Record<string, KeyWish>> = {
   ArrowUp: { is: 'move', way: 'up' },
@@ -16,6 +16,7 @@ const wishes: Readonly<Record<string, KeyWish>> = {
   ArrowLeft: { is: 'move', way: 'left' },
   ArrowRight: { is: 'move', way: 'right' },
   Enter: { is: 'accept' },
+  ' ': { is: 'open' },
   r: { is: 'ready' },
   v: { is: 'see' },
   x: { is: 'reject' },
@@ -32,7 +33,7 @@ export function wishOf({ key, ctrlKey, metaKey, altKey, target, defaultPrevented
   const on = target instanceof Element ? target : null
   if (on?.closest('input, select, textarea, dialog, [contenteditable="true"]')) return null
   const wish = wishes[key.length === 1 ? key.toLowerCase() : key] ?? null
-  if (wish?.is === 'accept' && on?.closest('a, button, summary')) return null
+  if ((wish?.is === 'accept' || wish?.is === 'open') && on?.closest('a, button, summary')) return null
   return wish
 }
 

@@ -13,21 +13,34 @@ type LaneProps<Entry> = {
   entries: readonly Entry[]
   /** The number of cards that show at least, because one of them has the focus. */
   reach: number
-  /** On a narrow screen only the chosen column shows. */
-  isChosen: boolean
+  /** It does not show on a narrow screen. */
+  isAside: boolean
+  /** On a wide screen it is no wider than its name. */
+  isStrip: boolean
+  /** Each order is one line. */
+  isRows: boolean
   card: (entry: Entry) => ReactNode
   /** Below the cards: orders that are not in the column yet. */
   children?: ReactNode
 }
 
 /** A column of the board. A long one is shown in parts, so that three hundred orders stay quick. */
-export function LaneColumn<Entry>({ lane, entries, reach, isChosen, card, children }: LaneProps<Entry>) {
+export function LaneColumn<Entry>({
+  lane,
+  entries,
+  reach,
+  isAside,
+  isStrip,
+  isRows,
+  card,
+  children,
+}: LaneProps<Entry>) {
   const [pages, setPages] = useState(1)
   const shown = entries.slice(0, Math.max(pages * pageSize, reach))
   const hidden = entries.length - shown.length
   return (
     <section
-      className={classes(styles['lane'], !isChosen && styles['aside'])}
+      className={classes(styles['lane'], isAside && styles['aside'], isStrip && styles['strip'])}
       data-lane={lane}
       aria-label={boardTexts.count(boardTexts.lanes[lane], entries.length)}
     >
@@ -35,7 +48,7 @@ export function LaneColumn<Entry>({ lane, entries, reach, isChosen, card, childr
         <span>{boardTexts.lanes[lane]}</span> <span className={styles['count']}>{entries.length}</span>
       </h2>
       {entries.length === 0 && <p className={styles['none']}>{boardTexts.empty[lane]}</p>}
-      <div className={styles['cards']}>{shown.map(card)}</div>
+      <div className={classes(styles['cards'], isRows && styles['rows'])}>{shown.map(card)}</div>
       {hidden > 0 && (
         <Button variant="secondary" block onClick={() => setPages(pages + 1)}>
           {boardTexts.more(hidden)}

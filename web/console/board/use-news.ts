@@ -19,7 +19,7 @@ export function useNews(seen: Seen | null): readonly Notice[] {
     before.current = seen
     if (found.length === 0) return
     setNotices(found)
-    for (const kind of ['canceled', 'placed', 'changed', 'late'] as const) {
+    for (const kind of ['canceled', 'courier', 'placed', 'changed', 'late'] as const) {
       const codes = found.filter((notice) => notice.kind === kind).map(({ code }) => code)
       const first = seen.orders.get(codes[0] ?? '')
       if (first) announce(boardTexts.notices[kind](codes.length, orderWords(first)))

@@ -14,6 +14,8 @@ export const boardTexts = {
     done: 'Terminados',
   },
   lanesLabel: 'Columnas',
+  active: 'Activos',
+  compact: 'Vista compacta',
   count: (lane: string, count: number) => `${lane}: ${many(count, 'pedido', 'pedidos')}`,
   empty: {
     scheduled: 'Sin pedidos programados',
@@ -30,12 +32,16 @@ export const boardTexts = {
   stores: { label: 'Local', all: 'Todos los locales' },
   unpaid: { title: 'Pago pendiente', left: (minutes: number) => `Quedan ${leftText(minutes)} para pagar` },
   card: {
-    order: (code: string, name: string) => `Pedido ${code}, ${name}`,
+    order: (code: string, name: string, table: string | null) =>
+      `Pedido ${code}, ${name}${table === null ? '' : `, mesa ${table}`}`,
     guest: 'Mesa',
     table: (table: string) => `Mesa ${table}`,
     open: (code: string) => `Ver el pedido ${code}`,
     see: 'Ver',
     waits: (minutes: number) => (minutes < 1 ? 'recién llegado' : `hace ${leftText(minutes)}`),
+    unanswered: (minutes: number) => `espera ${leftText(minutes)}`,
+    plates: (count: number) => many(count, 'plato', 'platos'),
+    hasNotes: 'con nota',
     late: (minutes: number) => `${minutes} min tarde`,
     left: (minutes: number) => `en ${leftText(minutes)}`,
     canceled: 'Cancelado. No lo prepares.',
@@ -103,6 +109,8 @@ export const boardTexts = {
     changed: (count: number, first: string) =>
       count === 1 ? `Cambió un pedido. ${first}` : `Cambiaron ${count} pedidos`,
     late: (count: number, first: string) => (count === 1 ? `Pedido tarde. ${first}` : `${count} pedidos tarde`),
+    courier: (count: number, first: string) =>
+      count === 1 ? `Repartidor en el local. ${first}` : `Repartidores en el local para ${count} pedidos`,
   },
   lost: {
     all: (time: string) => ({
@@ -134,6 +142,7 @@ export const boardTexts = {
     on: 'Usar atajos de teclado',
     keys: [
       ['Flechas', 'Moverse entre pedidos'],
+      ['Espacio', 'Ver sus platos en la vista compacta'],
       ['Enter', 'Aceptar el pedido'],
       ['R', 'Marcarlo como listo'],
       ['V', 'Visto: deja de sonar'],

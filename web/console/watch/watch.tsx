@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type Ringing, ringingOf } from '#domain/board/bell.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
-import { useMinute } from '#web/shared/state/now.ts'
+import { useMoment } from '#web/shared/state/now.ts'
 import type { Person } from '../api/session.ts'
 import { LostBar } from '../board/lost-bar.tsx'
 import { seenOf } from '../board/placed-orders.ts'
@@ -20,7 +20,7 @@ const none: Ringing = { placed: 0, canceled: 0 }
 
 /** Rings for the orders of all stores of the person on a page that does not show them, and leads to the board. */
 export function Watch({ person: { id, role, stores }, isLocked }: { person: Person; isLocked: boolean }) {
-  const now = useMinute()
+  const now = useMoment()
   const { data, lost } = useOrders({
     reader: `${id} ${isAtLeast(role, 'caja') && !isLocked}`,
     storeIds: stores.map((store) => store.id),

@@ -1,12 +1,12 @@
 /** The events that have a sound of their own. */
-export type SoundKind = 'placed' | 'canceled' | 'changed' | 'late' | 'lost'
+export type SoundKind = 'placed' | 'canceled' | 'changed' | 'late' | 'lost' | 'courier'
 
 /** A tone: the second of its start, its length in seconds, and the pitch in hertz at both ends. */
 type Tone = readonly [start: number, seconds: number, from: number, to: number]
 
 /**
  * Each sound differs in its rhythm and in the way of its pitch, so that it is known through the noise of a kitchen: three rising bells,
- * three falling ones, two short blips, one long siren, and one low hum.
+ * three falling ones, two short blips, one long siren, one low hum, and the two notes of a door's bell, twice.
  */
 export const tones: Readonly<Record<SoundKind, readonly Tone[]>> = {
   placed: [
@@ -27,6 +27,12 @@ export const tones: Readonly<Record<SoundKind, readonly Tone[]>> = {
   lost: [
     [0, 0.45, 220, 220],
     [0.6, 0.45, 196, 196],
+  ],
+  courier: [
+    [0, 0.4, 784, 784],
+    [0.3, 0.6, 622, 622],
+    [1, 0.4, 784, 784],
+    [1.3, 0.6, 622, 622],
   ],
 }
 

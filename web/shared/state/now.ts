@@ -12,6 +12,11 @@ export const useNow = (): string => new Date(useMinute()).toISOString()
 /** The current minute of the gateway's clock, in milliseconds of the epoch. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute)
 
+/** The gateway's clock in milliseconds of the epoch, in steps of five seconds: for ages that a page shows in minutes. */
+export const useMoment = (): number => useSyncExternalStore(subscribe, currentMoment)
+
+const currentMoment = () => Math.floor(gatewayNow() / lookMs) * lookMs
+
 const currentMinute = () => Math.floor(gatewayNow() / MINUTE_MS) * MINUTE_MS
 
 const subscribe = (look: () => void) => {
