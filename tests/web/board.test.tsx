@@ -287,6 +287,34 @@ describe('a lost connection', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Sin conexión desde las 20:00.')
   })
 
+  test('is said within fifteen seconds where the line dies without a word', async () => {
+    const line = (await open([order('AAAANEW2')])).line()
+    line?.fallSilent()
+    await pass(12_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pass(2_500)
+    await pass(100)
+    expect(screen.getByRole('alert').textContent).toContain('Sin conexión desde las')
+  })
+
+  test('is said five seconds after the browser has lost its network', async () => {
+    const line = (await open([order('AAAANEW2')])).line()
+    line?.fallSilent()
+    window.dispatchEvent(new Event('offline'))
+    await pass(4_500)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pass(600)
+    await pass(100)
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  test('is no matter where the browser is wrong about its network', async () => {
+    await open([order('AAAANEW2')])
+    window.dispatchEvent(new Event('offline'))
+    await pass(20_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is no matter where the gateway has no realtime', async () => {
     shop = aShop([order('AAAANEW2')])
     await shop.openWithoutRealtime()

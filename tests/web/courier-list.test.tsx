@@ -356,3 +356,14 @@ test('a card names the promised time of each door, and follows the shop when it 
   expect(await screen.findByText('Antes de las 20:45')).toBeTruthy()
   expect(screen.queryByText('Antes de las 20:30')).toBeNull()
 })
+
+test('a line that dies without a word is said within fifteen seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await openLive()
+  realtime?.fallSilent()
+  await act(() => vi.advanceTimersByTimeAsync(13_000))
+  expect(screen.queryByText(/^Sin señal/)).toBeNull()
+  for (const ms of [1_500, 100]) await act(() => vi.advanceTimersByTimeAsync(ms))
+  expect(screen.getByText('Sin señal. Lo que hagas se envía apenas vuelva.')).toBeTruthy()
+})

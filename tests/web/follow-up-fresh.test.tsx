@@ -172,3 +172,18 @@ test('events during a lost line are fetched when it is back', async () => {
   await app.wait()
   expect(screen.getByRole('heading', { name: 'Tu pedido espera al repartidor' })).toBeTruthy()
 })
+
+test('an order whose line dies without a word is asked for within fifteen seconds', async () => {
+  await app.open()
+  act(() => app.realtime.accept())
+  await app.wait()
+  const before = app.calls.count(orderPath)
+  const stale = 'No pudimos actualizar tu pedido. Ves lo último que supimos.'
+  app.answers[orderPath] = () => refused(503)
+  app.realtime.fallSilent()
+  await app.wait(13_000)
+  expect([app.calls.count(orderPath), screen.queryByText(stale)]).toEqual([before, null])
+  for (const ms of [1_500, 100]) await app.wait(ms)
+  expect(app.calls.count(orderPath)).toBe(before + 1)
+  expect(screen.getByText(stale)).toBeTruthy()
+})

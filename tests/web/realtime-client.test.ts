@@ -137,11 +137,41 @@ describe('where websockets do not come through', () => {
 })
 
 describe('a line that may be dead', () => {
-  test('is pinged when the page is seen again, and given up after ten seconds', async () => {
+  test('is pinged when the page is seen again, and given up after five seconds', async () => {
     const client = connectedClient()
     realtime.fallSilent()
     client.wake()
-    await vi.advanceTimersByTimeAsync(9_999)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(client.state()).toBe('connected')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.state()).toBe('unavailable')
+  })
+  test('is given up fourteen seconds after its last frame, and was lost at the ping', async () => {
+    const client = connectedClient()
+    expect(client.lostAt()).toBeNull()
+    realtime.fallSilent()
+    await vi.advanceTimersByTimeAsync(13_999)
+    expect(client.state()).toBe('connected')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.state()).toBe('unavailable')
+    expect(client.lostAt()).toBe(Date.now() - 5_000)
+    for (let tries = 0; tries < 40 && client.state() !== 'connecting'; tries += 1)
+      await vi.advanceTimersByTimeAsync(1_000)
+    expect(client.lostAt()).not.toBeNull()
+  })
+  test.each([
+    ['of a page that nobody sees is pinged after thirty seconds', undefined, 35_000],
+    ['of a hidden page that is heard is pinged as often as in sight', true, 14_000],
+  ] as const)('%s', async (_, isHeardWhileHidden, givenUpMs) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const client = createRealtimeClient({
+      ...{ url, log: () => undefined, ways: { websocket: openWebSocket, polling: realtime.openPolling } },
+      ...(isHeardWhileHidden && { isHeardWhileHidden }),
+    })
+    client.connect()
+    realtime.accept()
+    realtime.fallSilent()
+    await vi.advanceTimersByTimeAsync(givenUpMs - 1)
     expect(client.state()).toBe('connected')
     await vi.advanceTimersByTimeAsync(1)
     expect(client.state()).toBe('unavailable')

@@ -19,7 +19,7 @@ type Listening = {
  */
 export function useConsoleLine({ storeIds, onMessage, onJoined }: Listening): Line {
   const queries = useQueryClient()
-  const { is, refused } = useChannels({
+  const { is, refused, lostAt } = useChannels({
     channels: storeIds.map(consoleChannel),
     onMessage(message) {
       if (message.event === consoleUpdateEvent) onMessage(message)
@@ -37,5 +37,5 @@ export function useConsoleLine({ storeIds, onMessage, onJoined }: Listening): Li
     const timer = setInterval(() => readTicketsAgain(queries), unheardTicketsMs)
     return () => clearInterval(timer)
   }, [isTold, isAsked, queries])
-  return { is, refused: storeIds.filter((id) => refused.includes(consoleChannel(id))) }
+  return { is, lostAt, refused: storeIds.filter((id) => refused.includes(consoleChannel(id))) }
 }

@@ -4,6 +4,7 @@ import { createOrderReader } from '#openapi/client/board/order-reader.ts'
 import { afterRead, readWhole, type ShownOrders, withOrder } from '#openapi/client/board/shown-orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import { lostAfterMs } from '#web/shared/realtime/use-lost-line.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { type Order, readBoardPage, readOrder } from '../api/board.ts'
 import { useConsoleLine } from './use-console-line.ts'
@@ -19,8 +20,6 @@ type Asked = {
 /** The pauses between two reads of the board: while changes are told, and while they are not. */
 const liveMs = 300_000
 const pollMs = 15_000
-/** A line that is away for a shorter time is not worth a word. */
-const lostAfterMs = 5_000
 /** The pause before the board is read again after an order could not be. */
 const againMs = 2_000
 
@@ -72,25 +71,29 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
     ...{ data: query.data, isError: query.isError, isFetching: query.isFetching, ask, take },
     /** The number of times that the whole board was read: a read shows whether a step without an answer was taken. */
     wholeReads,
-    lost: useLost(line.is === 'down' || query.isError ? 'all' : line.refused.join()),
+    lost: useLost(line.is === 'down' || query.isError ? 'all' : line.refused.join(), line.lostAt),
   }
 }
 
 /** Since when the board is not told of orders, in milliseconds of the gateway's clock, and of which stores; null names all. */
 export type Lost = { readonly since: number; readonly storeIds: readonly string[] | null }
 
-/** `what` is 'all', or the ids of stores. Null before five seconds have passed. */
-function useLost(what: string): Lost | null {
+/** `what` is 'all', or the ids of stores. Null before five seconds have passed, since the last sign of life of a lost connection. */
+function useLost(what: string, lostAt: number | null): Lost | null {
   const [lost, setLost] = useState<Lost | null>(null)
   useEffect(() => {
     if (what === '') {
       setLost(null)
       return
     }
-    const since = gatewayNow()
+    const quietMs = lostAt === null ? 0 : Math.max(0, Date.now() - lostAt)
+    const since = gatewayNow() - quietMs
     const storeIds = what === 'all' ? null : what.split(',')
-    const timer = setTimeout(() => setLost((known) => ({ since: known?.since ?? since, storeIds })), lostAfterMs)
+    const timer = setTimeout(
+      () => setLost((known) => ({ since: known?.since ?? since, storeIds })),
+      Math.max(0, lostAfterMs - quietMs),
+    )
     return () => clearTimeout(timer)
-  }, [what])
+  }, [what, lostAt])
   return lost
 }

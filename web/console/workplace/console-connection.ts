@@ -32,7 +32,7 @@ export function holdConnection(url: string) {
 }
 
 function open(url: string) {
-  const client = createRealtimeClient({ url, authorize: authorizeConsole, log: logFailure })
+  const client = createRealtimeClient({ url, authorize: authorizeConsole, log: logFailure, isHeardWhileHidden: true })
   const channels = new Map<string, Channel>()
   let again: ReturnType<typeof setTimeout> | undefined
   let wasConnected = false

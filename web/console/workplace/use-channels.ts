@@ -7,7 +7,12 @@ import { sessionQuery } from '../api/session.ts'
 import { holdConnection, tryAgainMs } from './console-connection.ts'
 
 /** `live`: every later change is told, but those of the refused channels. `off`: the gateway has no realtime. */
-export type Line = { readonly is: 'live' | 'down' | 'off'; readonly refused: readonly string[] }
+export type Line = {
+  readonly is: 'live' | 'down' | 'off'
+  readonly refused: readonly string[]
+  /** The last sign of life of a lost connection, in milliseconds of this device's clock. */
+  readonly lostAt: number | null
+}
 
 type Listening = {
   readonly channels: readonly string[]
@@ -27,6 +32,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
   const { data: configuration } = useQuery({ ...configurationQuery, enabled: names !== '' })
   const url = realtimeUrl(configuration?.realtime)
   const [heard, setHeard] = useState(nothingHeard)
+  const [lostAt, setLostAt] = useState<number | null>(null)
   const hear = useEffectEvent((message: Message) => onMessage(message))
   const join = useEffectEvent(() => onJoined())
 
@@ -66,6 +72,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
     }
     for (const channel of all) listen(channel)
     const unlisten = client.onState(() => {
+      setLostAt(client.lostAt())
       if (client.state() === 'connected') return
       // The gateway has ended the line, which it does with a session. The orders of an ended one do not stay in sight.
       if (client.state() === 'failed')
@@ -84,5 +91,5 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
   }, [url, names, queries])
 
   const isOff = configuration !== undefined && !configuration.realtime.enabled
-  return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused }
+  return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused, lostAt }
 }

@@ -5,14 +5,16 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { useOnline } from '#web/shared/state/online.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { useLive } from '#web/shared/ui/live.ts'
+import { useCourierLost } from '../workplace/courier-realtime.ts'
 import styles from '../workplace/status-lines.module.css'
 
 /** A step that is answered sooner than this does not show as waiting. */
 const noticedMs = 800
 
-/** The number of steps without an answer, and whether the phone has a network; null when there is nothing to say. */
+/** The number of steps without an answer, and whether the phone reaches the gateway; null when there is nothing to say. */
 export function usePending(count: number): { readonly shown: number; readonly isOnline: boolean } | null {
-  const isOnline = useOnline()
+  const isLost = useCourierLost()
+  const isOnline = useOnline() && !isLost
   const isWaiting = count > 0
   const [isNoticed, setNoticed] = useState(false)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { isForbidden } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/shared/realtime/client.ts'
+import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { authorizeChannel } from './courier-calls.ts'
 
@@ -26,19 +27,7 @@ export const askWhoAmI = (queries: QueryClient) => queries.invalidateQueries({ q
 /** The courier's connection to the gateway, shared by all of the courier's pages; null when there is none. */
 export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; onRefused?: () => void }) {
   const queries = useQueryClient()
-  const { data: configuration } = useQuery({ ...configurationQuery, enabled })
-  const [client, setClient] = useState<RealtimeClient | null>(null)
-  const { enabled: isOn, wsPath, key } = configuration?.realtime ?? { enabled: false, wsPath: '', key: '' }
-
-  useEffect(() => {
-    if (!enabled || !isOn) return
-    const held = take(`${location.origin.replace(/^http/, 'ws')}${wsPath}/app/${key}`)
-    setClient(held.client)
-    return () => {
-      held.users -= 1
-      setTimeout(() => held.users === 0 && held.stop(), lingerMs)
-    }
-  }, [enabled, isOn, wsPath, key])
+  const client = useCourierClient(enabled)
 
   const hearRefusal = useEffectEvent(() => (onRefused ? onRefused() : void askWhoAmI(queries)))
   useEffect(() => {
@@ -52,6 +41,26 @@ export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; o
     () => client?.state() === 'connected',
   )
   return { client, isConnected }
+}
+
+/** Whether the courier's connection is lost. */
+export const useCourierLost = (): boolean => useLostLine(useCourierClient(true))
+
+function useCourierClient(enabled: boolean): RealtimeClient | null {
+  const { data: configuration } = useQuery({ ...configurationQuery, enabled })
+  const [client, setClient] = useState<RealtimeClient | null>(null)
+  const { enabled: isOn, wsPath, key } = configuration?.realtime ?? { enabled: false, wsPath: '', key: '' }
+
+  useEffect(() => {
+    if (!enabled || !isOn) return
+    const held = take(`${location.origin.replace(/^http/, 'ws')}${wsPath}/app/${key}`)
+    setClient(held.client)
+    return () => {
+      held.users -= 1
+      setTimeout(() => held.users === 0 && held.stop(), lingerMs)
+    }
+  }, [enabled, isOn, wsPath, key])
+  return client
 }
 
 type Hearing = { readonly onMessage: (message: Message) => void; readonly onJoined?: () => void }

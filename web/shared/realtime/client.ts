@@ -21,6 +21,8 @@ export type RealtimeOptions = {
   /** Returns the `auth` of a private channel. */
   readonly authorize?: (socketId: string, channel: string) => Promise<string>
   readonly log: (what: string, cause: unknown) => void
+  /** The page is heard while it is hidden, so its line is watched then too. */
+  readonly isHeardWhileHidden?: boolean
   /** Opens connections; tests pass their own instead of the browser's. */
   readonly ways?: Readonly<Record<Way, OpenTransport>>
 }
@@ -29,8 +31,11 @@ export type RealtimeClient = ReturnType<typeof createRealtimeClient>
 
 /** Long polls need more round trips, and a script. */
 const connectMs: Readonly<Record<Way, number>> = { websocket: 10_000, polling: 20_000 }
-const pingAfterMs = 30_000
-const pongWithinMs = 10_000
+/** A dead line is known within the sum of this silence and the wait for its pong, so that a page says it within 15 s. */
+const pingAfterMs = 9_000
+/** A hidden page shows nothing, and asks for life once it is seen again. */
+const hiddenPingAfterMs = 30_000
+const pongWithinMs = 5_000
 /** The interval at which a page on long polls tries whether websockets work again. */
 const lookAgainMs = 180_000
 
@@ -41,12 +46,16 @@ const browsersWays = { websocket: openWebSocket, polling: openPolling }
  * wakes or the network returns, and subscribes again from the cursor of each subscription. Where websockets are blocked
  * it uses long polls.
  */
-export function createRealtimeClient({ url, authorize, log, ways = browsersWays }: RealtimeOptions) {
+export function createRealtimeClient(options: RealtimeOptions) {
+  const { url, authorize, log, isHeardWhileHidden = false, ways = browsersWays } = options
   let connection: Connection = initialConnection
   let transport: Transport | null = null
   let socketId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopLooking = () => {}
+  /** The time of a ping that has no answer yet. */
+  let doubtedAt: number | null = null
+  let lostAt: number | null = null
   const stateListeners = new Set<() => void>()
   const subscriptions = new Map<string, Set<Subscription>>()
   /** Channels that wait for their signature; channels requested on this connection; channels that it has joined. */
@@ -83,6 +92,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
   }
 
   function lose(code: number) {
+    if (connection.state === 'connected') lostAt = doubtedAt ?? Date.now()
     drop()
     signal({ type: 'Lost', code, dice: Math.random(), isOffline: navigator.onLine === false })
   }
@@ -93,13 +103,19 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     const old = transport
     transport = null
     socketId = null
+    doubtedAt = null
     for (const channels of [signing, asked, joined]) channels.clear()
     old?.close()
   }
 
   /** After a silence it sends a ping; after a further silence the connection counts as dead. */
-  const expectLife = () => after(pingAfterMs, askForLife)
+  const expectLife = () => {
+    doubtedAt = null
+    const isWatched = isHeardWhileHidden || document.visibilityState === 'visible'
+    after(isWatched ? pingAfterMs : hiddenPingAfterMs, askForLife)
+  }
   function askForLife() {
+    doubtedAt ??= Date.now()
     after(pongWithinMs, () => lose(lostWithoutCode))
     send({ event: 'pusher:ping', data: {} })
   }
@@ -131,6 +147,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
 
   function established(data: unknown) {
     socketId = (unwrapped(data) as { socket_id: string }).socket_id
+    lostAt = null
     signal({ type: 'Established' })
     if (connection.way === 'polling') lookForWebSocket()
     for (const channel of subscriptions.keys()) void join(channel)
@@ -177,13 +194,16 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
       stateListeners.add(listener)
       return () => void stateListeners.delete(listener)
     },
+    /** The last sign of life of a connection that was lost, in milliseconds of this device's clock; null for others. */
+    lostAt: () => lostAt,
     connect: () => signal({ type: 'Opened' }),
     disconnect() {
       drop()
+      lostAt = null
       signal({ type: 'Left' })
     },
     /**
-     * The network is back, or the page is visible again: ends the wait and checks the connection, because a connection
+     * The network is back or away, or the page is visible again: ends the wait and checks the connection, because a connection
      * that slept may be dead.
      */
     wake() {

@@ -1,4 +1,4 @@
-/** Calls `wake` whenever the page becomes visible, is restored from the back-forward cache, or gets a network again. */
+/** Calls `wake` whenever the page becomes visible, is restored from the back-forward cache, or gets or loses its network. */
 export function onWake(wake: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') wake()
@@ -6,9 +6,11 @@ export function onWake(wake: () => void): () => void {
   document.addEventListener('visibilitychange', seen)
   window.addEventListener('pageshow', wake)
   window.addEventListener('online', wake)
+  window.addEventListener('offline', wake)
   return () => {
     document.removeEventListener('visibilitychange', seen)
     window.removeEventListener('pageshow', wake)
     window.removeEventListener('online', wake)
+    window.removeEventListener('offline', wake)
   }
 }

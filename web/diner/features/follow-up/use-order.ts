@@ -4,6 +4,7 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { configurationQuery } from '#web/shared/api/queries.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
 import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
+import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'
 import { realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
 import { type FollowUpOrder, keptFollowUp, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
@@ -44,6 +45,11 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     alsoAsk: () => queryClient.invalidateQueries({ queryKey: ['order-shipments'] }),
   })
   const { query, answer, pauseMs, refresh } = followed
+  const isLost = useLostLine(client)
+  const askOnLoss = useEffectEvent(() => void followed.load())
+  useEffect(() => {
+    if (isLost) askOnLoss()
+  }, [isLost])
   const shipments = useQuery({
     ...orderShipmentsQuery(query.data?.logisticsOrderId ?? null),
     refetchInterval: pauseMs ?? false,
@@ -68,7 +74,8 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     /** The time of the shown state, if it comes from an earlier visit. */
     keptAt: followed.keptAt,
     isLoading: query.isPending,
-    hasFailed: query.isError,
+    /** The last call failed, or the line is lost and no answer has come since. */
+    hasFailed: query.isError || (isLost && followed.heardAt < (client?.lostAt() ?? 0)),
     /** No order of this shop has the code. */
     isUnknown: followed.isUnknown,
     /** FOLLOW-72. */
