@@ -156,6 +156,7 @@ export const rules = {
   retryPayments: 'encargado',
   readDayReport: 'caja',
   closeDay: 'caja',
+  reopenShift: 'administrador',
   listDayCloses: 'caja',
   exportDayReport: 'encargado',
   createStack: 'caja',

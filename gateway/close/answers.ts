@@ -1,37 +1,59 @@
+import { type DayWithCloses, openShift, shiftPeriod } from '#domain/close/day-close.ts'
 import type { DayReport, SoldSums } from '#domain/close/report.ts'
 import { amountsOf, type SymbolOf, writeMoney } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { ClosingStore, ReportedDay } from './report-of.ts'
+import type { OpenOrders } from '../orders/room.ts'
+import type { ClosingStore, ReportedShift } from './report-of.ts'
 
-type Shown = {
+type AnswerParts = {
   readonly store: ClosingStore
-  readonly reported: ReportedDay
-  /** The person who closed the day; null for a script, an erased person and an open day. */
-  readonly by: string | null
-  /** The reader counts the cash first: until the day is closed it has no amounts. */
+  readonly reported: ReportedShift
+  /** The names of the people who closed the shifts; null for a script and an erased person. */
+  readonly names: readonly (string | null)[]
+  /** The reader counts the cash first: until the shift is closed it has no amounts. */
   readonly isBlind: boolean
+  /** The reader may take the close of this shift back. */
+  readonly mayReopen: boolean
+  /** The orders that are not over; null for a shift that is closed, and for a whole day. */
+  readonly open: OpenOrders | null
   readonly now: string
   readonly symbolOf: SymbolOf
 }
 
-/** A store's business day on the wire. */
-export function dayAnswer({ store, reported, by, isBlind, now, symbolOf }: Shown): Wire['DayReport'] {
-  const { day, period, closed, report } = reported
+/** A shift of a store, or its whole business day, on the wire. */
+export function dayAnswer(parts: AnswerParts): Wire['DayReport'] {
+  const { store, reported, names, isBlind, mayReopen, open, now, symbolOf } = parts
+  const { of, shift, period, closed, report } = reported
   const { write } = amountsOf(store.money.decimals)
   return {
-    ...{ branchContactId: store.id, storeName: store.name, timeZone: store.clock.timeZone, day, ...period },
+    ...{ branchContactId: store.id, storeName: store.name, timeZone: store.clock.timeZone, day: of.day, ...period },
+    ...{ shift, shifts: shiftsOf(of, names), mayReopen },
     isOver: now >= period.until,
     money: writeMoney(store.money, symbolOf),
     closed: closed && {
-      ...{ at: closed.at, by, note: closed.note ?? null },
+      ...{ at: closed.at, by: names[shift - 1] ?? null, note: closed.note ?? null },
       counted: closed.counted === null ? null : write(closed.counted),
       ...differenceOf(closed.counted, report.cash.expected, write),
+    },
+    openOrders: open && {
+      count: open.count,
+      orders: open.orders.map(({ code, status, orderModeName }) => ({ code, status, orderModeName })),
     },
     orders: report.orders,
     canceled: report.canceled.map(({ reason, count }) => ({ reason, count })),
     otherCurrency: report.otherCurrency,
     ...(!isBlind && { amounts: amountsIn(report, write) }),
   }
+}
+
+function shiftsOf(of: DayWithCloses, names: readonly (string | null)[]): Wire['DayReport']['shifts'] {
+  const open = openShift(of)
+  return [
+    ...(of.closes?.shifts ?? []).map(({ from, until, at }, index) => ({
+      ...{ shift: index + 1, from, until, closedAt: at, by: names[index] ?? null },
+    })),
+    ...(open === null ? [] : [{ shift: open, ...shiftPeriod(open, of), closedAt: null, by: null }]),
+  ]
 }
 
 type Write = (minor: number) => number

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { businessDayOf } from '#domain/close/business-day.ts'
-import type { DayCloseRejection } from '#domain/close/day-close.ts'
+import { type DayCloseRejection, type DayWithCloses, openShift, wholeDay } from '#domain/close/day-close.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import { toMinor } from '#domain/money/money.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
@@ -11,22 +11,29 @@ import type { Ground } from '../ground.ts'
 import { csvAnswer } from '../http/csv.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { namesOfOperators } from '../operators/room.ts'
+import { ordersToFinish } from '../orders/room.ts'
 import { dayAnswer } from './answers.ts'
+import { closerNames } from './closers.ts'
 import { entriesOf } from './entries.ts'
-import { type ClosedDay, closeOf, closesOf } from './projection.ts'
-import { type ClosingStore, closingStore, periodAt, reportOf } from './report-of.ts'
+import { closesOf, hasLaterClose } from './projection.ts'
+import { type ClosingStore, closingStore, dayOf, reportOf } from './report-of.ts'
 import { closeId, dayCloseStream } from './stream.ts'
 import { entryTable } from './table.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const noShift = problem(404, 'SHIFT_NOT_FOUND', 'The day has no such shift.')
 const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
-const notBegun = problem(409, 'DAY_NOT_BEGUN', "The day has not begun on the store's clock.")
-const alreadyClosed = problem(409, 'DAY_ALREADY_CLOSED', 'The day is closed.')
+const refusals = {
+  ShiftNotBegun: problem(409, 'DAY_NOT_BEGUN', "The shift has not begun on the store's clock."),
+  ShiftAlreadyClosed: problem(409, 'DAY_ALREADY_CLOSED', 'The shift is closed.'),
+  ShiftNotClosed: problem(409, 'SHIFT_NOT_CLOSED', 'The shift is open.'),
+  CloseIsFinal: problem(409, 'CLOSE_IS_FINAL', 'A later shift is closed, or an earlier release has closed the day.'),
+} as const satisfies Record<DayCloseRejection['type'], unknown>
 const pageSize = 31
 
-/** The ends of a store's business days. */
+/** The ends of the shifts of stores. */
 export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
+  const { sql } = log
   const storeOf = (id: string): ClosingStore | null => {
     const known = catalog()
     const store = known.served.store(id)
@@ -38,74 +45,98 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
   const admitted = (principal: Principal, action: Action, id: string) =>
     may(principal, action, { storeId: id }) ? (storeOf(id) ?? noStore) : notTheirs
 
-  /** The day of now; the next one once that is closed. */
-  async function currentDay({ id, clock: days }: ClosingStore): Promise<string> {
-    const today = businessDayOf(now(), days)
-    return (await closeOf(log.sql, id, today)) ? addDays(today, 1) : today
+  /** The shift that a report without a number is of: the one of now, else the last one that is closed. */
+  function usualShift(of: DayWithCloses): number {
+    const open = openShift(of)
+    const isToday = of.day >= businessDayOf(now(), of.clock)
+    return (isToday ? open : null) ?? (of.closes?.shifts.length || 1)
   }
 
-  async function answer(store: ClosingStore, day: string, principal: Principal) {
-    const reported = await reportOf(log.sql, store, day)
-    const { closed } = reported
-    const names = closed ? await namesOf([closed]) : new Map<string, string>()
-    const isBlind = closed === null && principal.is === 'operator' && !isAtLeast(principal.role, 'encargado')
-    const by = names.get(day) ?? null
-    return dayAnswer({ store, reported, by, isBlind, now: now(), symbolOf: catalog().served.symbolOf })
-  }
-
-  /** The names of the people who closed these days, by day. */
-  async function namesOf(closes: readonly ClosedDay[]): Promise<ReadonlyMap<string, string>> {
-    const people = await Promise.all(
-      closes.map(async ({ storeId, day }) => {
-        const [step] = await log.history(`${dayCloseStream.kind}-${closeId(storeId, day)}`)
-        return { day, id: step?.by.is === 'operator' ? (step.by.id ?? null) : null }
-      }),
-    )
-    const names = await namesOfOperators(log.sql, [...new Set(people.flatMap(({ id }) => id ?? []))])
-    return new Map(
-      people.flatMap(({ day, id }) => {
-        const name = id && names.get(id)
-        return name ? [[day, name] as const] : []
-      }),
-    )
+  async function answer(store: ClosingStore, of: DayWithCloses, shift: number, principal: Principal) {
+    const reported = await reportOf(sql, store, of, shift)
+    const open = openShift(of)
+    const isOpen = shift === 0 ? open !== null : reported.closed === null
+    const isLast = reported.closed !== null && shift === of.closes?.shifts.length && !of.closes.isWhole
+    return dayAnswer({
+      ...{ store, reported, now: now(), symbolOf: catalog().served.symbolOf },
+      names: of.closes ? await closerNames(log, of.closes) : [],
+      isBlind: isOpen && principal.is === 'operator' && !isAtLeast(principal.role, 'encargado'),
+      mayReopen:
+        isLast && may(principal, 'reopenShift', { storeId: store.id }) && !(await hasLaterClose(sql, store.id, of.day)),
+      open: isOpen && shift !== 0 ? await ordersToFinish(sql, store.id, reported.period.until) : null,
+    })
   }
 
   return {
-    async readDayReport({ path: { branchContactId }, query: { day }, principal }) {
+    async readDayReport({ path: { branchContactId }, query: { day, shift }, principal }) {
       const store = admitted(principal, 'readDayReport', branchContactId)
       if ('status' in store) return store
-      return { status: 200, body: await answer(store, day ?? (await currentDay(store)), principal) }
+      const of = await dayOf(sql, store, day ?? (await currentDay(store)))
+      const last = Math.max(openShift(of) ?? 1, of.closes?.shifts.length ?? 1)
+      if (shift !== undefined && shift > last) return noShift
+      return { status: 200, body: await answer(store, of, shift ?? usualShift(of), principal) }
     },
 
-    async closeDay({ path: { branchContactId }, body: { day, counted = null, note }, principal, command }) {
+    async closeDay({ path: { branchContactId }, body: { day, shift = 1, counted = null, note }, principal, command }) {
       const store = admitted(principal, 'closeDay', branchContactId)
       if ('status' in store) return store
-      const { before } = await periodAt(log.sql, store, day)
+      const { before } = await dayOf(sql, store, day)
       const said = note?.trim()
       const closed = await log.transact<null, DayCloseRejection>(command, async (unit) => {
         const done = await unit.execute(dayCloseStream, closeId(store.id, day), {
-          ...{ type: 'Close', at: now(), storeId: store.id, day, clock: store.clock, before, money: store.money },
+          ...{
+            type: 'Close',
+            at: now(),
+            storeId: store.id,
+            day,
+            shift,
+            clock: store.clock,
+            before,
+            money: store.money,
+          },
           counted: counted === null ? null : toMinor(counted, store.money.decimals),
           ...(said && { note: said }),
         })
         return done.ok ? { ok: true, value: null } : done
       })
-      if (!closed.ok) return closed.rejection.type === 'DayNotBegun' ? notBegun : alreadyClosed
-      return { status: 201, body: await answer(store, day, principal) }
+      if (!closed.ok) return refusals[closed.rejection.type]
+      return { status: 201, body: await answer(store, await dayOf(sql, store, day), shift, principal) }
+    },
+
+    async reopenShift({ path: { branchContactId }, body: { day, shift }, principal, command }) {
+      const store = admitted(principal, 'reopenShift', branchContactId)
+      if ('status' in store) return store
+      const opened = await log.transact<null, DayCloseRejection>(command, async (unit) => {
+        const hasLater = await hasLaterClose(unit.sql, store.id, day)
+        const done = await unit.execute(dayCloseStream, closeId(store.id, day), {
+          ...{ type: 'Reopen', at: now(), shift, hasLater },
+        })
+        return done.ok ? { ok: true, value: null } : done
+      })
+      if (!opened.ok) return refusals[opened.rejection.type]
+      return { status: 200, body: await answer(store, await dayOf(sql, store, day), shift, principal) }
     },
 
     async listDayCloses({ path: { branchContactId }, query: { before }, principal }) {
       const store = admitted(principal, 'listDayCloses', branchContactId)
       if ('status' in store) return store
-      const found = await closesOf(log.sql, { storeId: store.id, before: before ?? null, limit: pageSize + 1 })
-      const closes = found.slice(0, pageSize)
-      const names = await namesOf(closes)
+      const found = await closesOf(sql, { storeId: store.id, before: before ?? null, limit: pageSize + 1 })
+      const page = found.slice(0, pageSize)
+      const days = await Promise.all(
+        page.map(async (closes) => {
+          const names = await closerNames(log, closes)
+          const shifts = closes.shifts.map(({ day, at }, index) => ({
+            day,
+            shift: index + 1,
+            at,
+            by: names[index] ?? null,
+          }))
+          return shifts.reverse()
+        }),
+      )
       return {
         status: 200,
-        body: {
-          days: closes.map(({ day, at }) => ({ day, at, by: names.get(day) ?? null })),
-          next: found.length > pageSize ? (closes.at(-1)?.day ?? null) : null,
-        },
+        body: { days: days.flat(), next: found.length > pageSize ? (page.at(-1)?.day ?? null) : null },
       }
     },
 
@@ -113,9 +144,9 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
     async exportDayReport({ path: { branchContactId }, query: { day }, principal }) {
       const store = admitted(principal, 'exportDayReport', branchContactId)
       if ('status' in store) return store
-      const { period } = await periodAt(log.sql, store, day)
-      const pages = entriesOf(log.sql, { storeId: store.id, period, money: store.money })
-      const table = entryTable({ day, timeZone: store.clock.timeZone, decimals: store.money.decimals })
+      const of = await dayOf(sql, store, day)
+      const pages = entriesOf(sql, { storeId: store.id, period: wholeDay(of), money: store.money })
+      const table = entryTable(of, store.money)
       async function* lines() {
         yield table.head
         for await (const page of pages) yield table.rows(page)
@@ -123,4 +154,11 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       return csvAnswer(`cierre-${store.id}-${day}`, Readable.from(lines()))
     },
   } satisfies Partial<Operations>
+
+  /** The day of now; the next one where an earlier release has closed that. */
+  async function currentDay(store: ClosingStore): Promise<string> {
+    const today = businessDayOf(now(), store.clock)
+    const { closes } = await dayOf(sql, store, today)
+    return closes?.isWhole ? addDays(today, 1) : today
+  }
 }

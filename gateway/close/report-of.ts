@@ -1,10 +1,11 @@
-import { type DayClock, type Period, periodOf, usualDayEnd } from '#domain/close/business-day.ts'
+import { type DayClock, type Period, usualDayEnd } from '#domain/close/business-day.ts'
+import { type ClosedShift, type DayWithCloses, shiftPeriod, wholeDay } from '#domain/close/day-close.ts'
 import { type DayReport, emptyReport, withEntry } from '#domain/close/report.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Sql } from '../db/database.ts'
 import { entriesOf } from './entries.ts'
-import { type ClosedDay, closeOf } from './projection.ts'
+import { closeOf } from './projection.ts'
 
 /** A store as its business days need it. */
 export type ClosingStore = {
@@ -27,25 +28,36 @@ export const closingStore = ({ id, name, timeZone, settings }: ServedStore, mone
   clock: { timeZone, dayEndsAt: settings.dayEndsAt ?? usualDayEnd },
 })
 
-export type ReportedDay = {
-  readonly day: string
+/** The shift of a report; 0 for the whole day. */
+export type ReportedShift = {
+  readonly of: DayWithCloses
+  readonly shift: number
   readonly period: Period
-  readonly closed: ClosedDay | null
+  readonly closed: ClosedShift | null
   readonly report: DayReport
 }
 
-/** A business day of a store, open or closed: the same log gives the same report. */
-export async function reportOf(sql: Sql, store: ClosingStore, day: string): Promise<ReportedDay> {
-  const { closed, period } = await periodAt(sql, store, day)
+/** A shift of a store, open or closed, or a whole day: the same log gives the same report. */
+export async function reportOf(
+  sql: Sql,
+  store: ClosingStore,
+  of: DayWithCloses,
+  shift: number,
+): Promise<ReportedShift> {
+  const period = shift === 0 ? wholeDay(of) : shiftPeriod(shift, of)
   let report = emptyReport
   for await (const page of entriesOf(sql, { storeId: store.id, period, money: store.money }))
     report = page.reduce(withEntry, report)
-  return { day, period, closed, report }
+  return { of, shift, period, closed: of.closes?.shifts[shift - 1] ?? null, report }
 }
 
-/** The period of a day, as its close and that of the day before leave it. */
-export async function periodAt(sql: Sql, { id, clock }: Pick<ClosingStore, 'id' | 'clock'>, day: string) {
-  const closed = await closeOf(sql, id, day)
+/** A business day with its closes and those of the day before. */
+export async function dayOf(
+  sql: Sql,
+  { id, clock }: Pick<ClosingStore, 'id' | 'clock'>,
+  day: string,
+): Promise<DayWithCloses> {
+  const closes = await closeOf(sql, id, day)
   const before = await closeOf(sql, id, addDays(day, -1))
-  return { closed, before, period: periodOf(day, clock, { before, own: closed }) }
+  return { day, clock, closes, before }
 }

@@ -3,26 +3,26 @@ import { dayCloseDecider } from '#domain/close/day-close.ts'
 import { identifier, instant, money } from '../event-fields.ts'
 import { eventType, type KindOf, withoutOwner } from '../events/stream-kind.ts'
 
-/** `close-{storeId}.{day}`: the close of one business day of a store. */
+const closed = {
+  at: instant,
+  storeId: identifier,
+  day: instant,
+  from: instant,
+  until: instant,
+  counted: z.number().nullable(),
+  money,
+  note: z.string().exactOptional(),
+}
+const shift = z.number().int().min(1)
+
+/** `close-{storeId}.{day}`: the closes of one business day of a store. */
 export const dayCloseStream: KindOf<typeof dayCloseDecider> = {
   kind: 'close',
   decider: dayCloseDecider,
   types: {
-    DayClosed: withoutOwner(
-      ['note'],
-      eventType(
-        z.object({
-          at: instant,
-          storeId: identifier,
-          day: instant,
-          from: instant,
-          until: instant,
-          counted: z.number().nullable(),
-          money,
-          note: z.string().exactOptional(),
-        }),
-      ),
-    ),
+    DayClosed: withoutOwner(['note'], eventType(z.object(closed))),
+    ShiftClosed: withoutOwner(['note'], eventType(z.object({ shift, ...closed }))),
+    ShiftReopened: eventType(z.object({ at: instant, storeId: identifier, day: instant, shift })),
   },
 }
 

@@ -1,15 +1,16 @@
+import type { DayWithCloses } from '#domain/close/day-close.ts'
 import type { DayEntry } from '#domain/close/report.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
-import { amountColumn, csvTable, textColumn } from '../http/csv.ts'
+import type { Money } from '#domain/money/money.ts'
+import { amountColumn, countColumn, csvTable, textColumn } from '../http/csv.ts'
 import { tableTexts as texts } from './texts.ts'
-
-type TableOptions = { readonly day: string; readonly timeZone: string; readonly decimals: number }
 
 type Kind = DayEntry['kind']
 type Sale = Extract<DayEntry, { kind: 'sale' }>
 
 /** The entries of a day as a table. The amounts of each kind have a column of their own, so each column can be added up. */
-export function entryTable({ day, timeZone, decimals }: TableOptions) {
+export function entryTable(of: DayWithCloses, { decimals }: Pick<Money, 'decimals'>) {
+  const { timeZone } = of.clock
   const { head } = texts
   const text = (name: string, of: (entry: DayEntry) => string | null) => textColumn(name, of)
   const ofSale = (name: string, of: (sale: Sale) => number) =>
@@ -20,7 +21,8 @@ export function entryTable({ day, timeZone, decimals }: TableOptions) {
       return entry.kind === 'canceled' ? entry.total : entry.amount
     })
   return csvTable<DayEntry>([
-    text(head.day, () => day),
+    text(head.day, () => of.day),
+    countColumn(head.shift, ({ at }) => shiftAt(at, of)),
     text(head.date, ({ at }) => venueTime(at, timeZone).date),
     text(head.time, ({ at }) => clockTime(venueTime(at, timeZone).minutes)),
     text(head.order, ({ code }) => code),
@@ -43,6 +45,9 @@ export function entryTable({ day, timeZone, decimals }: TableOptions) {
     ofKind(head.difference, 'difference'),
   ])
 }
+
+const shiftAt = (at: string, { closes }: DayWithCloses): number =>
+  1 + (closes?.shifts.filter(({ until }) => until <= at).length ?? 0)
 
 function reasonOf(entry: DayEntry): string | null {
   if (entry.kind === 'canceled') return entry.reason && texts.reasons[entry.reason]

@@ -5,6 +5,7 @@ import type { PaymentNeed } from '#domain/payment/events.ts'
 export const tableTexts = {
   head: {
     day: 'Día',
+    shift: 'Turno',
     date: 'Fecha',
     time: 'Hora',
     order: 'Pedido',

@@ -23,6 +23,9 @@ const levels: readonly Level[] = [
       'migration 050-texts-about-erased-diners.sql',
       'migration 053-release-level.sql',
       'migration 056-what-tickets-said.sql',
+      'event close ShiftClosed@1',
+      'event close ShiftReopened@1',
+      'table day_closes@2',
     ],
   },
 ]

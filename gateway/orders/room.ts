@@ -20,3 +20,4 @@ export {
   trackingIdOf,
 } from './queries.ts'
 export { orderStream } from './stream.ts'
+export { type OpenOrders, ordersToFinish } from './to-finish.ts'

@@ -1988,16 +1988,36 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * One business day of a store, open or closed
-         * @description A day ends at `settings.dayEndsAt` of the store, on its clock, or when a person closes it before that; later events belong to the next day. Until the day is closed, operators below `encargado` get no `amounts`: they count the cash first.
+         * A shift of a store, open or closed, or one of its business days
+         * @description A day ends at `settings.dayEndsAt` of the store, on its clock. It has a shift more with each close; later events belong to the next shift. Until a shift is closed, operators below `encargado` get no `amounts`: they count the cash first.
          */
         get: operations["readDayReport"];
         put?: never;
         /**
-         * Closes a business day of a store, for ever
-         * @description A day is closed once (409 `DAY_ALREADY_CLOSED`), and not before it begins (409 `DAY_NOT_BEGUN`).
+         * Closes a shift of a store
+         * @description A shift is closed once (409 `DAY_ALREADY_CLOSED`), and not before it begins (409 `DAY_NOT_BEGUN`).
          */
         post: operations["closeDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/close/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the close of a shift back
+         * @description Until the store closes its next shift, and not for days that a release before shifts has closed (409 `CLOSE_IS_FINAL`). A shift that is open: 409 `SHIFT_NOT_CLOSED`.
+         */
+        post: operations["reopenShift"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2011,7 +2031,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the closed business days of a store, newest first */
+        /** A page of the closed shifts of a store, newest first */
         get: operations["listDayCloses"];
         put?: never;
         post?: never;
@@ -3143,6 +3163,7 @@ export type components = {
         DayCloses: {
             days: {
                 day: components["schemas"]["Day"];
+                shift: number;
                 at: components["schemas"]["Instant"];
                 /** @description The name of the person. Null for a script and for an erased person. */
                 by: string | null;
@@ -3152,6 +3173,8 @@ export type components = {
         };
         DayClosing: {
             day: components["schemas"]["Day"];
+            /** @description The number of the shift; the first one when absent. */
+            shift?: number;
             /** @description The cash that a person has counted; none when absent. */
             counted?: components["schemas"]["Amount"];
             /** @description It belongs to no diner, so no erasure takes it away: write no name and no phone into it. */
@@ -3173,14 +3196,22 @@ export type components = {
             storeName: string;
             timeZone: string;
             day: components["schemas"]["Day"];
+            /** @description The number of the shift; 0 for the whole day. */
+            shift: number;
+            /** @description All shifts of the day, the first one first. The last one is open, unless the day's end is closed. */
+            shifts: components["schemas"]["DayShift"][];
+            /** @description Whether the caller may take the close of this shift back. */
+            mayReopen: boolean;
             from: components["schemas"]["Instant"];
             /** @description Not included. */
             until: components["schemas"]["Instant"];
             /** @description Whether the end has passed. */
             isOver: boolean;
             money: components["schemas"]["Money"];
-            /** @description Null while the day is open. */
+            /** @description Null while the shift is open, and for a whole day. */
             closed: components["schemas"]["DayClose"] | null;
+            /** @description The orders that the store has to finish, without those scheduled after this shift's day: they will count in a later shift. Null for a closed shift and for a whole day. */
+            openOrders: components["schemas"]["OrdersToFinish"] | null;
             /** @description Delivered orders. */
             orders: number;
             canceled: {
@@ -3192,6 +3223,15 @@ export type components = {
             otherCurrency: number;
             /** @description Absent for people who count the cash first. */
             amounts?: components["schemas"]["DayAmounts"];
+        };
+        DayShift: {
+            shift: number;
+            from: components["schemas"]["Instant"];
+            until: components["schemas"]["Instant"];
+            /** @description Null while it is open. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description The name of the person who closed it. Null for a script, an erased person and an open shift. */
+            by: string | null;
         };
         /** @description The parts of the price of all delivered orders. Discounts and points were subtracted. */
         DaySums: {
@@ -4218,6 +4258,15 @@ export type components = {
             /** @description Whether a one-time code would show this reader more, and can be sent. */
             offersCode?: boolean;
         };
+        OrdersToFinish: {
+            count: number;
+            /** @description The first of them. */
+            orders: {
+                code: string;
+                status: components["schemas"]["OrderStatus"];
+                orderModeName: string;
+            }[];
+        };
         Passkey: {
             id: components["schemas"]["Id"];
             /** @description The name that the browser gave itself which made it. */
@@ -4695,6 +4744,10 @@ export type components = {
             }[];
         };
         SecretToken: string;
+        ShiftReopening: {
+            day: components["schemas"]["Day"];
+            shift: number;
+        };
         /** @description Only the diner gets the key, so securityCode is null. Except for the courier who delivers it, during the delivery, customer and collect are null, and details and betweenStreets are empty. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
@@ -9654,8 +9707,10 @@ export interface operations {
     readDayReport: {
         parameters: {
             query?: {
-                /** @description The day of now when absent; the next one once that is closed. */
+                /** @description The day of now when absent. */
                 day?: components["schemas"]["Day"];
+                /** @description Its number; 0 for the whole day. The shift of now when absent, and on other days the last one that is closed. */
+                shift?: number;
             };
             header?: never;
             path: {
@@ -9705,8 +9760,52 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The closed day. */
+            /** @description The closed shift. */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenShift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftReopening"];
+            };
+        };
+        responses: {
+            /** @description The open shift. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9745,7 +9844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 31 days. */
+            /** @description The shifts of at most 31 days. */
             200: {
                 headers: {
                     [name: string]: unknown;

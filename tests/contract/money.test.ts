@@ -41,6 +41,9 @@ const neverSeen: Readonly<Record<string, string>> = {
   'readDayReport 200 DayClose.counted': 'the day is open; closeDay shows a closed one',
   'readDayReport 200 DayClose.missing': 'the day is open; closeDay shows a closed one',
   'readDayReport 200 DayClose.surplus': 'the day is open; closeDay shows a closed one',
+  'reopenShift 200 DayClose.counted': 'the shift is open again; closeDay shows a closed one',
+  'reopenShift 200 DayClose.missing': 'the shift is open again; closeDay shows a closed one',
+  'reopenShift 200 DayClose.surplus': 'the shift is open again; closeDay shows a closed one',
   'createStack 201 Collect.amount': 'no courier brings it yet',
   'createStack 201 Collect.paysWith': 'no courier brings it yet',
   'createStack 201 Collect.change': 'no courier brings it yet',
@@ -247,7 +250,9 @@ async function makeDay() {
   clock.advance(1_000)
   const call = '/api/console/stores/{branchContactId}/close'
   const closed = (await api.POST(call, { params: { path }, headers: admin, body })).data
-  return { read, closed }
+  const shift = { day: body.day, shift: 1 }
+  const reopened = (await api.POST(`${call}/reopen`, { params: { path }, headers: admin, body: shift })).data
+  return { read, closed, reopened }
 }
 
 /** How the test produces each answer of the contract that holds money. */
@@ -322,6 +327,7 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'reopenPayment 200': () => paid('APRO', 'reopen'),
   'readDayReport 200': async () => (await aDay()).read,
   'closeDay 201': async () => (await aDay()).closed,
+  'reopenShift 200': async () => (await aDay()).reopened,
   'listOrders 200': async () => {
     await placed()
     return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data

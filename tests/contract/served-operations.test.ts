@@ -483,6 +483,19 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { day: '2026-11-20', counted: 100, note: 'x' },
     }),
   ],
+  reopenShift: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const at = { path: `/api/console/stores/${store}/close`, headers: gateway.admin }
+      const body = { day: '2026-11-19', shift: 1 }
+      await fetch(gateway.url + at.path, {
+        method: 'POST',
+        headers: { ...at.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { ...at, method: 'POST', path: `${at.path}/reopen`, body }
+    },
+  ],
   listDayCloses: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/stores/${store}/closes`, headers: gateway.admin }),

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDayOf, type DayClock, dayStart, periodOf } from '#domain/close/business-day.ts'
-import { type DayCloseCommand, dayCloseDecider } from '#domain/close/day-close.ts'
+import {
+  type DayCloseCommand,
+  type DayCloseEvent,
+  type DayCloses,
+  dayCloseDecider,
+  openShift,
+  shiftPeriod,
+  wholeDay,
+} from '#domain/close/day-close.ts'
 import { type DayEntry, emptyReport, withEntry } from '#domain/close/report.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import { fold } from '#domain/kernel/decider.ts'
@@ -50,47 +58,113 @@ describe('a business day', () => {
 })
 
 const money = { currency: 'ARS', decimals: 2 }
-const close = (over: Partial<DayCloseCommand> = {}): DayCloseCommand => ({
-  ...{ type: 'Close', at: '2026-11-22T02:40:00.000Z', storeId: 's', day: '2026-11-21', clock: buenosAires },
+type Close = Extract<DayCloseCommand, { type: 'Close' }>
+const day = '2026-11-21'
+const close = (over: Partial<Close> = {}): Close => ({
+  ...{ type: 'Close', at: '2026-11-21T19:00:00.000Z', storeId: 's', day, shift: 1, clock: buenosAires },
   ...{ before: null, counted: 29_000, money, ...over },
 })
-const closed = (over: Partial<DayCloseCommand> = {}) => {
-  const decision = dayCloseDecider.decide(null, close(over))
-  if (!decision.ok) throw new Error(decision.rejection.type)
-  return fold(dayCloseDecider, decision.events)
-}
-const refusal = (state: ReturnType<typeof closed>, over: Partial<DayCloseCommand> = {}) => {
-  const decision = dayCloseDecider.decide(state, close(over))
+/** The closes after commands; throws for one that is refused. */
+const closesAfter = (...commands: readonly DayCloseCommand[]): DayCloses =>
+  commands.reduce<DayCloses>((state, command) => {
+    const decision = dayCloseDecider.decide(state, command)
+    if (!decision.ok) throw new Error(decision.rejection.type)
+    return decision.events.reduce(dayCloseDecider.evolve, state)
+  }, null)
+const refusal = (state: DayCloses, command: DayCloseCommand) => {
+  const decision = dayCloseDecider.decide(state, command)
   return decision.ok ? null : decision.rejection.type
+}
+const lunch = close()
+const dinner = close({ shift: 2, at: '2026-11-22T02:40:00.000Z' })
+const reopen = (shift: number, hasLater = false): DayCloseCommand => ({
+  ...{ type: 'Reopen', at: '2026-11-22T03:00:00.000Z', shift, hasLater },
+})
+const today = (closes: DayCloses, before: DayCloses = null) => ({ day, clock: buenosAires, closes, before })
+const tomorrow = (before: DayCloses, clock = buenosAires) => ({ day: '2026-11-22', clock, closes: null, before })
+/** As a release before shifts has recorded it. */
+const wholeDayClosed: DayCloseEvent = {
+  ...{ type: 'DayClosed', at: '2026-11-21T19:00:00.000Z', storeId: 's', day, counted: null, money },
+  ...{ from: '2026-11-21T08:00:00.000Z', until: '2026-11-21T19:00:00.000Z' },
 }
 
 describe('a close', () => {
-  test('ends the day at its instant, and the next day begins there', () => {
-    const own = closed()
-    expect(own).toMatchObject({ from: '2026-11-21T08:00:00.000Z', until: '2026-11-22T02:40:00.000Z' })
-    const next = periodOf('2026-11-22', buenosAires, { before: own, own: null })
-    expect(next).toEqual({ from: '2026-11-22T02:40:00.000Z', until: '2026-11-23T08:00:00.000Z' })
-  })
-  test('on a later day leaves what came after the day to the next one', () => {
-    expect(closed({ at: '2026-11-24T15:00:00.000Z' })?.until).toBe('2026-11-22T08:00:00.000Z')
-  })
-  test('begins where the day before was closed', () => {
-    const before = { from: '2026-11-20T08:00:00.000Z', until: '2026-11-21T01:00:00.000Z' }
-    expect(closed({ before })?.from).toBe(before.until)
-  })
-  test('keeps its period when the store has another hour of the day’s end later', () => {
-    const own = closed()
-    expect(periodOf('2026-11-21', { ...buenosAires, dayEndsAt: '02:00' }, { before: null, own })).toMatchObject({
-      from: own?.from,
-      until: own?.until,
+  test('ends a shift at its instant, and the next shift of the day begins there', () => {
+    const closes = closesAfter(lunch)
+    expect(shiftPeriod(1, today(closes))).toEqual({
+      from: '2026-11-21T08:00:00.000Z',
+      until: '2026-11-21T19:00:00.000Z',
     })
+    expect(shiftPeriod(2, today(closes))).toEqual({
+      from: '2026-11-21T19:00:00.000Z',
+      until: '2026-11-22T08:00:00.000Z',
+    })
+    expect(openShift(today(closes))).toBe(2)
+    expect(openShift(today(closesAfter(lunch, dinner)))).toBe(3)
   })
-  test('is for ever', () => {
-    expect(refusal(closed())).toBe('DayAlreadyClosed')
+  test('moves nothing to the next day', () => {
+    expect(shiftPeriod(1, tomorrow(closesAfter(lunch, dinner))).from).toBe('2026-11-22T08:00:00.000Z')
+  })
+  test('on a later day ends the last shift with the day', () => {
+    const closes = closesAfter(lunch, { ...dinner, at: '2026-11-24T15:00:00.000Z' })
+    expect(closes?.shifts[1]?.until).toBe('2026-11-22T08:00:00.000Z')
+    expect(openShift(today(closes))).toBeNull()
+    expect(refusal(closes, close({ shift: 3, at: '2026-11-24T16:00:00.000Z' }))).toBe('ShiftAlreadyClosed')
+  })
+  test('keeps its period when the store has another hour of the day’s end later, and nothing counts twice', () => {
+    const closes = closesAfter(close({ at: '2026-11-24T15:00:00.000Z' }))
+    const early = { ...buenosAires, dayEndsAt: '02:00' }
+    expect(shiftPeriod(1, { ...today(closes), clock: early }).until).toBe('2026-11-22T08:00:00.000Z')
+    expect(shiftPeriod(1, tomorrow(closes, early)).from).toBe('2026-11-22T08:00:00.000Z')
+  })
+  test('names its shift, so that the second of two presses closes nothing', () => {
+    expect(refusal(closesAfter(lunch), lunch)).toBe('ShiftAlreadyClosed')
+    expect(refusal(closesAfter(lunch), close({ shift: 3 }))).toBe('ShiftNotBegun')
+    expect(refusal(closesAfter(lunch), close({ shift: 2 }))).toBe('ShiftNotBegun')
   })
   test('waits for the day to begin', () => {
-    expect(refusal(null, { day: '2026-11-22' })).toBe('DayNotBegun')
-    expect(refusal(null, { day: '2026-11-22', at: '2026-11-22T08:00:00.000Z' })).toBeNull()
+    expect(refusal(null, close({ day: '2026-11-22' }))).toBe('ShiftNotBegun')
+    expect(refusal(null, close({ day: '2026-11-22', at: '2026-11-22T08:00:00.000Z' }))).toBeNull()
+  })
+  test('is taken back until the next one, and the shift is closed again with another count', () => {
+    const closes = closesAfter(lunch, reopen(1))
+    expect(shiftPeriod(1, today(closes)).until).toBe('2026-11-22T08:00:00.000Z')
+    expect(closesAfter(lunch, reopen(1), close({ counted: 7 }))?.shifts).toMatchObject([{ counted: 7 }])
+    expect(closesAfter(lunch, dinner, reopen(2))?.shifts).toHaveLength(1)
+    expect(refusal(closesAfter(lunch, dinner), reopen(1))).toBe('CloseIsFinal')
+    expect(refusal(closesAfter(lunch), reopen(1, true))).toBe('CloseIsFinal')
+    expect(refusal(closesAfter(lunch), reopen(2))).toBe('ShiftNotClosed')
+    expect(refusal(null, reopen(1))).toBe('ShiftNotClosed')
+    expect(refusal(closes, reopen(1))).toBe('ShiftNotClosed')
+  })
+  test('of a release before shifts holds the whole day for ever, and the next day begins with it', () => {
+    const closes = fold(dayCloseDecider, [wholeDayClosed])
+    expect([openShift(today(closes)), wholeDay(today(closes))]).toEqual([
+      null,
+      { from: '2026-11-21T08:00:00.000Z', until: '2026-11-21T19:00:00.000Z' },
+    ])
+    expect(shiftPeriod(1, tomorrow(closes)).from).toBe('2026-11-21T19:00:00.000Z')
+    expect([refusal(closes, dinner), refusal(closes, reopen(1))]).toEqual(['ShiftAlreadyClosed', 'CloseIsFinal'])
+  })
+  test('leaves shifts that hold each instant of their day once', () => {
+    const start = Date.parse(dayStart(day, buenosAires))
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 24 * 60 + 200 }), { maxLength: 5 }), (minutes) => {
+        const times = minutes.sort((a, b) => a - b).map((each) => new Date(start + each * 60_000).toISOString())
+        let closes: DayCloses = null
+        for (const at of times) {
+          const shift = openShift(today(closes))
+          if (shift === null) break
+          const decision = dayCloseDecider.decide(closes, close({ shift, at }))
+          if (decision.ok) closes = decision.events.reduce(dayCloseDecider.evolve, closes)
+        }
+        const count = openShift(today(closes)) ?? closes?.shifts.length ?? 0
+        const periods = Array.from({ length: count }, (_, index) => shiftPeriod(index + 1, today(closes)))
+        expect(periods.slice(1).map(({ from }) => from)).toEqual(periods.slice(0, -1).map(({ until }) => until))
+        expect(wholeDay(today(closes))).toEqual({ from: periods[0]?.from, until: periods.at(-1)?.until })
+        expect(periods.at(-1)?.until).toBe('2026-11-22T08:00:00.000Z')
+      }),
+    )
   })
 })
 
@@ -104,7 +178,7 @@ const sale = (over: Partial<Extract<DayEntry, { kind: 'sale' }>> = {}): DayEntry
   ...{ ...of, kind: 'sale', sums, mode: delivery, payment: cash, isCash: true, courier: null, ...over },
 })
 const nadia = { id: 'n', name: 'Nadia' }
-const day: readonly DayEntry[] = [
+const entries: readonly DayEntry[] = [
   ...[sale(), sale({ courier: nadia }), sale({ courier: nadia }), sale({ courier: { id: 'b', name: 'Beto' } })],
   sale({ payment: card, isCash: false, courier: nadia }),
   { ...of, kind: 'canceled', reason: 'TOO_BUSY', total: 990 },
@@ -124,7 +198,7 @@ describe('the report of a day', () => {
     expect(reportOf([])).toEqual(emptyReport)
   })
   test('adds the delivered orders, in parts and by payment type', () => {
-    const { orders, sums: all, payments } = reportOf(day)
+    const { orders, sums: all, payments } = reportOf(entries)
     expect(orders).toBe(5)
     expect(all).toEqual({
       ...{ items: 5_000, discounts: 500, surcharges: 100, delivery: 250, service: 150, points: 50, total: 4_950 },
@@ -137,18 +211,18 @@ describe('the report of a day', () => {
   test('keeps payment types of two modes with one id apart', () => {
     const atDoor = { id: 'card', name: 'Tarjeta al repartidor', method: 'CARD' } as const
     const inShop = { id: 'card', name: 'Tarjeta en el local', method: 'CARD' } as const
-    const entries = [
+    const cards = [
       sale({ payment: inShop, mode: takeAway, isCash: false }),
       sale({ payment: atDoor, isCash: false }),
       sale({ payment: atDoor, isCash: false }),
     ]
-    expect(reportOf(entries).payments).toEqual([
+    expect(reportOf(cards).payments).toEqual([
       { ...inShop, mode: takeAway, count: 1, total: 990 },
       { ...atDoor, mode: delivery, count: 2, total: 1_980 },
     ])
   })
   test('says how much cash each courier brought, and how much was paid at the shop', () => {
-    expect(reportOf(day).cash).toEqual({
+    expect(reportOf(entries).cash).toEqual({
       expected: 3_960,
       shop: { count: 1, total: 990 },
       couriers: [
@@ -158,14 +232,14 @@ describe('the report of a day', () => {
     })
   })
   test('counts cancellations by reason, in the order of the list', () => {
-    expect(reportOf(day).canceled).toEqual([
+    expect(reportOf(entries).canceled).toEqual([
       { reason: 'OUT_OF_STOCK', count: 1 },
       { reason: 'TOO_BUSY', count: 2 },
       { reason: null, count: 1 },
     ])
   })
   test('adds the money of each provider, its refunds and its differences', () => {
-    const { taken, refunds, differences, otherCurrency } = reportOf(day)
+    const { taken, refunds, differences, otherCurrency } = reportOf(entries)
     expect(taken).toEqual([{ provider: 'webpay', count: 2, total: 1_490 }])
     expect(refunds).toEqual([{ provider: 'webpay', count: 1, total: 300 }])
     expect(differences).toEqual([expect.objectContaining({ need: 'dispute', amount: 990 })])
@@ -173,8 +247,8 @@ describe('the report of a day', () => {
   })
   test('comes to the same sums in whatever order the entries come', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray([...day], { minLength: day.length }), (shuffled) => {
-        const [one, other] = [reportOf(day), reportOf(shuffled)]
+      fc.property(fc.shuffledSubarray([...entries], { minLength: entries.length }), (shuffled) => {
+        const [one, other] = [reportOf(entries), reportOf(shuffled)]
         expect([other.orders, other.sums, other.canceled]).toEqual([one.orders, one.sums, one.canceled])
         expect(other.cash.expected).toBe(one.cash.expected)
       }),

@@ -203,6 +203,7 @@ describe('on a node', () => {
       retryPayments: ['POST', `/api/console/orders/${paid.code}/payments/retry`],
       readDayReport: ['GET', `${store}/close`],
       closeDay: ['POST', `${store}/close`, { day: '2026-11-20' }],
+      reopenShift: ['POST', `${store}/close/reopen`, { day: '2026-11-20', shift: 1 }],
       listDayCloses: ['GET', `${store}/closes`],
       exportDayReport: ['GET', `${store}/close/table?day=2026-11-20`],
       changeCatalog: ['PATCH', '/api/console/catalog', { of: 'parrilla-centro', path: 'name', value: 'Otra' }],

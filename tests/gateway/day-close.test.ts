@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DayCloseEvent, dayCloseDecider } from '#domain/close/day-close.ts'
 import type { DayEntry } from '#domain/close/report.ts'
+import { accept } from '#domain/kernel/decider.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Role } from '#domain/operator/role.ts'
 import { entriesOf } from '#gateway/close/entries.ts'
+import { closeId, dayCloseStream } from '#gateway/close/stream.ts'
 import { entryTable } from '#gateway/close/table.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { logOver } from '#tests/kit/aged-log.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -152,29 +156,118 @@ test('a close is a record with name, time, counted cash and its difference, and 
   const said = { day, counted: expected - 100, note: ' Faltó cambio ' }
   const [one, other] = await Promise.all([close(said, eva.browser), close(said, eva.browser)])
   expect([one.status, other.status].sort()).toEqual([201, 409])
-  const closed = await read(day, eva.browser)
+  const closed = await read(`${day}&shift=1`, eva.browser)
   expect(closed.closed).toMatchObject({
     ...{ by: 'Eva', counted: expected - 100, missing: 100, surplus: 0, note: 'Faltó cambio' },
     at: closed.until,
   })
   expect((await close({ day })).body.code).toBe('DAY_ALREADY_CLOSED')
   const list = (await eva.browser.call('GET', `${home}/closes`)).body as Wire['DayCloses']
-  expect(list.days[0]).toEqual({ day, at: closed.until, by: 'Eva' })
+  expect(list.days[0]).toEqual({ day, shift: 1, at: closed.until, by: 'Eva' })
 })
 
-test('later events belong to the next day, and nothing is lost or counted twice', async () => {
+test('a shift that is closed after lunch leaves dinner on its day, and nothing is lost or counted twice', async () => {
   await takenAway()
   gateway.clock.advance(60_000)
   const day = await today()
-  expect((await close({ day })).status).toBe(201)
-  expect(await today()).not.toBe(day)
+  const lunch = await close({ day, counted: 1 })
+  expect([lunch.status, lunch.body.shift, lunch.body.openOrders]).toEqual([201, 1, null])
+  gateway.clock.advance(60_000)
+  await takenAway()
+  await takenAway()
+  const dinner = await read()
+  expect([dinner.day, dinner.shift, dinner.orders, dinner.from]).toEqual([day, 2, 2, lunch.body.until])
+  expect([(await read(`${day}&shift=1`)).orders, (await read(`${day}&shift=0`)).orders]).toEqual([1, 3])
+  gateway.clock.advance(60_000)
+  expect((await close({ day, shift: 2 })).body.closed).toMatchObject({
+    counted: null,
+    missing: 0,
+    surplus: 0,
+    by: null,
+  })
+  const whole = await read(`${day}&shift=0`)
+  expect(whole.shifts.map(({ shift, closedAt }) => [shift, closedAt !== null])).toEqual([
+    ...[
+      [1, true],
+      [2, true],
+      [3, false],
+    ],
+  ])
+  expect((await close({ day, shift: 4 })).body.code).toBe('DAY_NOT_BEGUN')
+  expect((await script().call('GET', `${home}/close?day=${day}&shift=4`)).status).toBe(404)
+  gateway.clock.jump(86_400_000)
+  expect(await read(day)).toMatchObject({ shift: 2 })
+  expect(await read()).toMatchObject({ shift: 1, orders: 0 })
+})
+
+test('an open shift names the orders that its store has to finish', async () => {
+  const before = (await read()).openOrders?.count ?? 0
+  const { code } = await placeOrder(gateway)
+  await step(code, 'accept')
+  await orderOnline(gateway)
+  const { openOrders } = await read()
+  expect(openOrders?.count).toBe(before + 1)
+  expect(openOrders?.orders.at(-1)).toEqual({ code, status: 'ACCEPTED', orderModeName: 'Delivery' })
+  await step(code, 'cancel', { code: 'TOO_BUSY' })
+  expect((await read()).openOrders?.count).toBe(before)
+})
+
+test('an administrator takes a close back until the next one, and the log names each of them', async () => {
+  await takenAway()
+  gateway.clock.advance(60_000)
+  const day = await today()
+  const [cashier, manager] = [
+    await anOperator(gateway, { name: 'Eva', role: 'caja' }),
+    await anOperator(gateway, { name: 'Nora', role: 'encargado' }),
+  ]
+  const admin = await anOperator(gateway, { name: 'Ada', role: 'administrador' })
+  await close({ day, counted: 5 }, cashier.browser)
+  const reopen = (by: Caller, shift = 1) => by.call('POST', `${home}/close/reopen`, { day, shift })
+  expect((await reopen(cashier.browser)).status).toBe(403)
+  expect((await reopen(manager.browser)).status).toBe(403)
+  expect((await read(`${day}&shift=1`, manager.browser)).mayReopen).toBe(false)
+  expect((await read(`${day}&shift=1`, admin.browser)).mayReopen).toBe(true)
+  const opened = await reopen(admin.browser)
+  expect([opened.status, (opened.body as Wire['DayReport']).closed]).toEqual([200, null])
+  expect((await reopen(admin.browser)).body).toMatchObject({ code: 'SHIFT_NOT_CLOSED' })
+  const list = async () => ((await script().call('GET', `${home}/closes`)).body as Wire['DayCloses']).days
+  expect((await list()).some((each) => each.day === day)).toBe(false)
+  // The other hand closes it again: the name is that of the newest close.
+  expect((await close({ day, counted: 7 }, admin.browser)).body.closed).toMatchObject({ by: 'Ada', counted: 7 })
+  gateway.clock.advance(60_000)
+  await close({ day, shift: 2 }, cashier.browser)
+  expect((await list()).slice(0, 2)).toMatchObject([
+    { day, shift: 2, by: 'Eva' },
+    { day, shift: 1, by: 'Ada' },
+  ])
+  expect((await reopen(admin.browser)).body).toMatchObject({ code: 'CLOSE_IS_FINAL' })
+  expect((await reopen(admin.browser, 2)).status).toBe(200)
+  expect((await read(`${day}&shift=1`)).closed).toMatchObject({ by: 'Ada' })
+})
+
+test('a close of an earlier release keeps its day, and later events belong to the next day', async () => {
+  await takenAway()
+  gateway.clock.advance(60_000)
+  const { day, from, money } = await read()
+  const at = gateway.clock.now().toISOString()
+  const whole: DayCloseEvent = {
+    ...{ type: 'DayClosed', at, storeId: 'parrilla-centro', day, from, until: at, counted: null },
+    money: { currency: money.currencyCode, decimals: money.mantissaLength },
+  }
+  const asBefore = { ...dayCloseStream, decider: { ...dayCloseDecider, decide: () => accept(whole) } }
+  await logOver(database, at).transact({ by: { is: 'script' } }, async (unit) => {
+    await unit.execute(asBefore, closeId('parrilla-centro', day), null)
+    return { ok: true, value: null }
+  })
   gateway.clock.advance(60_000)
   await takenAway()
   const [before, next] = [await read(day), await read()]
-  expect([before.orders, next.orders]).toEqual([1, 1])
-  expect(next.from).toBe(before.until)
-  expect((await close({ day: next.day })).body.code).toBe('DAY_NOT_BEGUN')
-  expect(before.closed).toMatchObject({ counted: null, missing: 0, surplus: 0, by: null })
+  expect([before.orders, before.closed?.at, next.orders, next.from]).toEqual([1, at, 1, at])
+  expect(next.day > day).toBe(true)
+  expect((await close({ day, shift: 2 })).body.code).toBe('DAY_ALREADY_CLOSED')
+  expect((await script().call('POST', `${home}/close/reopen`, { day, shift: 1 })).body).toMatchObject({
+    code: 'CLOSE_IS_FINAL',
+  })
 })
 
 test('the same log gives the same report days later', async () => {
@@ -182,10 +275,10 @@ test('the same log gives the same report days later', async () => {
   const day = await today()
   gateway.clock.advance(1_000)
   await close({ day, counted: 1 })
-  const before = await read(day)
+  const before = await read(`${day}&shift=1`)
   expect(before.orders).toBe(1)
   gateway.clock.jump(3 * 86_400_000)
-  expect(await read(day)).toEqual(before)
+  expect(await read(`${day}&shift=1`)).toEqual(before)
 })
 
 test('an order that is delivered before five in the morning belongs to the day before', async () => {
@@ -222,6 +315,7 @@ describe('the roles', () => {
     for (const [method, path, body] of [
       ['GET', `${home}/close`],
       ['POST', `${home}/close`, { day }],
+      ['POST', `${home}/close/reopen`, { day, shift: 1 }],
       ['GET', `${home}/closes`],
       ['GET', table],
     ] as const)
@@ -256,7 +350,9 @@ test('closed days are listed page by page, newest first', async () => {
 })
 
 describe('the table for a spreadsheet', () => {
-  const shown = { day: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires', decimals: 2 }
+  const clock = { timeZone: 'America/Argentina/Buenos_Aires', dayEndsAt: '05:00' }
+  const day = { day: '2026-11-21', clock, before: null, closes: null }
+  const pesos = { decimals: 2 }
   const at = '2026-11-22T01:05:00.000Z'
 
   test('has each entry of the day, with a byte order mark, semicolons and decimal commas', async () => {
@@ -267,12 +363,12 @@ describe('the table for a spreadsheet', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
-    expect(lines[0]?.split(';').slice(0, 5)).toEqual(['Día', 'Fecha', 'Hora', 'Pedido', 'Qué'])
-    expect(lines.slice(1).map((line) => line.split(';').slice(3, 5))).toEqual([
+    expect(lines[0]?.split(';').slice(0, 5)).toEqual(['Día', 'Turno', 'Fecha', 'Hora', 'Pedido'])
+    expect(lines.slice(1).map((line) => line.split(';').slice(4, 6))).toEqual([
       [code, 'Venta'],
       [online.code, '"Cobro online"'],
     ])
-    expect(lines[2]?.split(';').slice(16)).toEqual(['', '', '45450,00', '', ''])
+    expect(lines[2]?.split(';').slice(17)).toEqual(['', '', '45450,00', '', ''])
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('makes a name like %j harmless', (name) => {
@@ -282,8 +378,8 @@ describe('the table for a spreadsheet', () => {
       payment: { id: 'p', name, method: 'CASH' },
       sums: { items: 1_000, discounts: 100, surcharges: 0, delivery: 0, service: 0, points: 0, total: 900 },
     }
-    expect(entryTable(shown).rows([entry])).toBe(
-      `2026-11-21;2026-11-21;22:05;K7M4PQ2X;Venta;;Delivery;"'${name}";;"'${name}";10,00;-1,00;0,00;0,00;0,00;0,00;9,00;;;;\r\n`,
+    expect(entryTable(day, pesos).rows([entry])).toBe(
+      `2026-11-21;1;2026-11-21;22:05;K7M4PQ2X;Venta;;Delivery;"'${name}";;"'${name}";10,00;-1,00;0,00;0,00;0,00;0,00;9,00;;;;\r\n`,
     )
   })
 
@@ -296,9 +392,9 @@ describe('the table for a spreadsheet', () => {
       { ...of, kind: 'difference', need: 'dispute', provider: 'webpay', amount: 5 },
       { ...of, kind: 'other-currency' },
     ]
-    const { head, rows: rowsOf } = entryTable(shown)
+    const { head, rows: rowsOf } = entryTable(day, pesos)
     const rows = (head + rowsOf(entries)).trimEnd().split('\r\n')
-    expect(rows[1]).toBe('2026-11-21;2026-11-21;22:05;K7M4PQ2X;Devolución;;;;webpay;;;;;;;;;;;123,45;')
+    expect(rows[1]).toBe('2026-11-21;1;2026-11-21;22:05;K7M4PQ2X;Devolución;;;;webpay;;;;;;;;;;;123,45;')
     const last = rows.map((row) => row.split(';').slice(-5))
     expect(last).toEqual([
       ['"Total vendido"', '"Total cancelado"', '"Cobrado online"', '"Devuelto online"', 'Diferencia'],
@@ -313,6 +409,6 @@ describe('the table for a spreadsheet', () => {
 
   test('writes no decimals where the currency has none', () => {
     const entry: DayEntry = { at, code: 'K7M4PQ2X', kind: 'taken', provider: 'webpay', amount: 12_990 }
-    expect(entryTable({ ...shown, decimals: 0 }).rows([entry])).toMatch(/;12990;;\r\n$/)
+    expect(entryTable(day, { decimals: 0 }).rows([entry])).toMatch(/;12990;;\r\n$/)
   })
 })

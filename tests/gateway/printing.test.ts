@@ -344,7 +344,7 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     return code
   }
 
-  test('pressed again while its ticket is being tried, it is tried at once after that, and no second one is made', async () => {
+  test('pressed again while its ticket is being tried, it makes no second one and tries again at once', async () => {
     const code = await aTicketBeingTried()
     expect((await call('POST', `orders/${code}/print`, { to: 'PRINTER' })).body).toEqual({ isCopy: false })
     printer.mood = 'good'

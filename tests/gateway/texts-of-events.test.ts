@@ -46,8 +46,11 @@ describe('a text of an event', () => {
     for (const reason of Object.keys(harmlessTexts)) expect(texts.map(({ holds }) => holds)).toContain(reason)
   })
 
-  test('without an owner is the note of a day’s close, and no other', () => {
-    expect(texts.filter(({ hasNoOwner }) => hasNoOwner).map(({ name }) => name)).toEqual(['close DayClosed note'])
+  test('without an owner is the note of a close, and no other', () => {
+    expect(texts.filter(({ hasNoOwner }) => hasNoOwner).map(({ name }) => name)).toEqual([
+      'close DayClosed note',
+      'close ShiftClosed note',
+    ])
   })
 
   test('that a shop or a page writes about a diner is personal', () => {

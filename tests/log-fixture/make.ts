@@ -207,15 +207,15 @@ async function passkey(asAna: (method: string, path: string, body?: object) => P
   await asAna('DELETE', `account/passkeys/${passkeys[0]?.id}`)
 }
 
-/** A day that a person closes. */
-const closedDay = () =>
-  done(
-    node.api.POST('/api/console/stores/{branchContactId}/close', {
-      params: { path: { branchContactId: 'parrilla-centro' } },
-      headers,
-      body: { day: '2026-11-20', counted: 100, note: 'Faltó cambio' },
-    }),
-  )
+/** A shift that a person closes, takes back and closes again. */
+async function closedShift() {
+  const at = { params: { path: { branchContactId: 'parrilla-centro' } }, headers }
+  const shift = { day: '2026-11-20', shift: 1 }
+  const path = '/api/console/stores/{branchContactId}/close'
+  await done(node.api.POST(path, { ...at, body: { ...shift, counted: 1 } }))
+  await done(node.api.POST(`${path}/reopen`, { ...at, body: shift }))
+  await done(node.api.POST(path, { ...at, body: { ...shift, counted: 100, note: 'Faltó cambio' } }))
+}
 
 /** A new order and a cancellation that the shop has noticed. */
 async function acknowledged() {
@@ -439,7 +439,7 @@ await saidTimes()
 await levers()
 await service()
 await people()
-await closedDay()
+await closedShift()
 await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)

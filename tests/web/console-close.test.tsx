@@ -23,8 +23,12 @@ const amounts = {
     { at: '2026-11-21T20:00:00.000Z', orderCode: 'K7M4PQ2X', need: 'dispute', provider: 'webpay', amount: 77 },
   ],
 }
+const firstShift = {
+  ...{ shift: 1, from: '2026-11-21T05:00:00.000Z', until: '2026-11-22T05:00:00.000Z', closedAt: null, by: null },
+}
 const report = (over: object = {}) => ({
   ...{ branchContactId: 'centro', storeName: 'La Parrilla', timeZone: 'UTC', day: '2026-11-21', isOver: false, money },
+  ...{ shift: 1, shifts: [firstShift], mayReopen: false, openOrders: null },
   ...{ from: '2026-11-21T05:00:00.000Z', until: '2026-11-22T05:00:00.000Z', closed: null, orders: 3, otherCurrency: 0 },
   canceled: [
     { reason: 'OUT_OF_STOCK', count: 2 },
@@ -86,7 +90,7 @@ function open(path = '/console/close') {
   )
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const confirm = () => screen.findAllByRole('button', { name: 'Cerrar el día' }).then((all) => all.at(-1)!)
+const confirm = () => screen.findAllByRole('button', { name: 'Cerrar el turno' }).then((all) => all.at(-1)!)
 const sent = () => asked.filter(({ call }) => call === `POST ${home}/close`)
 const section = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('definition')
 const valuesOf = async (name: string) => (await section(name)).map(({ textContent }) => textContent)
@@ -126,11 +130,11 @@ test('a person who counts first sees no amounts, and says the counted cash once'
     },
   })
   open()
-  expect(await screen.findByText('Contá el efectivo y cerrá el día: los montos aparecen después.')).toBeTruthy()
+  expect(await screen.findByText('Contá el efectivo y cerrá el turno: los montos aparecen después.')).toBeTruthy()
   expect(screen.queryByText('Ventas')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Descargar planilla' })).toBeNull()
-  await userEvent.click(await button('Cerrar el día'))
-  expect(await screen.findByText(/^No se puede deshacer\./)).toBeTruthy()
+  await userEvent.click(await button('Cerrar el turno'))
+  expect(await screen.findByText(/^Lo que pase después queda para el turno siguiente\./)).toBeTruthy()
   const counted = screen.getByRole('textbox', { name: 'Efectivo contado' })
   await userEvent.type(counted, 'mucho')
   await userEvent.click(await confirm())
@@ -143,7 +147,7 @@ test('a person who counts first sees no amounts, and says the counted cash once'
     await userEvent.click(await confirm())
     await vi.waitFor(() => expect(sent()).toHaveLength(press))
   }
-  expect(sent()[1]?.body).toEqual({ day: '2026-11-21', counted: 3500.5, note: 'Faltó cambio' })
+  expect(sent()[1]?.body).toEqual({ day: '2026-11-21', shift: 1, counted: 3500.5, note: 'Faltó cambio' })
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
 })
 
@@ -152,9 +156,9 @@ test('a day is closed without a count where no cash was counted', async () => {
     [`POST ${home}/close`]: () => Response.json(report({ closed: closed({ counted: null }) }), { status: 201 }),
   })
   open()
-  await userEvent.click(await button('Cerrar el día'))
+  await userEvent.click(await button('Cerrar el turno'))
   await userEvent.click(await confirm())
-  await vi.waitFor(() => expect(sent()[0]?.body).toEqual({ day: '2026-11-21' }))
+  await vi.waitFor(() => expect(sent()[0]?.body).toEqual({ day: '2026-11-21', shift: 1 }))
 })
 
 test.each([
@@ -164,28 +168,28 @@ test.each([
   let today = report()
   serve('caja', report(), {
     [`GET ${home}/close`]: (search) =>
-      Response.json(search === '?day=2026-11-21' ? report({ closed: closed() }) : today),
+      Response.json(search === '?day=2026-11-21&shift=1' ? report({ closed: closed() }) : today),
     [`POST ${home}/close`]() {
-      today = report({ day: '2026-11-22' })
+      today = report({ shift: 2 })
       return Response.json(body, { status })
     },
   })
   open()
-  await userEvent.click(await button('Cerrar el día'))
+  await userEvent.click(await button('Cerrar el turno'))
   await userEvent.click(await confirm())
   expect(await screen.findByText('Lo cerró Ana el 22/11 00:40.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'La Parrilla, 21/11/2026' })).toBeTruthy()
 })
 
 test.each([
-  ['DAY_ALREADY_CLOSED', 'Otra persona ya cerró este día.'],
-  ['DAY_NOT_BEGUN', 'Ese día todavía no empezó.'],
+  ['DAY_ALREADY_CLOSED', 'Otra persona ya cerró este turno.'],
+  ['DAY_NOT_BEGUN', 'Ese turno todavía no empezó.'],
 ])('the second of two people who close reads why: %s', async (code, sentence) => {
   serve('caja', report(), {
     [`POST ${home}/close`]: () => Response.json({ statusCode: 409, error: 'x', code, message: '' }, { status: 409 }),
   })
   open()
-  await userEvent.click(await button('Cerrar el día'))
+  await userEvent.click(await button('Cerrar el turno'))
   await userEvent.click(await confirm())
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
@@ -200,7 +204,7 @@ test.each([
   expect(await screen.findByText('Lo cerró Ana el 22/11 00:40.')).toBeTruthy()
   expect(screen.getByText(name)).toBeTruthy()
   expect((await valuesOf('Efectivo')).at(-1)).toBe(value)
-  expect(screen.queryByRole('button', { name: 'Cerrar el día' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cerrar el turno' })).toBeNull()
 })
 
 test('the report is printed by the browser', async () => {
@@ -216,16 +220,16 @@ test('store and day of the address are asked for, and closed days lead to theirs
     'GET /api/console/stores/belgrano/closes': (search) =>
       Response.json(
         search
-          ? { days: [{ day: '2026-10-20', at: '2026-10-21T02:00:00.000Z', by: null }], next: null }
-          : { days: [{ day: '2026-11-20', at: '2026-11-21T02:00:00.000Z', by: 'Eva' }], next: '2026-11-20' },
+          ? { days: [{ day: '2026-10-20', shift: 1, at: '2026-10-21T02:00:00.000Z', by: null }], next: null }
+          : { days: [{ day: '2026-11-20', shift: 2, at: '2026-11-21T02:00:00.000Z', by: 'Eva' }], next: '2026-11-20' },
       ),
   })
   open('/console/close?store=belgrano&day=2026-11-19')
-  const link = await screen.findByRole('link', { name: '20/11/2026 Eva, 21/11 02:00' })
-  expect(link.getAttribute('href')).toBe('/console/close?store=belgrano&day=2026-11-20')
+  const link = await screen.findByRole('link', { name: '20/11/2026, turno 2 Eva, 21/11 02:00' })
+  expect(link.getAttribute('href')).toBe('/console/close?store=belgrano&day=2026-11-20&shift=2')
   expect(asked.map(({ call }) => call)).toContain('GET /api/console/stores/belgrano/close?day=2026-11-19')
   await userEvent.click(await button('Ver más'))
-  expect(await screen.findByRole('link', { name: '20/10/2026 un programa, 21/10 02:00' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '20/10/2026, turno 1 un programa, 21/10 02:00' })).toBeTruthy()
   expect(asked.map(({ call }) => call)).toContain('GET /api/console/stores/belgrano/closes?before=2026-11-20')
 })
 
@@ -242,4 +246,60 @@ test('a kitchen has no such page, and a failure says so', async () => {
   })
   open()
   expect(await screen.findByText('No pudimos ver el día')).toBeTruthy()
+})
+
+const secondShift = { ...firstShift, shift: 2, from: '2026-11-21T19:00:00.000Z' }
+const lunch = { ...firstShift, until: '2026-11-21T19:00:00.000Z', closedAt: '2026-11-21T19:00:00.000Z', by: 'Ana' }
+const twoShifts = { shifts: [lunch, secondShift] }
+
+test('the dialog names the orders that are open, and closes the shift in sight', async () => {
+  const order = (code: string) => ({ code, status: 'ACCEPTED', orderModeName: 'Delivery' })
+  const openOrders = { count: 3, orders: [order('K7M4PQ2X'), order('AB3CD4EF')] }
+  serve('caja', report({ shift: 2, ...twoShifts, openOrders }), {
+    [`POST ${home}/close`]: () => Response.json(report({ closed: closed() }), { status: 201 }),
+  })
+  open()
+  await userEvent.click(await button('Cerrar el turno'))
+  expect(await screen.findByText(/^Quedan 3 pedidos abiertos\./)).toBeTruthy()
+  const items = within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'K7M4PQ2X Delivery, En preparación',
+    'AB3CD4EF Delivery, En preparación',
+    'y 1 más',
+  ])
+  await userEvent.click(await confirm())
+  await vi.waitFor(() => expect(sent()[0]?.body).toEqual({ day: '2026-11-21', shift: 2 }))
+})
+
+test('a day of two shifts leads to each of them and to the whole day', async () => {
+  serve('encargado', report({ shift: 0, ...twoShifts }))
+  open('/console/close?store=centro&day=2026-11-21&shift=0')
+  const links = within(await screen.findByRole('navigation', { name: 'Turnos' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+    [
+      ['Turno 105:00 a 19:00', '/console/close?store=centro&day=2026-11-21&shift=1', null],
+      ['Turno 2Abierto', '/console/close?store=centro&day=2026-11-21&shift=2', null],
+      ['Todo el día', '/console/close?store=centro&day=2026-11-21&shift=0', 'page'],
+    ],
+  )
+  expect(asked.map(({ call }) => call)).toContain(`GET ${home}/close?day=2026-11-21&shift=0`)
+  expect(screen.queryByRole('button', { name: 'Cerrar el turno' })).toBeNull()
+})
+
+test.each([
+  [200, 'El turno está abierto.'],
+  [409, 'Ya se cerró un turno después de este: no se puede volver a abrir.'],
+])('an administrator takes a close back: %d', async (status, sentence) => {
+  const reopened = () => asked.filter(({ call }) => call === `POST ${home}/close/reopen`)
+  serve('administrador', report({ closed: closed(), ...twoShifts, mayReopen: true }), {
+    [`POST ${home}/close/reopen`]: () =>
+      Response.json(status === 200 ? report() : { statusCode: 409, error: 'x', code: 'CLOSE_IS_FINAL', message: '' }, {
+        status,
+      }),
+  })
+  open()
+  await userEvent.click(await button('Volver a abrir'))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Volver a abrir' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(reopened()[0]?.body).toEqual({ day: '2026-11-21', shift: 1 })
 })

@@ -5,9 +5,11 @@ const close = [
   'web/console/pages/close-page.tsx',
   'web/console/close/day-report.tsx',
   'web/console/close/cash-report.tsx',
-  'web/console/close/closed-days.tsx',
+  'web/console/close/closed-shifts.tsx',
 ]
-const sheet = ['web/console/close/close-sheet.tsx']
+const sheet = ['web/console/close/close-sheet.tsx', 'web/console/close/orders-to-finish.tsx']
+const reopening = ['web/console/close/reopen-sheet.tsx']
+const shifts = ['web/console/close/shifts.tsx']
 
 const session = '**/api/console/session'
 const day = /\/api\/console\/stores\/[^/]+\/close(\?|$)/
@@ -22,15 +24,16 @@ const signedInAs = (role: string) => ({
   ...{ is: 'operator', isLocked: false, people: [{ id: 'ana', name: 'Ana Sosa' }], idleMinutes: 15 },
   operator: { id: 'ana', name: 'Ana Sosa', role, stores },
 })
+const delivery = { orderModeId: 'centro-delivery', orderModeName: 'Delivery' }
 const amounts = {
   sums: {
     ...{ items: 1_843_200, discounts: 92_400, surcharges: 12_600, delivery: 96_000, service: 18_900, points: 4_000 },
     total: 1_874_300,
   },
   payments: [
-    { id: 'efectivo', name: 'Efectivo', method: 'CASH', count: 21, total: 702_150 },
-    { id: 'tarjeta', name: 'Tarjeta al recibir', method: 'CARD', count: 8, total: 271_900 },
-    { id: 'online', name: 'Tarjeta online', method: 'ONLINE', count: 27, total: 900_250 },
+    { id: 'efectivo', name: 'Efectivo', method: 'CASH', ...delivery, count: 21, total: 702_150 },
+    { id: 'tarjeta', name: 'Tarjeta al recibir', method: 'CARD', ...delivery, count: 8, total: 271_900 },
+    { id: 'online', name: 'Tarjeta online', method: 'ONLINE', ...delivery, count: 27, total: 900_250 },
   ],
   taken: [{ provider: 'mercadopago', count: 28, total: 933_700 }],
   refunds: [{ provider: 'mercadopago', count: 2, total: 42_350 }],
@@ -46,10 +49,23 @@ const amounts = {
     { at: new Date().toISOString(), orderCode: 'K7M4PQ2X', need: 'dispute', provider: 'mercadopago', amount: 33_450 },
   ],
 }
+const lunch = { shift: 1, from: '2026-11-21T08:00:00.000Z', until: '2026-11-21T19:05:00.000Z' }
+const dinner = { shift: 2, from: '2026-11-21T19:05:00.000Z', until: '2026-11-22T08:00:00.000Z' }
+const ofTwo = {
+  shifts: [
+    { ...lunch, closedAt: lunch.until, by: 'Ana Sosa' },
+    { ...dinner, closedAt: null, by: null },
+  ],
+}
+const openOrders = {
+  count: 23,
+  orders: ['K7M4PQ2X', 'AB3CD4EF', 'PQ2XK7M4'].map((code) => ({ code, status: 'ACCEPTED', orderModeName: 'Delivery' })),
+}
 const report = (over: object = {}) => ({
   ...{ branchContactId: 'parrilla-centro', storeName: stores[0]?.name, timeZone: 'America/Argentina/Buenos_Aires' },
   ...{ day: '2026-11-21', from: '2026-11-21T08:00:00.000Z', until: '2026-11-22T08:00:00.000Z', isOver: false },
   money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
+  ...{ shift: 1, shifts: [{ ...lunch, closedAt: null, by: null }], mayReopen: false, openOrders: null },
   ...{ closed: null, orders: 56, otherCurrency: 0, amounts },
   canceled: [
     { reason: 'OUT_OF_STOCK', count: 2 },
@@ -60,6 +76,8 @@ const report = (over: object = {}) => ({
 })
 const { amounts: _, ...blind } = report()
 const closed = report({
+  ...ofTwo,
+  mayReopen: true,
   until: '2026-11-22T03:40:00.000Z',
   closed: {
     ...{ at: '2026-11-22T03:40:00.000Z', by: 'Ana Sosa', note: 'Beto debe 1.650 de vuelto.', counted: 700_500 },
@@ -76,7 +94,7 @@ const empty = report({
 })
 const earlier = {
   days: ['20', '19', '18'].map((date) => ({
-    ...{ day: `2026-11-${date}`, at: `2026-11-${Number(date) + 1}T03:10:00.000Z`, by: 'Ana Sosa' },
+    ...{ day: `2026-11-${date}`, shift: 1, at: `2026-11-${Number(date) + 1}T03:10:00.000Z`, by: 'Ana Sosa' },
   })),
   next: '2026-11-18',
 }
@@ -102,6 +120,10 @@ export const consoleCloseScreens: Group = {
       before: showing(blind, { role: 'caja' }),
     }),
     at('console close: closed', page, /^Lo cerró Ana Sosa/, { shows: close, before: showing(closed) }),
+    at('console close: of two shifts', page, 'Todo el día', {
+      shows: [...close, ...shifts],
+      before: showing(report({ ...ofTwo, ...dinner })),
+    }),
     at('console close: no orders', page, 'No hubo cobros online.', {
       shows: close,
       before: showing(empty, { days: { days: [], next: null } }),
@@ -127,9 +149,18 @@ export const consoleCloseScreens: Group = {
     {
       ...{ title: 'console close: counting', sees: 'Efectivo contado', shows: sheet, isDialog: true as const },
       async open(stage: Parameters<Before>[0]) {
-        await showing(blind, { role: 'caja' })(stage)
+        await showing({ ...blind, openOrders }, { role: 'caja' })(stage)
         await stage.page.goto(page)
-        await stage.page.getByRole('button', { name: 'Cerrar el día' }).first().click()
+        await stage.page.getByRole('button', { name: 'Cerrar el turno' }).first().click()
+      },
+    },
+    {
+      ...{ title: 'console close: taking a close back', sees: /^El cierre con su efectivo/, shows: reopening },
+      isDialog: true as const,
+      async open(stage: Parameters<Before>[0]) {
+        await showing(closed, { role: 'administrador' })(stage)
+        await stage.page.goto(page)
+        await stage.page.getByRole('button', { name: 'Volver a abrir' }).first().click()
       },
     },
   ],

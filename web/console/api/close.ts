@@ -9,23 +9,29 @@ export type DayReport = Wire['DayReport']
 /** An open day is read again, so that it has the orders of now. */
 const againMs = 30_000
 
-/** A business day of a store; the current one without a day. */
-export const dayQuery = (store: string, day: string) =>
+/** The place of a report in an address. Empty parts mean the day and the shift of now. */
+export type ReportPlace = { readonly store: string; readonly day: string; readonly shift: string }
+
+/** A shift of a store, or a whole day of it. */
+export const dayQuery = ({ store, day, shift }: ReportPlace) =>
   queryOptions({
-    queryKey: ['console', 'close', store, day],
+    queryKey: ['console', 'close', store, day, shift],
     meta: logsFailure,
     staleTime: 0,
     queryFn: ({ signal }): Promise<DayReport> =>
       answerOf(
         api.GET('/api/console/stores/{branchContactId}/close', {
-          params: { path: { branchContactId: store }, query: day ? { day } : {} },
+          params: {
+            path: { branchContactId: store },
+            query: { ...(day && { day }), ...(shift && { shift: Number(shift) }) },
+          },
           signal,
         }),
       ),
     refetchInterval: ({ state }) => (state.data?.closed ? false : againMs),
   })
 
-/** The closed days of a store, page by page. */
+/** The closed shifts of a store, page by page. */
 export const closesQuery = (store: string) =>
   infiniteQueryOptions({
     queryKey: ['console', 'closes', store],
@@ -44,6 +50,15 @@ export const closesQuery = (store: string) =>
 export const closeDay = (store: string, body: Wire['DayClosing'], keyed: Idempotent) =>
   answerOf(
     api.POST('/api/console/stores/{branchContactId}/close', {
+      params: { path: { branchContactId: store } },
+      ...keyed,
+      body,
+    }),
+  )
+
+export const reopenShift = (store: string, body: Wire['ShiftReopening'], keyed: Idempotent) =>
+  answerOf(
+    api.POST('/api/console/stores/{branchContactId}/close/reopen', {
       params: { path: { branchContactId: store } },
       ...keyed,
       body,

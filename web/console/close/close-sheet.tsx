@@ -9,6 +9,7 @@ import { closeDay, type DayReport } from '../api/close.ts'
 import type { RunStep } from '../order/use-step.ts'
 import { SheetSteps } from '../workplace/sheet-steps.tsx'
 import styles from './close.module.css'
+import { OrdersToFinish } from './orders-to-finish.tsx'
 
 const texts = closeTexts.close
 const longestNote = 200
@@ -19,11 +20,11 @@ type CloseSheetProps = {
   run: RunStep
   busy: string | null
   onClose: () => void
-  /** The day is closed, by this person or by another. */
-  onClosed: (day: string) => void
+  /** The shift is closed, by this person or by another. */
+  onClosed: () => void
 }
 
-/** Takes the counted cash, and closes the day for ever. */
+/** Names the orders that are open, takes the counted cash, and closes the shift. */
 export function CloseSheet({ open, report, run, busy, onClose, onClosed }: CloseSheetProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -36,12 +37,13 @@ export function CloseSheet({ open, report, run, busy, onClose, onClosed }: Close
     setIsWrong(!isRight)
     if (!isRight || said.length > longestNote) return
     run({
-      what: `close ${report.branchContactId} ${report.day} ${minor} ${said}`,
+      what: `close ${report.branchContactId} ${report.day} ${report.shift} ${minor} ${said}`,
       send: (keyed) =>
         closeDay(
           report.branchContactId,
           {
             day: report.day,
+            shift: report.shift,
             ...(minor !== null && { counted: toDecimal(minor, decimals) }),
             ...(said && { note: said }),
           },
@@ -49,15 +51,15 @@ export function CloseSheet({ open, report, run, busy, onClose, onClosed }: Close
         ),
       onDone() {
         onClose()
-        onClosed(report.day)
+        onClosed()
         toast(texts.done, 'good')
       },
       async onRefused({ code }) {
         if (code === 'DAY_ALREADY_CLOSED') {
           onClose()
-          onClosed(report.day)
+          onClosed()
         }
-        return texts.refusals[code]
+        return closeTexts.refusals[code]
       },
     })
   }
@@ -79,6 +81,7 @@ export function CloseSheet({ open, report, run, busy, onClose, onClosed }: Close
       }
     >
       <div className={styles['sheet']}>
+        {report.openOrders && <OrdersToFinish open={report.openOrders} />}
         <p>{texts.hint}</p>
         <TextField
           label={texts.counted}

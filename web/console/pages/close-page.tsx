@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
 import { closeTexts as texts } from '#web/console/texts/close.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
@@ -11,12 +11,14 @@ import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
-import { type DayReport, dayQuery, tableAddress } from '../api/close.ts'
+import { type DayReport, dayQuery, type ReportPlace, tableAddress } from '../api/close.ts'
 import type { Person } from '../api/session.ts'
 import styles from '../close/close.module.css'
 import { CloseSheet } from '../close/close-sheet.tsx'
-import { ClosedDays } from '../close/closed-days.tsx'
+import { ClosedShifts } from '../close/closed-shifts.tsx'
 import { DayFigures } from '../close/day-report.tsx'
+import { ReopenSheet } from '../close/reopen-sheet.tsx'
+import { Shifts } from '../close/shifts.tsx'
 import { writtenDay } from '../close/written-day.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +27,7 @@ import { DayField } from '../workplace/day-field.tsx'
 import room from '../workplace/room.module.css'
 import { LoadingRows } from '../workplace/shapes.tsx'
 
-/** One business day of a store: its figures, and its close. */
+/** One shift of a store, or a whole business day: its figures, and its close. */
 export default function ClosePage() {
   return (
     <ConsoleFrame title={texts.title}>
@@ -40,20 +42,22 @@ export default function ClosePage() {
   )
 }
 
-const addressOf = (store: string, day: string) =>
-  `${paths.close}?${new URLSearchParams({ store, ...(day && { day }) })}`
+const addressOf = ({ store, day, shift }: ReportPlace) =>
+  `${paths.close}?${new URLSearchParams({ store, ...(day && { day }), ...(shift && { shift }) })}`
 
-/** Store and day stand in the address, so that a day can be shown to another person. */
+/** Store, day and shift stand in the address, so that a shift can be shown to another person. */
 function Close({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
   const store = stores.find(({ id }) => id === params.get('store')) ?? stores[0]
-  const day = params.get('day') ?? ''
-  const { data } = useQuery({ ...dayQuery(store?.id ?? '', day), enabled: store !== undefined })
+  const place = { store: store?.id ?? '', day: params.get('day') ?? '', shift: params.get('shift') ?? '' }
+  const { day } = place
+  const { data } = useQuery({ ...dayQuery(place), enabled: store !== undefined })
   const storeField = useId()
   const dayField = useId()
+  const navigate = useNavigate()
   if (!store) return null
-  const show = (next: { store?: string; day?: string }) =>
-    setParams({ store: next.store ?? store.id, ...((next.day ?? day) && { day: next.day ?? day }) }, { replace: true })
+  const show = (next: Partial<ReportPlace>) =>
+    void navigate(addressOf({ ...place, shift: '', ...next }), { replace: true })
   return (
     <>
       <h1>{texts.title}</h1>
@@ -84,55 +88,59 @@ function Close({ person: { stores, role } }: { person: Person }) {
             onChange={(chosen) => show({ day: chosen })}
           />
         </div>
-        {day && (
+        {(day || place.shift) && (
           <Button variant="quiet" onClick={() => setParams({ store: store.id }, { replace: true })}>
             {texts.today}
           </Button>
         )}
       </div>
-      <Day
-        key={`${store.id} ${day}`}
-        {...{ role, day }}
-        store={store.id}
-        onClosed={(closed) => show({ store: store.id, day: closed })}
-      />
+      <Shown key={Object.values(place).join(' ')} {...{ role, place }} onShow={show} />
     </>
   )
 }
 
-type Closed = {
+type ShownProps = {
   role: Role
-  /** The day of this name is closed: it stays in sight, although a new day has begun. */
-  onClosed: (day: string) => void
+  place: ReportPlace
+  /** A shift that was closed just now stays in sight, although the next one has begun. */
+  onShow: (next: Partial<ReportPlace>) => void
 }
 
-function Day({ store, day, role, onClosed }: Closed & { store: string; day: string }) {
-  const { data, error, isFetching, refetch } = useQuery(dayQuery(store, day))
-  if (!data && error instanceof ApiError && error.status === 400)
+function Shown({ place, role, onShow }: ShownProps) {
+  const { data, error, isFetching, refetch } = useQuery(dayQuery(place))
+  if (!data && error instanceof ApiError && (error.status === 400 || error.code === 'SHIFT_NOT_FOUND'))
     return <EmptyState picture={<Lock size={32} />} {...texts.unknown} />
   if (!data && error)
     return (
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
   if (!data) return <LoadingRows />
+  const of = (day: string, shift: number) => addressOf({ store: place.store, day, shift: String(shift) })
   return (
     <>
-      <Report report={data} role={role} onClosed={onClosed} />
-      <ClosedDays store={store} timeZone={data.timeZone} addressOf={(closed) => addressOf(store, closed)} />
+      <Report report={data} {...{ role, onShow }} addressOf={(shift) => of(data.day, shift)} />
+      <ClosedShifts store={place.store} timeZone={data.timeZone} addressOf={of} />
     </>
   )
 }
 
-function Report({ report, role, onClosed }: Closed & { report: DayReport }) {
-  const [isOpen, setIsOpen] = useState(false)
+type ReportProps = Omit<ShownProps, 'place'> & { report: DayReport; addressOf: (shift: number) => string }
+
+function Report({ report, role, onShow, addressOf }: ReportProps) {
+  const [sheet, setSheet] = useState<'close' | 'reopen' | null>(null)
   const { run, busy } = useStep()
-  const { day, storeName, timeZone, from, until, closed, amounts } = report
+  const { day, shift, shifts, storeName, timeZone, from, until, closed, amounts, mayReopen } = report
   const time = (instant: string) => `${dayAndMonth(instant, timeZone)} ${clockTime(instant, timeZone)}`
+  const shut = () => setSheet(null)
   return (
     <>
+      <Shifts {...{ report, addressOf }} />
       <div className={styles['head']}>
         <h2 className={styles['title']}>{`${storeName}, ${writtenDay(day)}`}</h2>
-        <Badge tone={closed ? 'good' : 'wait'}>{closed ? texts.closed : texts.open}</Badge>
+        {shift === 0 || shifts.length > 1 ? (
+          <span>{shift === 0 ? texts.shifts.whole : texts.shifts.name(shift)}</span>
+        ) : null}
+        {shift > 0 && <Badge tone={closed ? 'good' : 'wait'}>{closed ? texts.closed : texts.open}</Badge>}
       </div>
       <p className={room['soft']}>{texts.period(time(from), time(until))}</p>
       {closed && (
@@ -143,7 +151,12 @@ function Report({ report, role, onClosed }: Closed & { report: DayReport }) {
       )}
       {!amounts && <Notice>{texts.blind}</Notice>}
       <div className={styles['actions']}>
-        {!closed && <Button onClick={() => setIsOpen(true)}>{texts.close.open}</Button>}
+        {shift > 0 && !closed && <Button onClick={() => setSheet('close')}>{texts.close.open}</Button>}
+        {mayReopen && (
+          <Button variant="secondary" onClick={() => setSheet('reopen')}>
+            {texts.reopen.open}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -154,7 +167,13 @@ function Report({ report, role, onClosed }: Closed & { report: DayReport }) {
         )}
       </div>
       <DayFigures report={report} />
-      <CloseSheet open={isOpen} {...{ report, run, busy, onClosed }} onClose={() => setIsOpen(false)} />
+      <CloseSheet
+        open={sheet === 'close'}
+        {...{ report, run, busy }}
+        onClose={shut}
+        onClosed={() => onShow({ day, shift: String(shift) })}
+      />
+      <ReopenSheet open={sheet === 'reopen'} {...{ report, run, busy }} onClose={shut} />
     </>
   )
 }

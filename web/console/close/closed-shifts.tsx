@@ -10,10 +10,10 @@ import { writtenDay } from './written-day.ts'
 
 const texts = closeTexts.earlier
 
-type ClosedDaysProps = { store: string; timeZone: string; addressOf: (day: string) => string }
+type ClosedShiftsProps = { store: string; timeZone: string; addressOf: (day: string, shift: number) => string }
 
-/** The closed days of a store, newest first. */
-export function ClosedDays({ store, timeZone, addressOf }: ClosedDaysProps) {
+/** The closed shifts of a store, newest first. */
+export function ClosedShifts({ store, timeZone, addressOf }: ClosedShiftsProps) {
   const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(closesQuery(store))
   const days = data?.pages.flatMap((page) => page.days) ?? []
   return (
@@ -21,10 +21,10 @@ export function ClosedDays({ store, timeZone, addressOf }: ClosedDaysProps) {
       <h2 className={room['title']}>{texts.title}</h2>
       {data && days.length === 0 && <p className={room['soft']}>{texts.none}</p>}
       <ul className={styles['days']}>
-        {days.map(({ day, at, by }) => (
-          <li key={day}>
-            <Link className={styles['day']} to={addressOf(day)}>
-              <span>{writtenDay(day)}</span>{' '}
+        {days.map(({ day, shift, at, by }) => (
+          <li key={`${day} ${shift}`}>
+            <Link className={styles['day']} to={addressOf(day, shift)}>
+              <span>{texts.shift(writtenDay(day), shift)}</span>{' '}
               <span className={room['soft']}>
                 {texts.by(by ?? closeTexts.script, `${dayAndMonth(at, timeZone)} ${clockTime(at, timeZone)}`)}
               </span>
