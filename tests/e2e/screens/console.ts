@@ -142,7 +142,12 @@ export const consoleScreens: Group = {
         before: withBoard((now) => aRush(now, active)),
       }),
     ),
-    after('board: a line that is open', ['ArrowDown', ' '], 'Sin aceitunas: alergia', 'web/console/board/order-row.tsx'),
+    after(
+      'board: a line that is open',
+      ['ArrowDown', ' '],
+      'Sin aceitunas: alergia',
+      'web/console/board/order-row.tsx',
+    ),
     at('board: empty', '/console', 'Sin pedidos nuevos', { shows: board, before: withBoard(() => []) }),
     at('board: of a kitchen', '/console', aCard, {
       shows: board,
