@@ -242,7 +242,7 @@ describe('[ADDR-31] where another store reaches the address', () => {
   ] as const)('%s', async (_, redirect, path) => {
     serveAddresses({ document: redirecting(redirect) })
     const { sheet, path: now } = await openSheet('/menu/parrilla')
-    await fillIn(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Thames y Uriarte')
+    await fillIn(sheet.getByRole('textbox', { name: /^Entrecalles/ }), 'Thames y Uriarte')
     await goOn()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(now()).toBe(path))

@@ -236,7 +236,7 @@ test('the code of a table leads to the mode of tables, and the way back to all m
   const page = visit(`${storeAt}?tableNumber=7`)
   await waitFor(() => expect(page.path()).toBe(`${storeAt}/En_el_sal%C3%B3n`))
   expect(entryStore.current().tableNumber).toBe('7')
-  page.go(storeAt)
+  await page.go(storeAt)
   await opened()
   expect(await modesOffered()).toHaveLength(3)
 })
