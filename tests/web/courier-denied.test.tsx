@@ -8,7 +8,7 @@ const list = '/logistics/parrilla-centro/shipments'
 let realtime: FakeRealtime | null = null
 afterEach(() => realtime?.restore())
 
-/** Every page for a courier who has signed in. */
+/** The pages of a signed-in courier. */
 const pages = {
   'the list': list,
   'a shipment': `${list}/simple/s1`,

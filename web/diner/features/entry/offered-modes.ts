@@ -20,8 +20,8 @@ export function modeNamedBy(hash: string, modes: readonly ModeView[]): ModeView 
 }
 
 /**
- * The mode of a table's code, whose link has the table; null where several modes are of tables. Only the link itself leads there, so that a
- * diner who goes back can choose another mode.
+ * The mode of a table's code, whose link has the table; null where several modes are of tables. Only the link itself leads there, so that the
+ * way back offers the other modes.
  */
 export function modeOfTable(search: string, modes: readonly ModeView[]): ModeView | null {
   if (!new URLSearchParams(search).get('tableNumber')?.trim()) return null
