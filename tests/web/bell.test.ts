@@ -3,7 +3,7 @@ import { fakeAudio } from '#tests/kit/fake-audio.ts'
 import { createBell } from '#web/shared/sound/bell.ts'
 import { lengthOf, sampleRate, samplesOf, tones } from '#web/shared/sound/tones.ts'
 
-const kinds = ['placed', 'canceled', 'changed', 'late', 'lost'] as const
+const kinds = ['placed', 'canceled', 'changed', 'late', 'lost', 'courier'] as const
 
 test('each kind of news has a sound of its own', () => {
   const sounds = kinds.map((kind) => samplesOf(kind).join())

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBoardItem, aBoardOrder, aShipment, minutesFrom } from '#tests/kit/board.ts'
 import { fakeAudio } from '#tests/kit/fake-audio.ts'
+import { lengthOf } from '#web/shared/sound/tones.ts'
 import { aShop, cardOf, inLane } from './board-app.tsx'
 
 const now = Date.parse('2026-11-21T23:00:30.000Z')
@@ -195,6 +196,7 @@ test('a courier at the counter brings the order to the first place, with one sou
   await waitFor(() => expect(listed()).toEqual(['BBBBNEW3', 'AAAANEW2']))
   expect(within(cardOf('BBBBNEW3')).getByText('Beto está en el local')).toBeTruthy()
   await waitFor(() => expect(audio.started).toHaveLength(before + 1))
+  expect(audio.started.at(-1)?.seconds).toBeCloseTo(lengthOf('courier'), 3)
   await pass(20_000)
   expect(audio.started).toHaveLength(before + 1)
 })

@@ -210,7 +210,9 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
                 <h3 className={styles['unpaidHead']}>
                   <span>{texts.unpaid.title}</span> <span className={styles['count']}>{board.unpaid.length}</span>
                 </h3>
-                <div className={styles['cards']}>{board.unpaid.map(card('unpaid'))}</div>
+                <div className={classes(styles['cards'], isCompact && styles['rows'])}>
+                  {board.unpaid.map(card('unpaid'))}
+                </div>
               </div>
             )}
           </LaneColumn>

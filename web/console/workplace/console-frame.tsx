@@ -64,21 +64,26 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
       </Column>
     )
   const { operator, isLocked, people } = data
+  const isDoorBeside = operator !== null && isLocked && whileLocked
   return (
     <Column wide>
       {operator && !isLocked && <SkipLink to={main} />}
       {operator && !isLocked && <Bar person={operator} moneyInNeed={data.moneyInNeed ?? 0} />}
       {operator && <PauseBar {...{ person: operator, levers, isLocked }} />}
-      <main ref={main} tabIndex={-1} className={classes(styles['body'], isWide && operator && styles['wide'])}>
+      <main
+        ref={main}
+        tabIndex={-1}
+        className={classes(styles['body'], isWide && operator && styles['wide'], isDoorBeside && styles['withDoor'])}
+      >
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
-        {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} />}
         {operator && isOver && !isLocked && <LoadingRows />}
         {operator && (!isLocked || whileLocked) && (
           <div className={styles['content']} hidden={isOver && !isLocked}>
             {children(operator)}
           </div>
         )}
+        {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} isBeside={isDoorBeside} />}
       </main>
     </Column>
   )

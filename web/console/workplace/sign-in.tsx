@@ -4,6 +4,7 @@ import { signInTexts as texts } from '#web/console/texts/sign-in.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { type Session, signIn, typePin } from '../api/session.ts'
@@ -15,15 +16,25 @@ import { useTakeSession } from './use-session.ts'
 type People = Session['people']
 type Named = People[number]
 
+type SignInProps = {
+  people: People
+  locked?: Named | null
+  /** A page stays in sight beside it. */
+  isBeside?: boolean
+}
+
 /** The way in: by PIN for those whom the tablet knows, by user name and password for all. */
-export function SignIn({ people, locked = null }: { people: People; locked?: Named | null }) {
+export function SignIn({ people, locked = null, isBeside = false }: SignInProps) {
+  const className = classes(styles['door'], isBeside && styles['beside'])
   const [person, setPerson] = useState<Named | null>(locked)
   const [byPassword, setByPassword] = useState(people.length === 0)
-  if (byPassword) return <PasswordDoor back={people.length > 0 ? () => setByPassword(false) : null} />
+  if (byPassword)
+    return <PasswordDoor className={className} back={people.length > 0 ? () => setByPassword(false) : null} />
   if (person)
     return (
       <PinDoor
         key={person.id}
+        className={className}
         person={person}
         isLocked={locked !== null}
         onOther={() => setPerson(null)}
@@ -31,7 +42,7 @@ export function SignIn({ people, locked = null }: { people: People; locked?: Nam
       />
     )
   return (
-    <section className={styles['door']}>
+    <section className={className}>
       <h1 className={styles['title']}>{texts.who}</h1>
       <div className={styles['people']}>
         {people.map((one) => (
@@ -47,9 +58,9 @@ export function SignIn({ people, locked = null }: { people: People; locked?: Nam
   )
 }
 
-type PinDoorProps = { person: Named; isLocked: boolean; onOther: () => void; onPassword: () => void }
+type PinDoorProps = { className: string; person: Named; isLocked: boolean; onOther: () => void; onPassword: () => void }
 
-function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
+function PinDoor({ className, person, isLocked, onOther, onPassword }: PinDoorProps) {
   const take = useTakeSession()
   const door = useRef<HTMLFormElement>(null)
   // A person types at once. A board below a lock stays where it was scrolled to.
@@ -67,10 +78,10 @@ function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
     },
   })
   return (
-    <section className={styles['door']}>
+    <section className={className}>
       <h1 className={styles['title']}>{isLocked ? texts.locked : person.name}</h1>
       {isLocked && <p className={styles['soft']}>{texts.lockedText}</p>}
-      <form ref={door} className={styles['form']} noValidate onSubmit={form.onSubmit}>
+      <form ref={door} className={classes(styles['form'], styles['pin'])} noValidate onSubmit={form.onSubmit}>
         <TextField
           label={texts.pinOf(person.name)}
           type="password"
@@ -83,12 +94,14 @@ function PinDoor({ person, isLocked, onOther, onPassword }: PinDoorProps) {
           {texts.enter}
         </Button>
       </form>
-      <Button variant="quiet" onClick={onPassword}>
-        {texts.usePassword}
-      </Button>
-      <Button variant="quiet" onClick={onOther}>
-        {texts.another}
-      </Button>
+      <div className={styles['others']}>
+        <Button variant="quiet" onClick={onPassword}>
+          {texts.usePassword}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          {texts.another}
+        </Button>
+      </div>
     </section>
   )
 }
@@ -99,7 +112,7 @@ const pinSentence = (error: unknown) =>
     ? texts.pinLocked(error.retryAfterMs === null ? texts.someMinutes : waitWords(error.retryAfterMs))
     : refusalSentence(error)
 
-function PasswordDoor({ back }: { back: (() => void) | null }) {
+function PasswordDoor({ className, back }: { className: string; back: (() => void) | null }) {
   const take = useTakeSession()
   const form = useForm<'login' | 'password'>({
     initial: { login: '', password: '' },
@@ -115,7 +128,7 @@ function PasswordDoor({ back }: { back: (() => void) | null }) {
     },
   })
   return (
-    <section className={styles['door']}>
+    <section className={className}>
       <h1 className={styles['title']}>{texts.title}</h1>
       <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
         {form.wrong && form.wrong.fields.length === 0 && (
