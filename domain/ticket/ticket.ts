@@ -1,5 +1,6 @@
 import { venueTime } from '#domain/hours/venue-time.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { tableName } from '#domain/order/table-name.ts'
 import type { TicketFacts } from './facts.ts'
 import { ticketTexts as texts } from './texts.ts'
 import { unitsOf } from './units.ts'
@@ -53,7 +54,11 @@ function head({ store, code, status, mode, table, orderedAt, scheduledAt, promis
   return [
     text(store.name, { align: 'center' }),
     text(code, { size: 2, bold: true, align: 'center' }),
-    text(table ? texts.table(clean(table)) : texts.mode[mode.type], { size: 2, bold: true, align: 'center' }),
+    text(table ? texts.table(tableName(clean(table))) : texts.mode[mode.type], {
+      size: 2,
+      bold: true,
+      align: 'center',
+    }),
     text(mode.name, { align: 'center' }),
     ...(scheduledAt === null ? [] : [text(texts.scheduled(day(scheduledAt)), { bold: true, align: 'center' })]),
     ...(promised && status !== 'CANCELED'

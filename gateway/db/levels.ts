@@ -26,6 +26,7 @@ const levels: readonly Level[] = [
       'event close ShiftClosed@1',
       'event close ShiftReopened@1',
       'table day_closes@2',
+      'migration 054-orders-by-code-end-and-table.sql',
     ],
   },
 ]

@@ -7,13 +7,19 @@ export type Bind = (value: string | number | null) => string
  * SQL of the conditions of which one must hold, without that of the name. Each has an index, and is asked for by itself: a condition with
  * `or` would read every order of the store.
  */
-export function soughtConditions({ code, phoneEnd, amount }: Sought, bind: Bind): readonly string[] {
+export function soughtConditions(sought: Sought, bind: Bind): readonly string[] {
+  const { code, codeEnd, phoneEnd, tables, amount } = sought
   return [
     ...(code === null ? [] : [beginsWith('o.code', code, bind)]),
-    ...(phoneEnd === null ? [] : [beginsWith('reverse(o.phone)', [...phoneEnd].reverse().join(''), bind)]),
+    ...(codeEnd === null ? [] : [endsWith('o.code', codeEnd, bind)]),
+    ...(phoneEnd === null ? [] : [endsWith('o.phone', phoneEnd, bind)]),
+    ...tables.map((table) => `lower(o.state->>'tableUID') = ${bind(table)}`),
     ...(amount === null ? [] : [`o.state->'totals'->'total' = to_jsonb(${bind(amount)}::bigint)`]),
   ]
 }
+
+const endsWith = (column: string, end: string, bind: Bind): string =>
+  beginsWith(`reverse(${column})`, [...end].reverse().join(''), bind)
 
 /** A range in place of `like`, because a prepared statement finds an index for a range alone. */
 function beginsWith(column: string, start: string, bind: Bind): string {

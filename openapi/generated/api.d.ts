@@ -8773,7 +8773,7 @@ export interface operations {
             query: {
                 branchContactId: components["schemas"]["Id"];
                 status?: components["schemas"]["OrderStatus"];
-                /** @description Only orders of the last 90 days whose code begins with this text, whose phone ends with it (three digits or more), whose diner's name has words that begin with its words, or whose total it is. Callers who see no amounts find none by an amount. Unpaid orders are found too. */
+                /** @description Only orders of the last 90 days whose code begins with this text or ends with it (three characters or more), whose phone ends with it (three digits or more), whose table it is (`7`, `mesa 7`), whose diner's name has words that begin with its words, or whose total it is. Callers who see no amounts find none by an amount. Unpaid orders are found too. */
                 search?: string;
                 type?: components["schemas"]["OrderModeType"];
                 /** @description 403 for callers who see no amounts. */

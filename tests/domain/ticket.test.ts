@@ -46,6 +46,7 @@ describe('the ticket of an order', () => {
     const guest = anOrder({ type: 'DINING_IN', tableUID: '7', promised: null })
     const lines = linesOf({ ...guest, customer: { ...guest.customer, name: null, phone: null } })
     expect(lines[2]).toBe('MESA 7')
+    expect(linesOf({ ...guest, tableUID: 'mesa 7' })[2]).toBe('MESA 7')
     expect(lines.filter((line) => /Para las|Tel\.|Ana/.test(line))).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { soughtIn } from '#domain/order/sought.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { listOrders, type Place, placedSought } from '#gateway/orders/console-list.ts'
 import { namedInWeeks, weeksToLookAt } from '#gateway/orders/names-by-week.ts'
+import { soughtConditions } from '#gateway/orders/search.ts'
 import { pastOrder, storeId, writePastOrders } from '#tests/bench/search/past-orders.ts'
 import { databases, describeOn } from '#tests/kit/databases.ts'
 
@@ -81,6 +82,22 @@ describeOn(databases)('a search among the orders of a hundred days on $name', as
       const text = `explain select o.id from orders o where ${condition.replace('$1', `'${String(values[0]).replaceAll("'", "''")}'`)}`
       const { rows } = await sql.query<Record<string, string>>(text)
       expect(JSON.stringify(rows)).toContain('orders_by_name_of_week')
+    })
+  })
+
+  test.each([
+    ['orders_by_code_end', { codeEnd: 'J59F' }],
+    ['orders_by_phone_end', { phoneEnd: '4567' }],
+    ['orders_by_table', { tables: ['7'] }],
+  ])('asks the index %s', async (index, sought) => {
+    const nothing = { code: null, codeEnd: null, phoneEnd: null, tables: [], words: [], amount: null }
+    const values: (string | number | null)[] = []
+    const [condition = ''] = soughtConditions({ ...nothing, ...sought }, (value) => `$${values.push(value)}`)
+    const written = condition.replaceAll(/\$(\d)/g, (_, place) => `'${values[Number(place) - 1]}'`)
+    await database.transaction(async (sql) => {
+      await sql.query(`select set_config('enable_seqscan', 'off', true)`)
+      const { rows } = await sql.query(`explain select id from orders o where o.store_id = '${storeId}' and ${written}`)
+      expect(JSON.stringify(rows)).toContain(index)
     })
   })
 })

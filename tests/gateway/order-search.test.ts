@@ -49,6 +49,14 @@ describeOn(databases)('a search for orders on $name', async ({ open }) => {
     expect(await find({ search: juan.slice(0, 4) })).toContain(juan)
   })
 
+  test('finds by the last characters of a code, as the board shows them', async () => {
+    for (const end of [juan.slice(-4), juan.slice(-4).toLowerCase(), juan.slice(-3)])
+      expect(await find({ search: end })).toContain(juan)
+    expect(await find({ search: juan.slice(-4) }, cook)).toContain(juan)
+    expect(await find({ search: juan.slice(2, 6) })).not.toContain(juan)
+    expect(await find({ search: juan.slice(-4), branchContactId: 'sushi-belgrano' })).toEqual([403, 'ACCESS_DENIED'])
+  })
+
   test('finds by an amount for those who see amounts alone', async () => {
     const total = (await cashier.browser.call('GET', `/api/console/orders/${juan}`)).body.total as number
     const search = `$ ${total}`

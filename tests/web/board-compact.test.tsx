@@ -177,7 +177,10 @@ describe('a new order', () => {
 test('an order at a table says it on its card, with its name and its mode', async () => {
   const table = { type: 'DINING_IN', orderModeName: 'Salón', tableUID: '7' } as const
   const { customer } = order('AAAANEW2')
-  await open([order('AAAANEW2', table), order('BBBBNEW3', { ...table, customer: { ...customer, name: null } })])
+  await open([
+    order('AAAANEW2', { ...table, tableUID: 'Mesa 7' }),
+    order('BBBBNEW3', { ...table, customer: { ...customer, name: null } }),
+  ])
   expect(inLane('Nuevos')).toEqual(['Pedido AAAANEW2, Ana Sosa, mesa 7', 'Pedido BBBBNEW3, Mesa 7'])
   expect(within(cardOf('AAAANEW2')).getByText('Mesa 7 · AAAANEW2')).toBeTruthy()
   expect(within(cardOf('BBBBNEW3')).getByText('Salón · BBBBNEW3')).toBeTruthy()

@@ -2,6 +2,7 @@ import type { Entry } from '#domain/board/board.ts'
 import { openShipment } from '#domain/board/courier-here.ts'
 import type { Lateness } from '#domain/board/lateness.ts'
 import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { tableName } from '#domain/order/table-name.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { clockTime, clockTimeFrom } from '#web/shared/texts/clock.ts'
 import type { Order } from '../api/board.ts'
@@ -13,11 +14,11 @@ const zoneOf = ({ branchContact }: Order): string => branchContact.timeZone
 
 /** The one whom the order is for. */
 export const nameOf = ({ customer, tableUID }: Order): string =>
-  customer.name ?? (tableUID ? texts.table(tableUID) : texts.guest)
+  customer.name ?? (tableUID ? texts.table(tableName(tableUID)) : texts.guest)
 
 /** The table of an order that is eaten at one, else the name of its mode. A nameless order is called by its table already. */
 export const placeOf = ({ customer, tableUID, orderModeName }: Order): string =>
-  tableUID && customer.name !== null ? texts.table(tableUID) : orderModeName
+  tableUID && customer.name !== null ? texts.table(tableName(tableUID)) : orderModeName
 
 export const platesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -111,4 +112,8 @@ export function courierWords({ shipments, status }: Order): string | null {
 
 /** An order in a few words, for a screen reader and for the line of the last news. */
 export const orderWords = (order: Order): string =>
-  texts.order(order.code, nameOf(order), order.tableUID && order.customer.name !== null ? order.tableUID : null)
+  texts.order(
+    order.code,
+    nameOf(order),
+    order.tableUID && order.customer.name !== null ? tableName(order.tableUID) : null,
+  )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { tableName } from '#domain/order/table-name.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
@@ -36,7 +37,7 @@ function Found({ order }: { order: ConsoleOrder }) {
           className={classes(room['soft'], styles['when'])}
         >{`${dayAndMonth(orderedAt, timeZone)} ${clockTime(orderedAt, timeZone)}`}</span>
         <span className={styles['badges']}>
-          <Badge>{tableUID ? orderTexts.facts.table(tableUID) : orderTexts.mode[type]}</Badge>
+          <Badge>{tableUID ? orderTexts.facts.table(tableName(tableUID)) : orderTexts.mode[type]}</Badge>
           <Badge tone={status === 'CANCELED' ? 'bad' : status === 'GENERATED' ? 'accent' : 'plain'}>
             {statusWords(order)}
           </Badge>

@@ -1,9 +1,9 @@
 /** Texts of the search for orders. */
 export const searchTexts = {
   title: 'Buscar pedidos',
-  text: 'Código, teléfono, nombre o monto',
-  hint: 'De los últimos 90 días. Del teléfono alcanzan los últimos números.',
-  hintWithoutMoney: 'De los últimos 90 días. Buscá por código, nombre o los últimos números del teléfono.',
+  text: 'Código, teléfono, nombre, mesa o monto',
+  hint: 'De los últimos 90 días. Del código y del teléfono alcanza el final.',
+  hintWithoutMoney: 'De los últimos 90 días. Buscá por código, nombre, mesa o teléfono; alcanza el final.',
   store: 'Local',
   day: 'Día',
   status: 'Estado',
